@@ -5,6 +5,9 @@ import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.pipeline.CallLimits;
+import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
@@ -17,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of the advertising platform. Make one per account and keep it: it holds the session, the connections and the
+ * A client of the advertising platform. Create one per account and keep it: it holds the session, the connections and the
  * quota. Safe for use by many threads.
  *
  * <pre>{@code
@@ -30,141 +33,159 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Making one sends nothing; the first call logs in. Defaults: 20 requests a minute, 60 s for one request, 10 minutes
- * for a call with its waits, 2 retries where they are safe.
+ * <p>A new client sends nothing; the first call logs in. Defaults: 20 requests a minute, 60 s for one request, 10 minutes for
+ * a call with its waits, 2 retries if a retry is safe.
  */
 public final class AdPlatform implements Workspace, AutoCloseable {
 
-    private final Engine engine;
-    private final Workspace home;
+    final Engine engine;
+    private final Pipeline pipeline;
+    private final @Nullable Long owId;
+    private final @Nullable Object user;
+    private final boolean isView;
 
     AdPlatform(ClientSettings settings) {
         engine = new Engine(settings);
-        home = engine.workspace(settings.owId());
+        pipeline = engine.withToken;
+        owId = settings.owId();
+        user = null;
+        isView = false;
     }
 
-    /** Settings for a client. */
+    /**
+     * A view.
+     *
+     * @param owId the workspace; {@code null} for the one from log-in
+     * @param user the user of all calls; {@code null} if each call belongs to the user at its moment
+     */
+    AdPlatform(Engine engine, Pipeline pipeline, @Nullable Long owId, @Nullable Object user) {
+        this.engine = engine;
+        this.pipeline = pipeline;
+        this.owId = owId;
+        this.user = user;
+        this.isView = true;
+    }
+
+    /** Returns a builder with the default settings. */
     public static AdPlatformBuilder builder() {
         return new AdPlatformBuilder();
     }
 
     /**
-     * Settings from {@code ADPLATFORM_BASE_URL}, {@code ADPLATFORM_CLIENT_ID}, {@code ADPLATFORM_CLIENT_SECRET},
-     * {@code ADPLATFORM_EMAIL} and {@code ADPLATFORM_PASSWORD}. {@code ADPLATFORM_ALLOW_PRIVATE_LINKS=true} does what
-     * {@link AdPlatformBuilder#allowPrivateLinks()} does.
+     * Returns a builder with settings from {@code ADPLATFORM_BASE_URL}, {@code ADPLATFORM_CLIENT_ID},
+     * {@code ADPLATFORM_CLIENT_SECRET}, {@code ADPLATFORM_EMAIL} and {@code ADPLATFORM_PASSWORD}.
+     * {@code ADPLATFORM_ALLOW_PRIVATE_LINKS=true} has the effect of {@link AdPlatformBuilder#allowPrivateLinks()}.
      *
-     * @throws IllegalArgumentException naming every variable that is missing
+     * @throws IllegalArgumentException with the names of all missing variables
      */
     public static AdPlatformBuilder fromEnvironment() {
         return fromEnvironment(System.getenv());
     }
 
     /**
-     * Like {@link #fromEnvironment()}, from any map.
+     * Like {@link #fromEnvironment()}, from a map.
      *
-     * @throws IllegalArgumentException naming every variable that is missing
+     * @throws IllegalArgumentException with the names of all missing variables
      */
     public static AdPlatformBuilder fromEnvironment(Map<String, String> environment) {
-        return new AdPlatformBuilder().settings(NamedSettings.ofEnvironment(environment));
+        return builder().settings(NamedSettings.ofEnvironment(environment));
     }
 
-    /** Sign-up, tokens in hand, the client's own log-in, and profiles of advertisers. */
+    /** Returns the operations of an account: sign-up, tokens, the client's log-in, and profiles of advertisers. */
     public Accounts accounts() {
-        return new Accounts(engine.tokenRequests, engine::useLogin, home);
+        return new Accounts(engine, this);
     }
 
-    /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */
+    /** Returns a view of another workspace. It shares this client's session, connections and quota, and needs no closing. */
     public Workspace workspace(long other) {
-        return engine.workspace(other);
-    }
-
-    @Override
-    public String toString() {
-        String where = owId() == null ? "the workspace of the log-in" : "workspace " + owId();
-        return "AdPlatform[" + engine.baseUrl() + ", " + where + "]";
+        return new AdPlatform(engine, pipeline, other, null);
     }
 
     @Override
     public @Nullable Long owId() {
-        return home.owId();
+        return owId;
     }
 
     @Override
     public URI baseUrl() {
-        return home.baseUrl();
-    }
-
-    @Override
-    public @Nullable String userFingerprint() {
-        return home.userFingerprint();
+        return engine.settings.baseUrl();
     }
 
     @Override
     public Workspace asCurrentUser() {
-        return home.asCurrentUser();
+        return user != null ? this : new AdPlatform(engine, pipeline, owId, pipeline.user());
     }
 
     @Override
     public <T> Response<T> execute(Call<T> call) {
-        return home.execute(call);
+        return pipeline.run(call, callUser());
     }
 
     @Override
     public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
-        return home.executeAsync(call);
+        return pipeline.runAsync(call, callUser());
+    }
+
+    @Override
+    public @Nullable String userFingerprint() {
+        return Authorizer.fingerprint(callUser());
+    }
+
+    private Object callUser() {
+        return user != null ? user : pipeline.user();
     }
 
     @Override
     public Download download(String link) {
-        return home.download(link);
+        return engine.links.download(link);
     }
 
     @Override
     public Quota quota() {
-        return home.quota();
+        return engine.throttle.quota();
     }
 
     @Override
     public Time time() {
-        return home.time();
+        return engine.pollingClock;
     }
 
     @Override
     public Duration longestRequest(Call<?> call) {
-        return home.longestRequest(call);
+        CallLimits limits = engine.settings.limits();
+        return call.longestRequest(limits.attemptTimeout(), limits.deadline());
     }
 
     @Override
     public JournalKey journalKey(String name) {
-        return home.journalKey(name);
+        return new JournalKey(baseUrl().toString(), engine.clientId(), owId, name);
     }
 
-    /** How the session stands right now. Costs no request. */
+    /** Returns the current state of the session. Sends nothing. */
     public SessionState sessionState() {
-        return engine.sessionState();
+        return engine.report.sessionState();
     }
 
     /**
-     * The calls of this account that its journal holds as unsettled: each was sent, and nobody knows what became of it.
-     * Oldest first; empty without a journal. Costs no request. Fails with {@link
-     * io.adplatform.sdk.journal.JournalException}.
+     * Returns the account's calls of unknown outcome from its journal, the oldest first: each was sent, and its outcome is not
+     * known. Empty without a journal. Sends nothing. Fails with {@link io.adplatform.sdk.journal.JournalException}.
      */
     public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
-        return engine.unsettledCalls();
+        return engine.report.unsettledCalls();
     }
 
     /**
-     * How this client is doing, for a report or a support case: versions, session, quota, unsettled calls of the journal, the
-     * last 50 calls, and what of the platform's answers the SDK doesn't know. It holds no secret and costs no request; it
-     * waits for the journal, for 5 s at the most.
+     * Returns a report on this client, for support: versions, session, quota, unsettled calls of the journal, the last 50 calls,
+     * and the parts of the platform's answers that the SDK doesn't know. It contains no secret. Sends nothing; waits at most 5 s
+     * for the journal.
      */
     public Diagnostics diagnostics() {
-        return engine.diagnostics();
+        return engine.report.diagnostics();
     }
 
     /**
-     * Looks at start-up whether the platform can be reached and takes the credentials: logs in, which costs one request,
-     * unless there is a token already. Never fails: what is wrong stands in the result.
+     * Checks at start-up whether the platform can be reached and accepts the credentials. Logs in, which costs one request,
+     * unless the client has a token. Never fails: the result contains the problem.
      *
      * <pre>{@code
      * Verification found = platform.verify();
@@ -174,34 +195,48 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * }</pre>
      */
     public Verification verify() {
-        return engine.verify(owId(), null);
+        return verified(null);
     }
 
-    /** Like {@link #verify()}, and then sends a request that the program will need, which costs one more. */
+    /** Like {@link #verify()}, and then sends a request that the program will need. It costs one more request. */
     public Verification verify(Request<?> read) {
-        return engine.verify(owId(), read);
+        return verified(read);
+    }
+
+    private Verification verified(@Nullable Request<?> read) {
+        return engine.report.verify(owId(), engine.settings.limits().deadline(), read);
     }
 
     /**
-     * Closes in order: calls that are not sent yet end at once, calls whose request is on its way may finish, and after
-     * this time what is left is given up, as by {@link #close()}. A payment whose answer comes in time is known to be
-     * done; one that is given up ends in an {@link io.adplatform.sdk.error.OutcomeUnknownException}.
+     * Closes in order. Calls that are not sent yet end at once. Calls whose request is on its way may finish within this time;
+     * then they are given up, as by {@link #close()}. A payment whose answer arrives in time is known to be done; one that is
+     * given up ends with {@link io.adplatform.sdk.error.OutcomeUnknownException}.
      *
-     * <p>Returns as soon as nothing is on its way any more. An interrupt of this thread ends the waiting.
+     * <p>Returns as soon as no request is on its way. An interrupt of this thread ends the wait.
      *
-     * @param longest the longest that requests on their way may take; zero is the same as {@link #close()}
+     * @param longest the longest wait; zero is the same as {@link #close()}
      */
     public void close(Duration longest) {
-        engine.close(longest);
+        if (!isView) {
+            engine.close(longest);
+        }
     }
 
     /**
-     * Gives up the calls that are on their way, closes all connections and ends all threads; those that it shares by
-     * {@link ClientResources} stay for the others. Calls made later fail. Closing again does nothing. A client that is
-     * never closed doesn't keep the JVM alive.
+     * Gives up the calls that are on their way, closes all connections and ends all threads. Shared {@link ClientResources} stay
+     * open for the other clients. Later calls fail. Closing twice has no effect. A client that is never closed doesn't keep the
+     * JVM alive.
      */
     @Override
     public void close() {
-        engine.close();
+        if (!isView) {
+            engine.close();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return (isView ? "Workspace[" : "AdPlatform[") + (owId == null ? "workspace from log-in" : owId) + ", "
+                + baseUrl() + "]";
     }
 }

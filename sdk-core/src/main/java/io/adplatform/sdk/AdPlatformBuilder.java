@@ -29,15 +29,15 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for an {@link AdPlatform}. Needed are a base URL, client credentials, and either a log-in or tokens; the
- * rest has defaults. {@link #build()} lists everything that is missing or wrong at once.
+ * A builder of an {@link AdPlatform}. It requires a base URL, client credentials, and either a log-in or tokens; all other
+ * settings have defaults. {@link #build()} reports all missing and invalid settings at once.
  */
 public final class AdPlatformBuilder {
 
-    /** The longest that one request may take, unless a client says otherwise. */
+    /** The default limit of one request. */
     static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(60);
 
-    /** The longest that a whole call may take, unless a client says otherwise. */
+    /** The default limit of a whole call. */
     static final Duration DEADLINE = Duration.ofMinutes(10);
 
     private static final int LARGEST_PORT = 65_535;
@@ -81,21 +81,21 @@ public final class AdPlatformBuilder {
 
     AdPlatformBuilder() {}
 
-    /** Where the platform is, such as {@code https://ads.example.com}. HTTPS, except on this machine. */
+    /** Sets the URL of the platform, such as {@code https://ads.example.com}. It must be HTTPS, except on this machine. */
     public AdPlatformBuilder baseUrl(String url) {
         baseUrl = url;
         return this;
     }
 
-    /** Allows a base URL without TLS on another machine, where tokens and passwords can be read on the way. */
+    /** Allows a base URL without TLS on another machine. The network can then read tokens and passwords. */
     public AdPlatformBuilder allowPlainHttp() {
         plainHttpAllowed = true;
         return this;
     }
 
     /**
-     * What the platform's support gave out. Required, except for a client that only uses the {@link #tokens} it was given.
-     * Without client credentials tokens can't be refreshed, and a client shares its quota only with others that have none.
+     * Sets the client credentials from the platform's support. Required, except for a client that only uses given {@link #tokens}.
+     * Without client credentials, tokens can't be refreshed, and a client shares its quota only with others without credentials.
      */
     public AdPlatformBuilder clientCredentials(String id, String secret) {
         clientId = id;
@@ -103,7 +103,7 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Who logs in, on the first call and whenever a refresh won't do. */
+    /** Sets the user who logs in, at the first call and if a refresh is not enough. */
     public AdPlatformBuilder login(String userEmail, String userPassword) {
         email = userEmail;
         password = userPassword;
@@ -111,9 +111,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Takes client credentials and log-in from a provider, such as a vault, in place of {@link #clientCredentials} and {@link
-     * #login}. It is asked by {@link #build()} and before each token request, so that a changed secret is taken at the next
-     * log-in.
+     * Sets a provider of client credentials and log-in, such as a vault, instead of {@link #clientCredentials} and
+     * {@link #login}. It is called by {@link #build()} and before each token request, so that the next log-in uses a changed
+     * secret.
      */
     public AdPlatformBuilder credentials(CredentialsProvider provider) {
         credentialsProvider = provider;
@@ -121,8 +121,8 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Makes a client without a log-in, for an account that doesn't exist yet: {@link Accounts#signUp} creates it, and
-     * {@link Accounts#useLogin} lets the client go on with it. Until then every other call ends unsent, in
+     * Allows a client without a log-in, for an account that doesn't exist yet: {@link Accounts#signUp} creates it, and
+     * {@link Accounts#useLogin} sets the log-in. Until then all other calls end unsent with
      * {@link io.adplatform.sdk.error.NotAuthenticatedException}.
      */
     public AdPlatformBuilder withoutLogin() {
@@ -131,9 +131,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Starts from tokens that were got elsewhere, taken as fresh; without a {@link #login} they are refreshed for as
-     * long as that goes. Where a token file or store has newer ones, these are used: with a log-in, those that haven't
-     * expired; without one, whatever came of the tokens given here.
+     * Sets tokens from another source, which count as fresh. Without a {@link #login} they are refreshed as long as the platform
+     * accepts that. Newer tokens in a token file or store have priority: with a log-in, if they are valid; without one, if they
+     * come from the tokens given here.
      */
     public AdPlatformBuilder tokens(TokenSet ready, long workspace) {
         tokens = ready;
@@ -142,78 +142,77 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Keeps the tokens in a file, so that the next start and other processes of this machine need not log in: they use
-     * each other's tokens, and only one of them fetches new ones. By default tokens are kept in memory.
+     * Stores the tokens in a file, so that the next start and other processes of this machine need no log-in: they use each
+     * other's tokens, and one of them fetches new ones. By default, tokens are kept in memory.
      *
-     * <p>The file is made with rights for its owner alone (mode 600); its directory must exist. Besides the tokens it
-     * holds no secret, and it is tied to base URL, client ID and user: another account's file, or one that can't be
-     * read, is replaced with a warning. {@link #build()} refuses a symbolic link and a file that others have rights to.
+     * <p>Only the owner can read the file (mode 600); its directory must exist. It contains no other secret. It belongs to a base
+     * URL, a client ID and a user: the file of another account, or an unreadable one, is replaced with a warning.
+     * {@link #build()} refuses a symbolic link and a file that other users can access.
      */
     public AdPlatformBuilder tokenFile(Path file) {
         return tokenStore(new FileTokenStore(file));
     }
 
-    /** Keeps the tokens in a place of the caller's own, such as one that several machines share. */
+    /** Sets a store of the tokens, for example one that several machines share. */
     public AdPlatformBuilder tokenStore(TokenStore own) {
         tokenStore = own;
         return this;
     }
 
-    /** The workspace to act in; the one that log-in names by default. */
+    /** Sets the workspace; by default the one from log-in. */
     public AdPlatformBuilder owId(long workspace) {
         owId = workspace;
         return this;
     }
 
-    /** What this deployment spells differently from the documents. */
-    public AdPlatformBuilder dialect(Dialect spelling) {
-        dialect = spelling;
+    /** Sets the differences between this deployment and the documents. */
+    public AdPlatformBuilder dialect(Dialect deployment) {
+        dialect = deployment;
         return this;
     }
 
-    /** The longest that making a connection may take; 10 s by default. */
+    /** Limits the time to connect; 10 s by default, at most a day. */
     public AdPlatformBuilder connectTimeout(Duration longest) {
         connectTimeout = longest;
         return this;
     }
 
     /**
-     * The longest silence on a connection; 60 s by default. A shorter one than {@link #attemptTimeout} cuts every
-     * exchange that falls silent for so long; one that is as long or longer counts only where an exchange may take
-     * longer than it, as one with a file does.
+     * Limits the silence on a connection; 60 s by default, at most a day. If it is shorter than {@link #attemptTimeout}, it ends
+     * every exchange that is silent for so long; otherwise it matters only for exchanges without that limit, such as uploads.
      */
     public AdPlatformBuilder readTimeout(Duration longest) {
         readTimeout = longest;
         return this;
     }
 
-    /** The longest that one request and its answer may take; 60 s by default. */
+    /** Limits one request and its answer; 60 s by default. */
     public AdPlatformBuilder attemptTimeout(Duration longest) {
         attemptTimeout = longest;
         return this;
     }
 
-    /** The longest that a call may take, the wait for quota and all retries included; 10 minutes by default. */
+    /** Limits a call, with the wait for quota and all retries; 10 minutes by default. */
     public AdPlatformBuilder deadline(Duration longest) {
         deadline = longest;
         return this;
     }
 
-    /** How often a request may be sent again where that is safe, 0 to 2; 2 by default. */
+    /** Sets the most retries of a request if a retry is safe, 0 to 2; 2 by default. */
     public AdPlatformBuilder retries(int most) {
         retries = most;
         return this;
     }
 
-    /** The longest answer that is read into memory, decompressed; 64 MiB by default, and at the most. */
+    /** Limits the decompressed size of an answer in memory; 64 MiB by default, which is also the maximum. */
     public AdPlatformBuilder maxResponseBytes(long most) {
         maxResponseBytes = most;
         return this;
     }
 
     /**
-     * This process's share of the platform's limit, where several use one account; 20 by default, the whole of it; at
-     * least 1.
+     * Sets this process's part of the platform's limit, if several processes use one account. 20 by default, which is the whole
+     * limit; at least 1.
      */
     public AdPlatformBuilder requestsPerMinute(int share) {
         requestsPerMinute = share;
@@ -221,9 +220,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Shares one throttle with every client of this JVM that names the same share. By default clients with the same base URL
-     * and client ID share one, whoever their users are: the platform doesn't say to whom it counts a request. Where the
-     * platform is known to count by user, name the share after the user.
+     * Sets the name of a throttle that all clients of this JVM with the same name share. By default, clients with the same base
+     * URL and client ID share one, even with different users, since the platform's counting is not documented. If the platform
+     * counts by user, use the user's name.
      */
     public AdPlatformBuilder quotaShare(String name) {
         quotaShare = name;
@@ -231,8 +230,8 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Replaces the throttle, for instance by one that several machines share. If it throws, or never grants a permit, calls
-     * keep their deadlines and end unsent.
+     * Replaces the throttle, for example by one that several machines share. If it throws or never grants a permit, calls end
+     * unsent at their deadlines.
      */
     public AdPlatformBuilder throttle(Throttle own) {
         throttle = own;
@@ -240,9 +239,8 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Adds a listener: it hears of calls, waits, every request, fetched tokens and pauses. There is none by default. Several
-     * are told in the order in which they were added; each gets back what its own {@link ClientListener#onCallStarted}
-     * returned.
+     * Adds a listener for calls, waits, requests, fetched tokens and pauses. None by default. Listeners are called in the order
+     * of addition; each gets the context that its own {@link ClientListener#onCallStarted} returned.
      */
     public AdPlatformBuilder listener(ClientListener own) {
         listeners.add(Objects.requireNonNull(own));
@@ -250,12 +248,12 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Adds headers to each request to the platform, log-in and retries included, such as {@code traceparent}. Those that the
-     * SDK sets can't be replaced, and one that a call's own {@link RequestOptions} set stays; result links get none.
+     * Adds headers to each request to the platform, with log-in and retries, for example {@code traceparent}. The SDK's headers
+     * and those of a call's {@link RequestOptions} have priority. Result links get none.
      *
-     * <p>The hook is asked right before the request is sent, on a thread of the client's: what belongs to the caller's thread
-     * is taken along by what {@link ClientListener#onCallStarted} returns. If it throws, gives a header that can't be sent, or
-     * takes longer than 1 s, the call ends unsent, in {@link io.adplatform.sdk.error.CallCancelledException}.
+     * <p>The hook runs on a thread of the client; {@link ClientListener#onCallStarted} can capture values of the caller's thread. If
+     * it throws, returns an invalid header, or takes longer than 1 s, the call ends unsent with
+     * {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     public AdPlatformBuilder headers(Function<HeaderContext, Map<String, String>> hook) {
         headers = hook;
@@ -263,11 +261,10 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Records every call that may be made at most once, so that it can be known after a crash what was sent; and lets
-     * {@link RequestOptions#idempotencyKey} make such a call at most once. {@code docs/money.md} says what is promised.
+     * Sets a journal, which records every call that may be made at most once, so that the sent calls are known after a crash.
+     * {@link RequestOptions#idempotencyKey} requires it. {@code docs/money.md} describes the guarantees.
      *
-     * <p>One journal may serve any number of clients. It stays open when they are closed: whoever opened it closes it after
-     * them.
+     * <p>One journal may serve any number of clients. The program closes it after them.
      */
     public AdPlatformBuilder journal(Journal own) {
         journal = own;
@@ -275,28 +272,28 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Shares quota, tokens and journal with all clients of the account that name the same store, wherever they run. What
-     * {@link #throttle}, {@link #tokenStore}, {@link #tokenFile} or {@link #journal} sets isn't taken from the store.
-     * {@link #requestsPerMinute} is then the limit of all of them together.
+     * Shares quota, tokens and journal with all clients of the account that use the same store, in any process.
+     * {@link #throttle}, {@link #tokenStore}, {@link #tokenFile} and {@link #journal} have priority over the store.
+     * {@link #requestsPerMinute} then is the limit of all clients together.
      */
     public AdPlatformBuilder sharedBy(SharedStore store) {
         sharedStore = store;
         return this;
     }
 
-    /** What stands behind the SDK's own words in the {@code User-Agent} header. */
+    /** Sets the text after the SDK's name in the {@code User-Agent} header. */
     public AdPlatformBuilder userAgentSuffix(String suffix) {
         userAgentSuffix = suffix;
         return this;
     }
 
-    /** An HTTP proxy without a log-in. */
+    /** Sets an HTTP proxy without a log-in. */
     public AdPlatformBuilder proxy(String host, int port) {
         proxy = new TransportSettings.HttpProxy(host, port, null, null);
         return this;
     }
 
-    /** An HTTP proxy that asks for a user name and a password. */
+    /** Sets an HTTP proxy with a user name and a password. */
     public AdPlatformBuilder proxy(String host, int port, String user, String proxyPassword) {
         proxy = new TransportSettings.HttpProxy(host, port, user, proxyPassword);
         return this;
@@ -309,10 +306,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * For how long the answer of a static list, such as that of the bid model dimensions, is kept and handed out again;
-     * 1 hour by default, 365 days at the most, {@link Duration#ZERO} to ask the platform every time. One call asks anew
-     * by {@code options(o -> o.fresh(true))}; one with other extra headers is another call, with an answer of its own.
-     * Another user, by {@link Accounts#useLogin}, gets none of the former one's answers.
+     * Sets how long the answer of a static list, such as the bid model dimensions, stays in the cache; 1 hour by default, 365 days
+     * at most, {@link Duration#ZERO} for no cache. A call with {@code options(o -> o.fresh(true))} gets a new answer. Calls with
+     * different extra headers have separate answers. After {@link Accounts#useLogin} with another user, the cache is empty.
      */
     public AdPlatformBuilder cacheStaticLists(Duration age) {
         staticListAge = age;
@@ -320,10 +316,10 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Whether a read that is equal to one that still waits for quota or a token joins it, so that many callers cost one
-     * request; on by default. Each keeps its own deadline and cancellation, and its {@link Response#source()} tells. Equal
-     * are reads of one user in one workspace with the same inputs, timeouts, retries, headers and lane. Writes and files are
-     * never joined, nor is a call with {@code options(o -> o.fresh(true))}.
+     * Sets whether a read joins an equal one that still waits for quota or a token, so that many callers cost one request; on by
+     * default. Each caller keeps its own deadline and cancellation, and {@link Response#source()} shows the join. Reads are equal
+     * if user, workspace, inputs, timeouts, retries, headers and lane are equal. Writes, files and calls with
+     * {@code options(o -> o.fresh(true))} are never joined.
      */
     public AdPlatformBuilder joinReads(boolean join) {
         joinReads = join;
@@ -331,47 +327,42 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Lets {@link Workspace#download result links} lead to this machine, there without TLS too, and into private
-     * networks. By default they may not, because a link comes from a server and could make this client reach what only
-     * it can reach.
+     * Allows {@link Workspace#download result links} to this machine, also without TLS, and to private networks. By default they
+     * are refused, because a link from a server could make this client access an internal service.
      */
     public AdPlatformBuilder allowPrivateLinks() {
         privateLinks = true;
         return this;
     }
 
-    /** Shares threads and connections with other clients; by default the client has its own. */
+    /** Shares threads and connections with other clients. By default the client has its own. */
     public AdPlatformBuilder resources(ClientResources shared) {
         resources = shared;
         return this;
     }
 
-    /** Replaces the clock, so that tests need not wait. {@link Time#manual()} is one that a test sets by hand. */
+    /** Replaces the clock, so that tests need not wait, for example by {@link Time#manual()}. */
     public AdPlatformBuilder time(Time own) {
         time = own;
         return this;
     }
 
     /**
-     * Takes settings by their names, which are those of {@link AdPlatform#fromEnvironment()}. What the map doesn't name
-     * stays as it is. Such a map is handed out by a sandbox of {@code sdk-testkit}.
+     * Sets settings by name. The names are those of {@link AdPlatform#fromEnvironment()}; other settings don't change. A sandbox of
+     * {@code sdk-testkit} provides such a map.
      *
-     * @throws IllegalArgumentException naming the settings that are unknown, or of which one half is missing
+     * @throws IllegalArgumentException with the settings that are unknown, invalid, or without their counterpart
      */
     public AdPlatformBuilder settings(Map<String, String> byName) {
-        return settings(NamedSettings.of(byName));
-    }
-
-    AdPlatformBuilder settings(NamedSettings named) {
-        named.applyTo(this);
+        NamedSettings.apply(byName, this);
         return this;
     }
 
     /**
-     * Makes the client. Sends nothing.
+     * Creates the client. Sends nothing.
      *
-     * @throws IllegalArgumentException listing everything that is missing or wrong
-     * @throws IllegalStateException naming libraries on the class path that are too old for the SDK, and what helps
+     * @throws IllegalArgumentException with all missing and invalid settings
+     * @throws IllegalStateException if libraries on the class path are too old for the SDK, with their names and the cure
      */
     public AdPlatform build() {
         RequiredLibraries.check();
@@ -379,34 +370,29 @@ public final class AdPlatformBuilder {
         URI url = checkedBaseUrl(wrong);
         Credentials own = credentials(wrong);
         checkLogin(own, wrong);
-        positive("connectTimeout", connectTimeout, wrong);
-        positive("readTimeout", readTimeout, wrong);
-        atMost(DAY, "connectTimeout", connectTimeout, wrong);
-        atMost(DAY, "readTimeout", readTimeout, wrong);
-        positive("attemptTimeout", attemptTimeout, wrong);
-        positive("deadline", deadline, wrong);
-        if (staticListAge.isNegative()) {
-            wrong.add("cacheStaticLists must be zero or longer, was " + staticListAge);
-        }
-        atMost(YEAR, "cacheStaticLists", staticListAge, wrong);
-        if (retries < 0 || retries > 2) {
-            wrong.add("retries must be 0, 1 or 2, was " + retries);
-        }
-        if (requestsPerMinute < 1) {
-            wrong.add("requestsPerMinute must be 1 or more, was " + requestsPerMinute);
-        }
-        if (maxResponseBytes < 1 || maxResponseBytes > ResponseReader.LONGEST_BODY) {
-            wrong.add("maxResponseBytes must be 1 to " + ResponseReader.LONGEST_BODY + ", was " + maxResponseBytes);
-        }
-        if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
-            wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);
-        }
-        if (resources != null && resources.isClosed()) {
-            wrong.add("resources must be open, these are closed");
-        }
-        if (!printable(userAgentSuffix)) {
-            wrong.add("userAgentSuffix must be printable ASCII");
-        }
+        check(isPositive(connectTimeout), "connectTimeout must be longer than zero, was " + connectTimeout, wrong);
+        check(isPositive(readTimeout), "readTimeout must be longer than zero, was " + readTimeout, wrong);
+        check(connectTimeout.compareTo(DAY) <= 0, "connectTimeout must be at most a day, was " + connectTimeout, wrong);
+        check(readTimeout.compareTo(DAY) <= 0, "readTimeout must be at most a day, was " + readTimeout, wrong);
+        check(isPositive(attemptTimeout), "attemptTimeout must be longer than zero, was " + attemptTimeout, wrong);
+        check(isPositive(deadline), "deadline must be longer than zero, was " + deadline, wrong);
+        check(!staticListAge.isNegative(), "cacheStaticLists must be zero or longer, was " + staticListAge, wrong);
+        check(
+                staticListAge.compareTo(YEAR) <= 0,
+                "cacheStaticLists must be at most 365 days, was " + staticListAge,
+                wrong);
+        check(retries >= 0 && retries <= 2, "retries must be 0, 1 or 2, was " + retries, wrong);
+        check(requestsPerMinute >= 1, "requestsPerMinute must be 1 or more, was " + requestsPerMinute, wrong);
+        check(
+                maxResponseBytes >= 1 && maxResponseBytes <= ResponseReader.LONGEST_BODY,
+                "maxResponseBytes must be 1 to " + ResponseReader.LONGEST_BODY + ", was " + maxResponseBytes,
+                wrong);
+        check(
+                proxy == null || (!proxy.host().isBlank() && proxy.port() >= 1 && proxy.port() <= LARGEST_PORT),
+                "proxy must have a host and a port from 1 to " + LARGEST_PORT,
+                wrong);
+        check(resources == null || !resources.isClosed(), "resources must be open, but are closed", wrong);
+        check(printable(userAgentSuffix), "userAgentSuffix must be printable ASCII", wrong);
         if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
         }
@@ -429,20 +415,20 @@ public final class AdPlatformBuilder {
                 headers,
                 journal != null || shared == null ? journal : shared.journal(),
                 shared,
-                ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
+                ("adplatform-sdk-java/" + Engine.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
                 joinReads,
                 resources,
                 time));
     }
 
-    /** The credentials to begin with. What a provider's exception says may quote anything, and isn't repeated. */
+    /** The first credentials. The message of a provider's exception may contain a secret and is not repeated. */
     private Credentials credentials(List<String> wrong) {
         if (credentialsProvider == null) {
             return new Credentials(clientId, clientSecret, email, password);
         }
         if (clientId != null || clientSecret != null || email != null || password != null || withoutLogin) {
-            wrong.add("credentials(provider) must not stand beside clientCredentials, login or withoutLogin");
+            wrong.add("credentials(provider) excludes clientCredentials, login and withoutLogin");
         }
         try {
             return Objects.requireNonNull(credentialsProvider.credentials());
@@ -450,7 +436,7 @@ public final class AdPlatformBuilder {
             if (failed instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            wrong.add("credentials(provider) gave none: " + failed.getClass().getName());
+            wrong.add("credentials(provider) failed: " + failed.getClass().getName());
             return new Credentials(null, null, null, null);
         }
     }
@@ -458,19 +444,23 @@ public final class AdPlatformBuilder {
     private void checkLogin(Credentials own, List<String> wrong) {
         boolean tokensAlone =
                 tokens != null && own.clientId() == null && own.clientSecret() == null && own.email() == null;
-        if (!tokensAlone && (blank(own.clientId()) || blank(own.clientSecret()))) {
-            wrong.add("clientCredentials(id, secret) is required");
-        }
         boolean noLogin = own.email() == null && own.password() == null;
-        if (tokens == null && (blank(own.email()) || blank(own.password())) && !(withoutLogin && noLogin)) {
-            wrong.add("login(email, password) or tokens(set, owId) is required; withoutLogin() is for a sign-up");
-        }
-        if (withoutLogin && (tokens != null || !noLogin)) {
-            wrong.add("withoutLogin() must not stand beside login(email, password) or tokens(set, owId)");
-        }
-        if (tokens != null && (blank(tokens.accessToken()) || !printable(tokens.accessToken()))) {
-            wrong.add("tokens(set, owId) needs an access token of printable ASCII");
-        }
+        check(
+                tokensAlone || !(blank(own.clientId()) || blank(own.clientSecret())),
+                "clientCredentials(id, secret) is required",
+                wrong);
+        check(
+                tokens != null || !(blank(own.email()) || blank(own.password())) || (withoutLogin && noLogin),
+                "login(email, password) or tokens(set, owId) is required; withoutLogin() is for a sign-up",
+                wrong);
+        check(
+                !withoutLogin || (tokens == null && noLogin),
+                "withoutLogin() excludes login(email, password) and tokens(set, owId)",
+                wrong);
+        check(
+                tokens == null || (!blank(tokens.accessToken()) && printable(tokens.accessToken())),
+                "tokens(set, owId) needs an access token of printable ASCII",
+                wrong);
     }
 
     private @Nullable URI checkedBaseUrl(List<String> wrong) {
@@ -482,21 +472,21 @@ public final class AdPlatformBuilder {
         try {
             url = new URI(baseUrl.strip());
         } catch (URISyntaxException unreadable) {
-            // Not repeated: somebody may have put a password into it.
-            wrong.add("baseUrl is no URL");
+            wrong.add("baseUrl is not a URL"); // not repeated, since it may contain a password
             return null;
         }
         String scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
         if (url.getHost() == null || !(scheme.equals("https") || scheme.equals("http"))) {
-            wrong.add("baseUrl must be like https://host, was without a scheme or a host");
+            wrong.add("baseUrl must have a scheme and a host, as in https://host");
         } else if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
             wrong.add("baseUrl must have no user info, query or fragment");
         } else if (API_PATH.matcher(url.getRawPath()).find()) {
-            wrong.add("baseUrl must not contain /api/v2 or /api/v3: each call adds its own path; leave it out");
+            wrong.add("baseUrl must not contain /api/v2 or /api/v3, since each call adds its path");
         } else if (url.getPort() == 0 || url.getPort() > LARGEST_PORT) {
-            wrong.add("baseUrl must have a port of 1 to " + LARGEST_PORT + ", or none");
+            wrong.add("baseUrl must have a port from 1 to " + LARGEST_PORT + ", or none");
         } else if (scheme.equals("http") && !plainHttpAllowed && !loopback(url.getHost())) {
-            wrong.add("baseUrl must be https, since tokens and passwords go there; allowPlainHttp() overrides that");
+            wrong.add(
+                    "baseUrl must be https, since requests contain tokens and passwords; allowPlainHttp() allows http");
         }
         return url;
     }
@@ -505,28 +495,25 @@ public final class AdPlatformBuilder {
         return host.equalsIgnoreCase("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
     }
 
-    private static void positive(String name, Duration value, List<String> wrong) {
-        if (value.isZero() || value.isNegative()) {
-            wrong.add(name + " must be longer than zero, was " + value);
+    private static void check(boolean holds, String rule, List<String> wrong) {
+        if (!holds) {
+            wrong.add(rule);
         }
+    }
+
+    private static boolean isPositive(Duration value) {
+        return !value.isZero() && !value.isNegative();
     }
 
     private static boolean printable(@Nullable String value) {
         return value != null && value.chars().allMatch(c -> c >= ' ' && c < 127);
     }
 
-    private static void atMost(Duration longest, String name, Duration value, List<String> wrong) {
-        if (value.compareTo(longest) > 0) {
-            String most = longest.equals(DAY) ? "a day" : longest.toDays() + " days";
-            wrong.add(name + " must be at most " + most + ", was " + value);
-        }
-    }
-
     private static boolean blank(@Nullable String value) {
         return value == null || value.isBlank();
     }
 
-    /** Where the client is to go; nothing that could hold a secret, as the user info of a wrong URL might. */
+    /** Returns the base URL without its parts that may contain a secret, such as user info. */
     @Override
     public String toString() {
         String shown = baseUrl == null

@@ -5,8 +5,8 @@ import io.adplatform.sdk.internal.transport.DaemonThreads;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What clients can share: the threads of asynchronous calls and of timed tasks, and the kept connections.
- * Each client has its own by default. A process with a client for each of many accounts gives all of them one.
+ * Threads and idle connections that clients can share. By default each client has its own. A process with clients for many
+ * accounts gives all of them the same resources.
  *
  * <pre>{@code
  * try (ClientResources shared = ClientResources.create();
@@ -14,13 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *         AdPlatform other = AdPlatform.builder()....resources(shared).build()) { ... }
  * }</pre>
  *
- * <p>Session, quota, cache and settings stay apart. Closing a client ends that client's calls and leaves the others
- * alone. Clients with the same host and the JVM's certificates use each other's idle connections; a call that may not
- * be repeated has a connection of its own in any case. Result links are fetched over connections apart from these. The
- * timer is that of the client's {@link io.adplatform.sdk.time.Time}; the system's serves the whole process.
+ * <p>Session, quota, cache and settings are not shared. Closing a client ends only that client's calls. Clients with the same
+ * host and the JVM's certificates use each other's idle connections; a call that must not be repeated always gets a new one.
+ * Result links use separate connections. Each client has the timer of its {@link io.adplatform.sdk.time.Time}; the system's timer
+ * serves the whole process.
  *
- * <p>All threads are daemons. They end by themselves after a few idle seconds, and so do idle connections. Safe for use
- * by many threads.
+ * <p>All threads are daemons. Idle threads and connections end after a few seconds. Safe for use by many threads.
  */
 public final class ClientResources implements AutoCloseable {
 
@@ -32,21 +31,21 @@ public final class ClientResources implements AutoCloseable {
     private int clients;
     private boolean closed;
 
-    /** @param threads may be those of a test */
+    /** @param threads a test's threads, for example */
     ClientResources(DaemonThreads threads) {
         this.threads = threads;
         connections = new Connections(threads.executor());
         linkConnections = new Connections(threads.executor());
     }
 
-    /** Resources without a client. Starts no thread. */
+    /** Creates resources. Starts no thread. */
     public static ClientResources create() {
         return new ClientResources(new DaemonThreads());
     }
 
     /**
-     * Ends the threads and closes the connections as soon as the last client that uses them is closed. Clients that are
-     * open go on; a new one can't be built with these resources. Closing again does nothing.
+     * Ends the threads and closes the connections as soon as the last client that uses them is closed. Open clients keep working;
+     * no new client can use these resources. Closing twice has no effect.
      */
     @Override
     public void close() {
@@ -63,8 +62,8 @@ public final class ClientResources implements AutoCloseable {
     /**
      * Counts a client.
      *
-     * @return to be run when that client is closed; running it again does nothing
-     * @throws IllegalStateException if these are closed
+     * @return a task for the close of that client; it has an effect once
+     * @throws IllegalStateException if these resources are closed
      */
     Runnable use() {
         synchronized (this) {

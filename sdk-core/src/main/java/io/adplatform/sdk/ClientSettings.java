@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that a builder was told, checked and frozen. */
+/** The settings of a builder, checked and immutable. */
 record ClientSettings(
         URI baseUrl,
         Credentials credentials,

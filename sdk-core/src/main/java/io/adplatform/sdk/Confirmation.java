@@ -10,12 +10,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform's word that a write was done.
+ * The platform's confirmation of a write.
  *
- * @param message the platform's sentence, for people; {@code null} where it sends none
- * @param id the ID of what was created or changed: of a copy its own, not the original's; {@code null} where the
- *     platform names none, or several of which none is known to be it
- * @param additionalProperties what else stood beside the message, every other ID included, as plain JSON values
+ * @param message the platform's sentence for people; {@code null} if it sends none
+ * @param id the ID of the created or changed object; for a copy, the ID of the copy. {@code null} if the platform returns no
+ *     ID, or several and the object's is not known
+ * @param additionalProperties the other fields, with every other ID, as plain JSON values
  */
 public record Confirmation(
         @Nullable String message,
@@ -26,7 +26,7 @@ public record Confirmation(
         @JsonAnySetter Map<String, Object> additionalProperties)
         implements JsonRecord {
 
-    /** Whose it is, and not what it is. */
+    /** Fields with the ID of a workspace, which is not the object. */
     private static final Set<String> WORKSPACES = Set.of("owId", "uowId");
 
     public Confirmation {
@@ -34,7 +34,7 @@ public record Confirmation(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** The one field that is an ID of something, or {@code data}; both stay readable by their names. */
+    /** The value of the only field that is an ID or {@code data}. */
     private static @Nullable Long onlyId(@Nullable Map<String, ?> fields) {
         if (fields == null) {
             return null;
@@ -49,7 +49,7 @@ public record Confirmation(
         return ids.size() == 1 ? ids.get(0) : null;
     }
 
-    /** Many writes answer with the bare sentence, some with the bare ID. */
+    /** A confirmation without fields: many writes return only a sentence, some only an ID. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Confirmation of(Object bare) {
         if (bare instanceof String sentence) {

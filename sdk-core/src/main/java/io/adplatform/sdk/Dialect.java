@@ -8,22 +8,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a deployment of the platform may spell differently from the documents. Immutable: every method returns a changed
- * copy.
+ * The differences between a deployment of the platform and the documents. Immutable: every method returns a changed copy.
  *
  * <pre>{@code
  * Dialect ours = Dialect.documented().credentialHeader("Authorization").processor("paywell");
  * }</pre>
  *
- * @param credentialHeader the header that carries credentials and bearer token
- * @param formTokens whether log-in and refresh are form-encoded in OAuth's style; else they are JSON
+ * @param credentialHeader the header with the credentials or the bearer token
+ * @param formTokens whether log-in and refresh are form-encoded as in OAuth; otherwise they are JSON
  * @param alternatePaths whether operations with two documented paths use the second one
- * @param loginPath whether log-in is made at {@code /api/v3/ua/login}
- * @param processor the name of the online payment processor: it stands for {@code processor} in paths, and at the
- *     beginning of some names; answers are read under either name
- * @param paymentTermInDays whether the payment term of invoice settings is a number of days; else it is the term's ID
- * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to leave the header out
- * @param paths paths by operation, for single operations that a deployment serves elsewhere; see {@link #path}
+ * @param loginPath whether log-in uses {@code /api/v3/ua/login}
+ * @param processor the name of the online payment processor, which replaces {@code processor} in paths and at the beginning of
+ *     some names; answers are read with either name
+ * @param paymentTermInDays whether the payment term of invoice settings is a number of days; otherwise it is the term's ID
+ * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to omit the header
+ * @param paths paths by operation, for operations that a deployment serves at another path; see {@link #path}
  */
 public record Dialect(
         String credentialHeader,
@@ -34,6 +33,13 @@ public record Dialect(
         boolean paymentTermInDays,
         @Nullable String iaaHost,
         Map<String, String> paths) {
+
+    /** A field of a JSON body whose value differs between dialects. */
+    public interface Value {
+
+        /** Returns the value for a deployment of this dialect. */
+        Object in(Dialect dialect);
+    }
 
     private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
     private static final String DOCUMENTED_PROCESSOR = "processor";
@@ -59,66 +65,63 @@ public record Dialect(
         paths.forEach(Dialect::check);
     }
 
-    /** The documents' main spelling; the default. */
+    /** Returns the dialect of the documents, which is the default. */
     public static Dialect documented() {
         return DOCUMENTED;
     }
 
-    /** The other spelling, as it was seen on deployments. */
+    /** Returns the other dialect, as seen on deployments. */
     public static Dialect alternate() {
         return ALTERNATE;
     }
 
-    /** {@code Authentication} or {@code Authorization}. */
+    /** Sets the credential header: {@code Authentication} or {@code Authorization}. */
     public Dialect credentialHeader(String name) {
         return new Dialect(name, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /**
-     * Whether log-in and refresh are form-encoded ({@code grant_type}, {@code username}) instead of JSON, on the token
-     * path.
-     */
+    /** Sets whether log-in and refresh at the token path are form-encoded ({@code grant_type}, {@code username}) instead of JSON. */
     public Dialect formTokens(boolean form) {
         return new Dialect(
                 credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /** Whether operations with two documented paths use the second one. */
+    /** Sets whether operations with two documented paths use the second one. */
     public Dialect alternatePaths(boolean alternate) {
         return new Dialect(
                 credentialHeader, formTokens, alternate, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /** Whether log-in is made at {@code /api/v3/ua/login}, which takes JSON, instead of the token path. */
+    /** Sets whether log-in uses {@code /api/v3/ua/login}, which takes JSON, instead of the token path. */
     public Dialect loginPath(boolean login) {
         return new Dialect(
                 credentialHeader, formTokens, alternatePaths, login, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /** The payment processor's name, a lower-case word. */
+    /** Sets the payment processor's name, a lower-case word. */
     public Dialect processor(String name) {
         return new Dialect(
                 credentialHeader, formTokens, alternatePaths, loginPath, name, paymentTermInDays, iaaHost, paths);
     }
 
-    /** Whether the payment term of invoice settings is a number of days, such as 30, instead of the term's ID. */
+    /** Sets whether the payment term of invoice settings is a number of days, such as 30, instead of the term's ID. */
     public Dialect paymentTermInDays(boolean days) {
         return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, days, iaaHost, paths);
     }
 
-    /** The value of the {@code X-IAA-HOST} header, on the calls that have one. */
+    /** Sets the value of the {@code X-IAA-HOST} header, for the calls that have it. */
     public Dialect iaaHost(String host) {
         return new Dialect(
                 credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, host, paths);
     }
 
     /**
-     * Serves one operation from another path.
+     * Sets the path of one operation.
      *
      * @param operation the operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}
-     * @param path the path to use, with the same placeholders in braces
-     * @throws IllegalArgumentException when no module of the SDK on the class path has the operation, naming those that
-     *     look like it; or when the path's placeholders are others than the operation's
+     * @param path the path, with the same placeholders in braces
+     * @throws IllegalArgumentException if the path's placeholders differ from the operation's; or if no module of the SDK on the
+     *     class path has the operation, with the names of similar ones
      */
     public Dialect path(String operation, String path) {
         Map<String, String> more = new LinkedHashMap<>(paths);
@@ -127,7 +130,7 @@ public record Dialect(
                 credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, more);
     }
 
-    /** The path of an operation as this deployment spells it, with placeholders. */
+    /** Returns the path of an operation in this dialect, with placeholders. */
     public String pathOf(Operation<?> operation) {
         String override = paths.get(operation.name());
         if (override != null) {
@@ -138,24 +141,17 @@ public record Dialect(
         return path.replace("/" + DOCUMENTED_PROCESSOR + "/", "/" + processor + "/");
     }
 
-    /** Whether the payment processor has a name of its own here. */
-    public boolean namesProcessorOtherwise() {
-        return !processor.equals(DOCUMENTED_PROCESSOR);
-    }
-
-    /**
-     * The name of a request's field as this deployment spells it, such as {@code paywellId} for {@code processorId}.
-     */
+    /** Returns the name of a request's field in this dialect, such as {@code paywellId} for {@code processorId}. */
     public String fieldOf(String documented) {
         return translated(documented, DOCUMENTED_PROCESSOR, processor);
     }
 
-    /** The documents' name of an answer's field, such as {@code processorId} for {@code paywellId}. */
+    /** Returns the documents' name of an answer's field, such as {@code processorId} for {@code paywellId}. */
     public String documentedFieldOf(String field) {
         return translated(field, processor, DOCUMENTED_PROCESSOR);
     }
 
-    /** Whether the documents let a field's name begin with that of the payment processor. */
+    /** Whether a documented field's name begins with that of the payment processor. */
     public static boolean namesProcessor(String documented) {
         return beginsWithWord(documented, DOCUMENTED_PROCESSOR);
     }
@@ -164,7 +160,7 @@ public record Dialect(
         return beginsWithWord(field, from) ? to + field.substring(from.length()) : field;
     }
 
-    /** A word ends where a capital begins the next one: {@code pay} is in {@code payId}, not in {@code paymentId}. */
+    /** Whether a name begins with a word, which ends before a capital: {@code payId}, not {@code paymentId}, has {@code pay}. */
     private static boolean beginsWithWord(String field, String word) {
         return field.length() > word.length()
                 && field.startsWith(word)
@@ -174,7 +170,7 @@ public record Dialect(
     private static void check(String name, String path) {
         if (!LINE.matcher(name).matches()) {
             throw new IllegalArgumentException(
-                    "'" + name + "' is no line of the documents, such as GET /api/v3/fa/payments/list");
+                    "'" + name + "' is not an operation, such as GET /api/v3/fa/payments/list");
         }
         Operation.checkPath(path, name);
         List<String> needed = Operation.placeholders(name).stream().sorted().toList();

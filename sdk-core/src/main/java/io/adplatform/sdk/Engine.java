@@ -1,9 +1,5 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.diagnostics.Diagnostics;
-import io.adplatform.sdk.diagnostics.SessionState;
-import io.adplatform.sdk.diagnostics.UnsettledCall;
-import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.observe.ClientReport;
@@ -29,7 +25,7 @@ import io.adplatform.sdk.internal.session.CredentialsSource;
 import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
-import io.adplatform.sdk.internal.session.TokenClient;
+import io.adplatform.sdk.internal.session.TokenSource;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
@@ -38,14 +34,13 @@ import io.adplatform.sdk.internal.transport.HostLimits;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.internal.transport.LinkRules;
-import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
-import java.net.URI;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -63,27 +58,27 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The composition root: the parts of a client, put together in the order in which they need each other. The only place
- * that knows them all.
- */
+/** The parts of a client, created in the order in which they need each other. The only class that knows all parts. */
 final class Engine implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
+    /** The SDK's version from a file that the build writes into the jar; {@code dev} without a build. */
+    static final String VERSION = version();
+
     private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
 
-    private final ClientSettings settings;
+    final ClientSettings settings;
     private final List<Pipeline> pipelines = new ArrayList<>();
-    /** What ends with the client, the latest first. */
+    /** The parts that end with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final ClientResources resources;
-    /** Safe for threads, and part of every run-time image; {@link RandomGenerator#getDefault()} is neither. */
+    /** Thread-safe and part of every run-time image, unlike {@link RandomGenerator#getDefault()}. */
     private final RandomGenerator random = new Random();
 
     private final Time time;
-    private final PollingClock pollingClock;
+    final PollingClock pollingClock;
     private final Secrets secrets;
     private final Findings findings;
     private final RecentCalls recentCalls;
@@ -91,8 +86,8 @@ final class Engine implements AutoCloseable {
     private final ResponseReader reader;
     private final HttpTransport transport;
     private final Session session;
-    private final Pipeline withToken;
 
+    final Pipeline withToken;
     final Throttle throttle;
     final TokenRequests tokenRequests;
     final LinkDownloads links;
@@ -112,7 +107,7 @@ final class Engine implements AutoCloseable {
         resources.connections.prepare(settings.transport());
         this.time = new ClientTime(settings.time(), resources.threads);
         this.pollingClock = new PollingClock(time, resources.threads);
-        // After the pipelines: what a pause was for finds a closed client.
+        // Closed after the pipelines, so that a task after a pause finds a closed client.
         closing.push(pollingClock::close);
         try {
             SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, resources.threads);
@@ -126,16 +121,13 @@ final class Engine implements AutoCloseable {
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
 
-            // Token requests run on a pipeline of their own, which has no session: there is no circle.
+            // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
             ClientAuthorizer client = new ClientAuthorizer(settings.credentials(), settings.dialect());
             Pipeline withoutToken = pipeline(pipeline.forTokens(), client);
             this.tokenRequests = new TokenRequests(
-                    new EngineWorkspace(
-                            withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
-                    settings.dialect(),
-                    secrets::know);
+                    new AdPlatform(this, withoutToken, null, null), settings.dialect(), secrets::know);
             this.session = new Session(
-                    new TokenClient(
+                    TokenSource.of(
                             tokenRequests::logIn,
                             tokenRequests::refresh,
                             settings.limits().deadline()),
@@ -156,7 +148,7 @@ final class Engine implements AutoCloseable {
                     settings.baseUrl(),
                     clientId(),
                     settings.dialect(),
-                    Versions.with(SdkVersion.VERSION),
+                    Versions.with(VERSION),
                     session,
                     bearer,
                     throttle,
@@ -166,58 +158,17 @@ final class Engine implements AutoCloseable {
                     settings.time(),
                     secrets);
         } catch (RuntimeException | Error unusable) {
-            // Nobody gets this client, so nobody else can close what it has opened.
+            // No caller gets this client, so it closes its parts itself.
             close();
             throw unusable;
         }
     }
 
-    URI baseUrl() {
-        return settings.baseUrl();
-    }
-
-    /** The client's view on a workspace; {@code null} for the one that log-in names. */
-    Workspace workspace(@Nullable Long owId) {
-        return new EngineWorkspace(withToken::run, withToken::runAsync, withToken::user, this, owId, null);
-    }
-
-    /** The time that pollings run on. */
-    Time time() {
-        return pollingClock;
-    }
-
-    SessionState sessionState() {
-        return report.sessionState();
-    }
-
-    CompletableFuture<List<UnsettledCall>> unsettledCalls() {
-        return report.unsettledCalls();
-    }
-
-    Diagnostics diagnostics() {
-        return report.diagnostics();
-    }
-
-    Verification verify(@Nullable Long owId, @Nullable Request<?> read) {
-        return report.verify(owId, settings.limits().deadline(), read);
-    }
-
-    /** The longest that one request of a call may be on its way. */
-    Duration longestRequest(Call<?> call) {
-        return call.longestRequest(
-                settings.limits().attemptTimeout(), settings.limits().deadline());
-    }
-
-    /** The key that a journal has for a call in this workspace; {@code null} for the one that log-in names. */
-    JournalKey journalKey(String name, @Nullable Long owId) {
-        return new JournalKey(settings.baseUrl().toString(), clientId(), owId, name);
-    }
-
-    private String clientId() {
+    String clientId() {
         return Objects.requireNonNullElse(settings.credentials().clientId(), "");
     }
 
-    /** The client itself goes on with another log-in. */
+    /** Changes the log-in of the client. */
     void useLogin(String email, String password) {
         if (!settings.credentials().canAskForTokens()) {
             throw new IllegalStateException(
@@ -229,9 +180,9 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    /** Ends what isn't sent, and lets what is on its way end by itself for a while. */
+    /** Ends the calls that are not sent, and waits for the others before it closes. */
     void close(Duration longest) {
-        Guarded.run("the client could not wait for its calls, and is closed at once", () -> endUnsent(longest));
+        Guarded.run("the client could not wait for its calls and closes at once", () -> endUnsent(longest));
         close();
     }
 
@@ -251,13 +202,13 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    /** A part that fails to close, such as a user's throttle, keeps none of the others open. */
+    /** Closes all parts, even if one fails to close, such as a user's throttle. */
     @Override
     public void close() {
-        closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
+        closing.forEach(part -> Guarded.run("a part of the client did not close", part));
     }
 
-    /** Those that clients share, or new ones that end with this client. */
+    /** The shared resources, or new ones that end with this client. */
     private ClientResources resources(@Nullable ClientResources shared) {
         ClientResources used = shared == null ? ClientResources.create() : shared;
         closing.push(used.use());
@@ -284,7 +235,7 @@ final class Engine implements AutoCloseable {
                 secrets);
     }
 
-    /** Where credentials are asked for that may change; {@code null} where the builder was given them. */
+    /** The source of credentials that may change; {@code null} if the builder has fixed ones. */
     private @Nullable CredentialsSource credentialsSource(ClientAuthorizer client) {
         CredentialsProvider provider = settings.credentialsProvider();
         return provider == null
@@ -325,7 +276,7 @@ final class Engine implements AutoCloseable {
         return HttpUrl.get(settings.baseUrl().toString());
     }
 
-    /** The user's own, or a part in the one that all clients of the account share. */
+    /** The user's throttle, or a part of the one that all clients of the account share. */
     private Throttle throttle() {
         Throttle users = settings.throttle();
         if (users != null) {
@@ -338,8 +289,8 @@ final class Engine implements AutoCloseable {
                 : ShareKey.of(settings.baseUrl(), clientId);
         if (settings.quotaShare() == null && clientId == null) {
             Guarded.log(() -> LOG.info(
-                    "no client ID is known for {}: this client shares its quota with those that were given tokens alone."
-                            + " Name a quotaShare to share it with others.",
+                    "this client has no client ID for {}, so it shares its quota with other clients that have only tokens."
+                            + " Set a quotaShare to share it with others.",
                     key));
         }
         SharedStore store = settings.sharedStore();
@@ -358,23 +309,31 @@ final class Engine implements AutoCloseable {
         return lease;
     }
 
-    /** Others have what this client has used a while sooner when they know at once what became of it. */
+    /** Returns permits to the other clients at once instead of after their lease. */
     private static void flush(Throttle part) {
         try {
             part.flush().get(LONGEST_FLUSH.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException unsaid) {
-            // It comes back by itself.
+        } catch (ExecutionException | TimeoutException notFlushed) {
+            // The permits come back when their lease ends.
         }
     }
 
-    /** At the start a store that can't be used is a mistake, and there is somebody to mend it. */
     private static @Nullable StoredTokens stored(SafeTokenStore keeper, AccountKey account) {
         try {
             return keeper.first(account);
         } catch (IOException refused) {
             throw new IllegalArgumentException("the client can't be built: " + refused.getMessage(), refused);
+        }
+    }
+
+    private static String version() {
+        try (InputStream file = Engine.class.getResourceAsStream("/META-INF/adplatform/version")) {
+            String version = file == null ? "" : new String(file.readAllBytes(), StandardCharsets.US_ASCII).strip();
+            return version.isEmpty() || version.startsWith("$") ? "dev" : version;
+        } catch (IOException unreadable) {
+            return "dev";
         }
     }
 }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entry of the platform's {@code errorObjects}: an error of a refused call, or a warning beside a success.
  *
- * @param error what is wrong; {@code null} where the platform left it out
- * @param reason why, if the platform says
- * @param field the request field it is about, if the platform says
- * @param additionalProperties what else stood in the entry, as plain JSON values
+ * @param error the error; {@code null} if the platform omits it
+ * @param reason the reason, if the platform returns one
+ * @param field the request field, if the platform returns it
+ * @param additionalProperties the other fields of the entry, as plain JSON values
  */
 public record ErrorItem(
         @Nullable String error,
@@ -25,13 +25,13 @@ public record ErrorItem(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** Some services write the bare sentence. */
+    /** An entry from a service that returns only a sentence. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static ErrorItem of(String error) {
         return new ErrorItem(error, null, null, Map.of());
     }
 
-    /** The entry in one line, as {@code error (field: reason)}. */
+    /** Returns one line: {@code error (field: reason)}. */
     @Override
     public String toString() {
         StringBuilder line = new StringBuilder(error == null ? "no error text" : error);

@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Settings of an {@link AdPlatformBuilder} by their names, which are those of the environment variables. */
+/** Settings of an {@link AdPlatformBuilder} by name. The names are those of the environment variables. */
 final class NamedSettings {
 
     private static final String BASE_URL = "ADPLATFORM_BASE_URL";
@@ -21,82 +23,68 @@ final class NamedSettings {
     private static final List<String> ALL =
             List.of(BASE_URL, CLIENT_ID, CLIENT_SECRET, EMAIL, PASSWORD, ALLOW_PRIVATE_LINKS);
 
-    /** Values that aren't blank, by their names. */
-    private final Map<String, String> values = new LinkedHashMap<>();
+    private NamedSettings() {}
 
-    /** Takes the known names; an environment holds many others. */
-    private NamedSettings(Map<String, String> map) {
-        ALL.forEach(name -> {
-            String value = map.get(name);
-            if (value != null && !value.isBlank()) {
-                values.put(name, value);
-            }
-        });
-    }
-
-    /** Settings from an environment. All but the flags must be there. */
-    static NamedSettings ofEnvironment(Map<String, String> environment) {
-        NamedSettings settings = new NamedSettings(environment);
+    /** Returns the known settings of an environment, which has other variables too. All but the flags are required. */
+    static Map<String, String> ofEnvironment(Map<String, String> environment) {
         List<String> missing = REQUIRED.stream()
-                .filter(name -> !settings.values.containsKey(name))
+                .filter(name -> value(environment, name) == null)
                 .toList();
         if (!missing.isEmpty()) {
             throw new IllegalArgumentException("not set in the environment: " + String.join(", ", missing));
         }
-        return settings;
+        Map<String, String> known = new LinkedHashMap<>(environment);
+        known.keySet().retainAll(ALL);
+        return known;
     }
 
-    /** Settings from a map that holds nothing else. */
-    static NamedSettings of(Map<String, String> map) {
-        TreeSet<String> unknown = new TreeSet<>(map.keySet());
+    /** Applies settings to a builder. No message contains a value, since a secret may have a wrong name. */
+    static void apply(Map<String, String> settings, AdPlatformBuilder builder) {
+        TreeSet<String> unknown = new TreeSet<>(settings.keySet());
         ALL.forEach(unknown::remove);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException(
-                    "no settings are called " + String.join(", ", unknown) + "; there are " + String.join(", ", ALL));
+                    "unknown settings: " + String.join(", ", unknown) + "; the names are " + String.join(", ", ALL));
         }
-        return new NamedSettings(map);
-    }
-
-    /** The values go into no message: a secret may stand under a wrong name. */
-    void applyTo(AdPlatformBuilder builder) {
         List<String> wrong = new ArrayList<>();
-        paired(CLIENT_ID, CLIENT_SECRET, wrong);
-        paired(EMAIL, PASSWORD, wrong);
-        String flag = value(ALLOW_PRIVATE_LINKS);
-        if (flag != null && !flag.equals("true") && !flag.equals("false")) {
+        pair(settings, CLIENT_ID, CLIENT_SECRET, builder::clientCredentials, wrong);
+        pair(settings, EMAIL, PASSWORD, builder::login, wrong);
+        String flag = Objects.requireNonNullElse(value(settings, ALLOW_PRIVATE_LINKS), "false");
+        if (flag.equals("true")) {
+            builder.allowPrivateLinks();
+        } else if (!flag.equals("false")) {
             wrong.add(ALLOW_PRIVATE_LINKS + " must be true or false");
         }
         if (!wrong.isEmpty()) {
             throw new IllegalArgumentException("the settings are wrong: " + String.join("; ", wrong));
         }
-        String url = value(BASE_URL);
+        String url = value(settings, BASE_URL);
         if (url != null) {
             builder.baseUrl(url);
         }
-        String id = value(CLIENT_ID);
-        String secret = values.get(CLIENT_SECRET);
-        if (id != null && secret != null) {
-            builder.clientCredentials(id, secret);
-        }
-        String email = value(EMAIL);
-        String password = values.get(PASSWORD);
-        if (email != null && password != null) {
-            builder.login(email, password);
-        }
-        if ("true".equals(flag)) {
-            builder.allowPrivateLinks();
-        }
     }
 
-    private void paired(String first, String second, List<String> wrong) {
-        if (values.containsKey(first) != values.containsKey(second)) {
+    private static void pair(
+            Map<String, String> settings,
+            String first,
+            String second,
+            BiConsumer<String, String> setter,
+            List<String> wrong) {
+        String firstValue = value(settings, first);
+        String secondValue = value(settings, second);
+        if (firstValue != null && secondValue != null) {
+            setter.accept(firstValue, secondValue);
+        } else if (firstValue != null || secondValue != null) {
             wrong.add(first + " and " + second + " go together");
         }
     }
 
-    /** The value without the blanks around it; secrets are taken as they are. */
-    private @Nullable String value(String name) {
-        String value = values.get(name);
-        return value == null ? null : value.strip();
+    /** The value of a setting without surrounding blanks; a secret unchanged. {@code null} if it is blank or missing. */
+    private static @Nullable String value(Map<String, String> settings, String name) {
+        String value = settings.get(name);
+        if (value == null || value.isBlank()) {
+            return null;
+        }
+        return name.equals(CLIENT_SECRET) || name.equals(PASSWORD) ? value : value.strip();
     }
 }

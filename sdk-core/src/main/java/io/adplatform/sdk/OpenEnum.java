@@ -15,10 +15,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of a static list of the platform, or a value that the list doesn't know yet.
+ * A value of a static list of the platform, known or not yet known to the SDK.
  *
- * <p>The platform names such a value by its ID, its label or its short name, in any of its answers. All of them read as
- * the same constant; what matches none is kept as it came, and {@link #isKnown()} tells. A type of this kind reads:
+ * <p>The platform's answers contain such a value as its ID, its label or its short name. All of them are read as the same
+ * constant. A value that matches no constant is kept unchanged, and {@link #isKnown()} is false. An example of such a type:
  *
  * <pre>{@code
  * public final class PaymentStatus extends OpenEnum {
@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class OpenEnum {
 
-    /** What the documents call the online payment processor. */
+    /** The documents' name of the online payment processor. */
     private static final String PROCESSOR = "processor";
 
-    /** A class keeps its constants itself, and so an unloaded class leaves nothing behind. */
+    /** Each class keeps its own constants, so that an unloaded class leaves no reference. */
     private static final ClassValue<AtomicReference<@Nullable Constants<?>>> ALL = new ClassValue<>() {
         @Override
         protected AtomicReference<@Nullable Constants<?>> computeValue(Class<?> type) {
@@ -55,12 +55,12 @@ public abstract class OpenEnum {
         this.wire = wire;
     }
 
-    /** The platform's ID; {@code null} where it has none, or an unknown value came without one. */
+    /** Returns the platform's ID; {@code null} if it has none, or if an unknown value arrived without one. */
     public final @Nullable Long id() {
         return wire.id;
     }
 
-    /** The platform's label, or the text that came; {@code null} where an unknown value came as an ID alone. */
+    /** Returns the platform's label, or the text of an unknown value; {@code null} if that is only an ID. */
     public final @Nullable String label() {
         return wire.label;
     }
@@ -70,7 +70,7 @@ public abstract class OpenEnum {
         return wire.known;
     }
 
-    /** What is sent: the ID as a number, or the text where there is no ID. */
+    /** Returns the value for requests: the ID as a number, or the text of a value without an ID. */
     @JsonValue
     public final Object wireValue() {
         return wire.id != null ? wire.id : Objects.requireNonNull(wire.label);
@@ -89,7 +89,7 @@ public abstract class OpenEnum {
         return Objects.hash(wire.id, wire.label);
     }
 
-    /** The label with the ID, as {@code Paid (2)}; unknown values say so. */
+    /** Returns the label with the ID, as {@code Paid (2)}, with {@code unknown} before an unknown value. */
     @Override
     public final String toString() {
         String text =
@@ -97,17 +97,17 @@ public abstract class OpenEnum {
         return wire.known ? text : "unknown " + text;
     }
 
-    /** Begins the list of a type's constants. Called once, before the first constant. */
+    /** Creates the list of a type's constants. Called once, before the first constant. */
     protected static <E extends OpenEnum> Constants<E> constants(Class<E> type, Function<Wire, E> constructor) {
         Constants<E> constants = new Constants<>(constructor);
         if (!ALL.get(type).compareAndSet(null, constants)) {
-            throw new IllegalStateException(type.getName() + " has its list of constants already");
+            throw new IllegalStateException(type.getName() + " already has a list of constants");
         }
         return constants;
     }
 
-    /** The constants of a type that is known at run time only. */
-    @SuppressWarnings("unchecked") // constants() puts only matching pairs into the map
+    /** Returns the constants of a type that is known only at run time. */
+    @SuppressWarnings("unchecked") // constants() stores only matching pairs
     public static <E extends OpenEnum> Constants<E> constantsOf(Class<E> type) {
         try {
             Class.forName(type.getName(), true, type.getClassLoader()); // runs the initializers of its constants
@@ -121,23 +121,12 @@ public abstract class OpenEnum {
         return (Constants<E>) constants;
     }
 
-    /** What the platform sends for a value. Handed from {@link Constants} to the constructor. */
-    public static final class Wire {
-
-        private final @Nullable Long id;
-        private final @Nullable String label;
-        private final boolean known;
-
-        private Wire(@Nullable Long id, @Nullable String label, boolean known) {
-            this.id = id;
-            this.label = label;
-            this.known = known;
-        }
-    }
+    /** ID and label of a value, from {@link Constants} for the constructor. */
+    public record Wire(@Nullable Long id, @Nullable String label, boolean known) {}
 
     /**
-     * The constants of one type, and the way from what arrives to a value. Complete, and so safe for any thread, once
-     * the type's class is initialized.
+     * The constants of one type, which convert an ID or a text to a value. Safe for many threads after the initialization of the
+     * type's class.
      *
      * @param <E> the type
      */
@@ -155,10 +144,10 @@ public abstract class OpenEnum {
         }
 
         /**
-         * Says that answers of some deployments have a number of another meaning where the documents have an ID.
+         * Declares that answers of some deployments contain a number with another meaning instead of the documented ID.
          *
-         * @param where whether a deployment does
-         * @param numbers the value for such a number
+         * @param where whether a dialect has such numbers
+         * @param numbers returns the value for such a number
          */
         public Constants<E> numbered(Predicate<Dialect> where, LongFunction<E> numbers) {
             isNumbered = where;
@@ -167,15 +156,15 @@ public abstract class OpenEnum {
         }
 
         /**
-         * Adds a constant that has an ID.
+         * Adds a constant with an ID.
          *
-         * @param otherNames what else the platform calls it
+         * @param otherNames other names that the platform uses
          */
         public E add(long id, String label, String... otherNames) {
             return add((Long) id, label, otherNames);
         }
 
-        /** Adds a constant that the platform names by text alone. */
+        /** Adds a constant without an ID. */
         public E add(String label, String... otherNames) {
             return add(null, label, otherNames);
         }
@@ -198,24 +187,23 @@ public abstract class OpenEnum {
             if (before != null && !before.equals(constant)) {
                 throw new IllegalStateException("two constants with the name " + name);
             }
-            // As the platform's list spells it, which nearly every row does, it is found without being made bare first.
+            // Almost all rows contain exactly this name.
             byText.put(name, constant);
         }
 
-        /** The constant with this ID, or an unknown value that carries it. */
+        /** Returns the constant with this ID, or an unknown value with it. */
         public E of(long id) {
             E constant = byId.get(id);
             return constant != null ? constant : constructor.apply(new Wire(id, null, false));
         }
 
-        /** The value that a number stands for in an answer of this dialect. */
+        /** Returns the value for a number in an answer of this dialect. */
         public E of(long number, Dialect dialect) {
             return isNumbered.test(dialect) ? byNumber.apply(number) : of(number);
         }
 
         /**
-         * The value that a text stands for in an answer of this dialect, which may have a name of its own for the
-         * payment processor.
+         * Returns the value for a text in an answer of this dialect, which may have another name for the payment processor.
          *
          * @throws IllegalArgumentException if the text is blank
          */
@@ -229,8 +217,8 @@ public abstract class OpenEnum {
         }
 
         /**
-         * The constant with this label, name or ID, or an unknown value that carries the text. Case, blanks, hyphens
-         * and underscores don't count.
+         * Returns the constant with this label, name or ID, or an unknown value with the text. Case, blanks, hyphens and underscores
+         * are ignored.
          *
          * @throws IllegalArgumentException if the text is blank
          */
@@ -239,7 +227,7 @@ public abstract class OpenEnum {
         }
 
         /**
-         * The constant that either of the two names, the ID first; else an unknown value that carries both.
+         * Returns the constant with this ID, else with this text, else an unknown value with both.
          *
          * @throws IllegalArgumentException if there is neither an ID nor a text
          */
@@ -272,7 +260,7 @@ public abstract class OpenEnum {
                     : constructor.apply(new Wire(null, label, false));
         }
 
-        /** The constants in the order of the platform's list. */
+        /** Returns the constants in the order of the platform's list. */
         public List<E> known() {
             return Collections.unmodifiableList(inOrder);
         }

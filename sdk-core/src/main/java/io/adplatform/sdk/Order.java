@@ -2,9 +2,9 @@ package io.adplatform.sdk;
 
 /** The direction of an order. */
 public enum Order {
-    /** Smallest first; a plus sign before the field, where the platform takes both as one text. */
+    /** Smallest first. In a signed field it is a plus sign. */
     ASC("+"),
-    /** Largest first; a minus sign before the field, where the platform takes both as one text. */
+    /** Largest first. In a signed field it is a minus sign. */
     DESC("-");
 
     private final String sign;
@@ -13,17 +13,17 @@ public enum Order {
         this.sign = sign;
     }
 
-    /** A field with this direction's sign before it, as most of the platform's lists take an order. */
+    /** Returns a field with this direction's sign before it, the order of most of the platform's lists. */
     public String of(OpenEnum field) {
         return sign + field.wireValue();
     }
 
-    /** The direction that a signed field names; without a sign it is {@link #ASC}. */
+    /** Returns the direction of a signed field; {@link #ASC} without a sign. */
     public static Order ofSigned(String fieldWithSign) {
         return fieldWithSign.startsWith(DESC.sign) ? DESC : ASC;
     }
 
-    /** A signed field without its sign. */
+    /** Returns a signed field without its sign. */
     public static String fieldOf(String fieldWithSign) {
         return fieldWithSign.replaceFirst("^[+-]", "");
     }

@@ -8,40 +8,40 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a list.
  *
- * @param <T> what a row is
+ * @param <T> the type of a row
  */
 public interface Page<T> extends JsonRecord {
 
-    /** The rows in the platform's order; empty when the page is past the end. */
+    /** Returns the rows in the platform's order; empty after the end of the list. */
     List<T> rows();
 
-    /** How many rows there are without any filter; {@code null} where the platform doesn't say. */
+    /** Returns the number of rows without any filter; {@code null} if the platform doesn't return it. */
     @Nullable
     Long totalRecords();
 
     /**
-     * How many rows there are under the request's filters; {@code null} where the platform doesn't say. The documents
-     * don't explain this count, and some deployments count the rows of the page.
+     * Returns the number of rows under the request's filters; {@code null} if the platform doesn't return it. The documents don't
+     * explain this count, and some deployments count the rows of the page.
      */
     @Nullable
     Long filteredRecords();
 
-    /** Which page was asked for; {@code null} for a list that takes no page, and where nobody said. */
+    /** Returns the requested position; {@code null} if it is not known, or if the list has no pages. */
     default @Nullable PagePosition position() {
         return null;
     }
 
-    /** The same page, which knows which one was asked for. A kind of page that has no place for it stays as it is. */
+    /** Returns the same page with a position. A type of page without a position returns itself. */
     default Page<T> at(PagePosition position) {
         return this;
     }
 
     /**
-     * Whether the list goes on behind this page, or, where it takes no page, whether the platform left rows out.
+     * Whether there are rows after this page. For a list without pages: whether the platform omitted rows.
      *
-     * <p>False only where that is certain, so no row is missed by {@code while (page.hasMore())}. It may be true on the
-     * last page, and then the next one is empty: where the platform counts no rows, where it counts those that a filter
-     * leaves out too, or where the page size wasn't set. {@code items()} of the list needs no such care.
+     * <p>False only if that is certain, so {@code while (page.hasMore())} misses no row. It may be true on the last page, and
+     * then the next page is empty: if the platform counts no rows, if its count ignores the filter, or if no page size was set.
+     * {@code items()} of the list handles this.
      */
     default boolean hasMore() {
         PagePosition position = position();
@@ -56,7 +56,7 @@ public interface Page<T> extends JsonRecord {
             return false;
         }
         long pagesBefore = position.pageNo() - 1L;
-        // A service may give fewer rows a page than asked for; no page before this one had fewer than it has.
+        // A service may return fewer rows than requested, but no earlier page had fewer rows than this one.
         long fewest = pagesBefore * size + size;
         long asked = position.pageSize() == null ? fewest : pagesBefore * position.pageSize() + size;
         boolean endsAtAll = all != null && all >= size && (fewest >= all || asked == all);
@@ -64,7 +64,7 @@ public interface Page<T> extends JsonRecord {
         return !endsAtAll && !endsAtFiltered;
     }
 
-    /** What else stood beside the rows, as plain JSON values. */
+    /** Returns the fields beside the rows, as plain JSON values. */
     default Map<String, Object> additionalProperties() {
         return Map.of();
     }

@@ -4,9 +4,9 @@ import io.adplatform.sdk.json.JsonRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which page of a list was asked for.
+ * The position of a page in a list, as requested.
  *
- * @param pageNo from 1
- * @param pageSize the rows that were asked for; {@code null} where the platform's default was left to count
+ * @param pageNo the number, from 1
+ * @param pageSize the requested rows; {@code null} for the platform's default
  */
 public record PagePosition(int pageNo, @Nullable Integer pageSize) implements JsonRecord {}

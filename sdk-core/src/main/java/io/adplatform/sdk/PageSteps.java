@@ -6,11 +6,11 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of a walk over the pages of a list: which request comes next, and when the list was read to its end. Sends
- * nothing itself; {@link Pages} says by which rules a walk ends. One step at a time touches it.
+ * The steps of a walk over the pages of a list: the next request, and the end of the list. Sends nothing itself. {@link Pages}
+ * describes the rules for the end. Not safe for concurrent use.
  *
- * @param <R> what a row is
- * @param <P> what a page is
+ * @param <R> the type of a row
+ * @param <P> the type of a page
  */
 public final class PageSteps<R, P extends Page<R>> {
 
@@ -24,9 +24,9 @@ public final class PageSteps<R, P extends Page<R>> {
     private long rowsRead;
     private long longestPage = 1;
     private boolean everythingRead = true;
-    /** What the platform counted, as it said last: not every page has to say it. */
+    /** The latest total of the platform. Some pages may have none. */
     private @Nullable Long total;
-    /** False where a page came again, which a platform may also do that cuts the list. */
+    /** False if a page was repeated, since a platform that truncates the list may repeat pages too. */
     private boolean endIsSeen = true;
 
     private boolean ended;
@@ -38,20 +38,20 @@ public final class PageSteps<R, P extends Page<R>> {
         this.nextNo = firstPage;
     }
 
-    /** Whether there is no further page to ask for. */
+    /** Whether all pages were requested. */
     public boolean hasEnded() {
         return ended;
     }
 
-    /** The request for the next page. */
+    /** Returns the request for the next page. */
     public Call<P> next() {
         return call.apply(nextNo);
     }
 
     /**
-     * Takes what the request for the next page was answered with.
+     * Takes the answer to the request for the next page.
      *
-     * @return the page; {@code null} where it is past the end of the list
+     * @return the page; {@code null} if it is after the end of the list
      */
     public @Nullable P take(Response<P> response) {
         P page = response.value();
@@ -65,7 +65,7 @@ public final class PageSteps<R, P extends Page<R>> {
         }
         if (first == null) {
             first = page;
-            // All pages may be as short as this one.
+            // All earlier pages may be as short as this one.
             rowsBefore = (firstPage - 1L) * Math.min(rows.size(), pageSize);
         }
         nextNo++;
@@ -77,7 +77,7 @@ public final class PageSteps<R, P extends Page<R>> {
         return page;
     }
 
-    /** See {@link Pages.Walk#remainingRequests()}. */
+    /** Returns {@link Pages.Walk#remainingRequests()}. */
     public @Nullable Long remainingRequests() {
         if (ended) {
             return 0L;
@@ -90,7 +90,7 @@ public final class PageSteps<R, P extends Page<R>> {
         return (rows + longestPage - 1) / longestPage;
     }
 
-    /** See {@link Pages.Walk#isComplete()}. */
+    /** Returns {@link Pages.Walk#isComplete()}. */
     public boolean isComplete() {
         return ended && everythingRead && firstPage == 1 && (total == null ? endIsSeen : rowsRead >= total);
     }
@@ -99,13 +99,13 @@ public final class PageSteps<R, P extends Page<R>> {
         return earlier != null && earlier.rows().equals(rows);
     }
 
-    /** A total that is less than the rows beside it counts something else. */
+    /** Whether the rows read reach the total. A total below the rows of its page counts something else. */
     private boolean reachesTotal(P page) {
         Long counted = page.totalRecords();
         return counted != null && counted >= page.rows().size() && rowsBefore + rowsRead >= counted;
     }
 
-    /** The rows of the list: those under its filters where a page's count of them is no count of its own rows. */
+    /** The expected rows of the list: the filtered count, unless it counts only the rows of the page. */
     private static @Nullable Long expectedRows(Page<?> page) {
         Long filtered = page.filteredRecords();
         return filtered != null && filtered > page.rows().size() ? filtered : page.totalRecords();

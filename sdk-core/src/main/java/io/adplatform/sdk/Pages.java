@@ -13,19 +13,19 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread, and for
- * the user who was logged in when it was made ({@link Workspace#asCurrentUser}).
+ * The pages of a list, fetched as they are read. Every iterator starts anew. One iterator is for one thread, and for the user who
+ * is logged in when it is created ({@link Workspace#asCurrentUser}).
  *
- * <p>The first page always comes, since a page without rows may still hold totals. The walk ends before an empty page
- * and before a page that repeats the first or the latest one, which some services send past the end. It ends after the
- * page that reaches {@link Page#totalRecords()}, and after a page that is shorter than asked for where an earlier one was
- * not. {@link Page#filteredRecords()} ends nothing: some services count the rows of the page there.
+ * <p>The first page is always returned, since a page without rows may contain totals. The walk ends before an empty page, and
+ * before a page that repeats the first or the latest one, which some services send after the end. It ends after the page that
+ * reaches {@link Page#totalRecords()}, and after a page that is shorter than requested if an earlier one was not.
+ * {@link Page#filteredRecords()} doesn't end it, since some services count the rows of the page there.
  *
- * <p>A service may give fewer rows a page than asked for. The walk then takes one request more than there are pages,
- * unless the platform counts the rows.
+ * <p>A service may return fewer rows than requested. The walk then takes one more request than there are pages, unless the
+ * platform counts the rows.
  *
- * @param <R> what a row is
- * @param <P> what a page is
+ * @param <R> the type of a row
+ * @param <P> the type of a page
  */
 public final class Pages<R, P extends Page<R>> implements Iterable<P> {
 
@@ -37,9 +37,9 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
     private final WorkLimit limit;
 
     /**
-     * @param call the request for a page, by its number
-     * @param firstPage the number to start at
-     * @param pageSize the rows that a page asks for
+     * @param call returns the request for a page number
+     * @param firstPage the number of the first page
+     * @param pageSize the requested rows of a page
      */
     public Pages(Workspace workspace, IntFunction<Call<P>> call, int firstPage, int pageSize) {
         this(workspace, call, firstPage, pageSize, WorkListener.none(), WorkLimit.none());
@@ -60,28 +60,28 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         this.limit = limit;
     }
 
-    /** The same pages, whose walks all belong to the user who is logged in now: see {@link Workspace#asCurrentUser}. */
+    /** Returns the same pages, with all walks for the current user: see {@link Workspace#asCurrentUser}. */
     public Pages<R, P> asCurrentUser() {
         return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize, listener, limit);
     }
 
-    /** The same pages; of each walk the listener hears before and after each request how far it has come. */
+    /** Returns the same pages with a listener for the progress of each walk, before and after each request. */
     public Pages<R, P> onProgress(WorkListener own) {
         return new Pages<>(workspace, call, firstPage, pageSize, own, limit);
     }
 
     /**
-     * The same pages, each walk within this time from its first request on. As soon as the rest of a walk is known to wait
-     * longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, before it sends anything more. A page
-     * that takes longer ends in {@link io.adplatform.sdk.error.CallCancelledException}.
+     * Returns the same pages with a limit for each walk, from its first request on. As soon as the rest of a walk is known to wait
+     * longer for quota, it ends unsent with {@link io.adplatform.sdk.error.RateLimitException}. A page that takes longer ends with
+     * {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     public Pages<R, P> within(Duration longest) {
         return new Pages<>(workspace, call, firstPage, pageSize, listener, WorkLimit.of(longest));
     }
 
     /**
-     * What a walk takes of the quota, from now on. It costs one request, for the first page: that tells how many rows there
-     * are, and how many of them come at once. Where the platform tells no total, it is the least.
+     * Returns the quota that a walk takes from now on. Costs one request, for the first page, which contains the total and shows
+     * the real page size. If the platform returns no total, the estimate is the minimum.
      */
     public Estimate estimate() {
         PageSteps<R, P> steps = steps();
@@ -98,16 +98,16 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         return new Walk<>(this);
     }
 
-    /** The steps of a walk, for a caller that sends each request in its own way. */
+    /** Returns the steps of a walk, for a caller that sends the requests itself. */
     public PageSteps<R, P> steps() {
         return new PageSteps<>(call, firstPage, pageSize);
     }
 
     /**
-     * A walk over the pages, which knows how far it has to go once the first page told the total.
+     * A walk over the pages. It knows its remaining length after a first page with a total.
      *
-     * @param <R> what a row is
-     * @param <P> what a page is
+     * @param <R> the type of a row
+     * @param <P> the type of a page
      */
     public static final class Walk<R, P extends Page<R>> implements Iterator<P> {
 
@@ -158,24 +158,23 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         }
 
         /**
-         * How many requests the rest takes at most, by the longest page so far; {@code null} before the first page, or
-         * where the platform tells no total. Where a filter is set and the platform counts all rows, it is fewer.
+         * Returns the most requests for the rest, by the longest page so far; {@code null} before the first page, or if the platform
+         * returns no total. If a filter is set and the platform counts all rows, the rest takes fewer.
          */
         public @Nullable Long remainingRequests() {
             return steps.remainingRequests();
         }
 
-        /** About how long the rest waits for quota at most, from now on; {@code null} where the requests aren't known. */
+        /** Returns an estimate of the longest wait for quota of the rest; {@code null} if its requests aren't known. */
         public @Nullable Duration remainingTime() {
             Long requests = remainingRequests();
             return requests == null ? null : workspace.quota().timeFor(requests);
         }
 
         /**
-         * Whether the walk has ended and read the whole list: from the first page on, with nothing on any page that was
-         * missing or couldn't be read, and with as many rows as {@link Page#totalRecords()} says where it is given. Only
-         * then may a caller conclude from a row that didn't come that it doesn't exist. Under a filter that the
-         * platform's count of rows disregards, it is always false.
+         * Whether the walk has ended and has read the whole list: from the first page on, without a missing or unreadable value, and
+         * with all rows of {@link Page#totalRecords()}, if any. Only then does a missing row not exist. Always false with a filter
+         * that the platform's count of rows ignores.
          */
         public boolean isComplete() {
             return steps.isComplete();

@@ -3,19 +3,19 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.json.JsonRecord;
 
 /**
- * A column of a report's file. The areas have constants for what they can report.
+ * A column of a report's file. The areas have constants for the fields of their reports.
  *
- * @param label its heading
- * @param value the wire name of what it holds, such as {@code spent}
+ * @param label the heading
+ * @param value the wire name of the field, such as {@code spent}
  */
 public record ReportColumn(String label, String value) implements JsonRecord {
 
-    /** A column by its heading and the wire name of what it holds. */
+    /** Returns a column with this heading and field. */
     public static ReportColumn of(String label, String value) {
         return new ReportColumn(label, value);
     }
 
-    /** A column by what it holds, under its wire name in words: {@code Media Spent} for {@code mediaSpent}. */
+    /** Returns a column of a field. The heading is the wire name in words: {@code Media Spent} for {@code mediaSpent}. */
     public static ReportColumn of(OpenEnum field) {
         String name = field.wireValue().toString();
         String words = name.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ");
@@ -24,7 +24,7 @@ public record ReportColumn(String label, String value) implements JsonRecord {
         return new ReportColumn(label.replaceAll("\\bId\\b", "ID"), name);
     }
 
-    /** The same column under another heading. */
+    /** Returns the same column with another heading. */
     public ReportColumn labelled(String heading) {
         return new ReportColumn(heading, value);
     }

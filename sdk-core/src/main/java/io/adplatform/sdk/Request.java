@@ -6,56 +6,54 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that has not been sent. Every operation of the SDK ends in these few words.
+ * A request that has not been sent. Every operation of the SDK ends with one of these methods.
  *
- * <p>A request may be sent more than once, and each sending is a request to the platform of its own. Builders are not
- * safe for use by many threads; a {@link Call} made by {@link #build()} is.
+ * <p>A request may be sent more than once; each sending is a new request to the platform. Builders are not safe for use by many
+ * threads; a {@link Call} from {@link #build()} is.
  *
- * @param <T> what the platform answers with
+ * @param <T> the type of the answer
  */
 public interface Request<T> {
 
     /**
-     * Sends the request on this thread, and waits for quota, token and answer.
+     * Sends the request and waits on this thread for quota, token and answer.
      *
-     * @return the answer's value; {@code null} where the platform sent none and the type has nothing empty, as a single
-     *     number has not
-     * @throws io.adplatform.sdk.error.AdPlatformException whatever goes wrong; see its subclasses
+     * @return the answer's value; {@code null} if the answer has none and the type has no empty value, such as a number
+     * @throws io.adplatform.sdk.error.AdPlatformException if the call fails; see its subclasses
      */
     T send();
 
     /**
-     * Sends the request without holding this thread. Cancelling the future cancels the request.
+     * Sends the request and returns at once. Cancelling the future cancels the request.
      *
-     * <p>Never throws: the future fails with what {@link #send()} would throw, a refused input included.
+     * <p>Never throws: the future fails with the exception of {@link #send()}, for an invalid input too.
      */
     CompletableFuture<T> sendAsync();
 
-    /** Like {@link #send()}, and returns what came with the value: status, headers, body, warnings. */
+    /** Like {@link #send()}, and returns the value with status, headers, body and warnings. */
     Response<T> sendForResponse();
 
-    /** Like {@link #sendAsync()}, and returns what came with the value: status, headers, body, warnings. */
+    /** Like {@link #sendAsync()}, and returns the value with status, headers, body and warnings. */
     CompletableFuture<Response<T>> sendForResponseAsync();
 
     /** Sets timeouts, retries, headers or lane for this call alone, as in {@code options(o -> o.retries(0))}. */
     Request<T> options(UnaryOperator<RequestOptions> change);
 
     /**
-     * Sets a further field by its wire name, for what a deployment takes and the documents don't show. It goes where the
-     * request's other fields are: into the query of a GET, else into the body. A dot leads into an object, as in
+     * Sets a further field by its wire name, for a field that the deployment accepts and the documents omit. It is sent with the
+     * request's other fields: in the query of a GET, else in the body. A dot leads into an object, as in
      * {@code imageDetails.pixelUrls}.
      *
-     * <p>A field that is set already, or that is checked, has a setter of its own, and is refused when the request is
-     * built.
+     * <p>A field with a setter is refused when the request is built.
      *
-     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+     * @param value a text, number, boolean, list or map; {@code null} removes the field
      */
     Request<T> with(String name, @Nullable Object value);
 
     /**
-     * Checks everything that was set and freezes it.
+     * Checks the inputs and returns them as an immutable call.
      *
-     * @throws io.adplatform.sdk.error.InvalidRequestException listing all that is wrong
+     * @throws io.adplatform.sdk.error.InvalidRequestException with all invalid inputs
      */
     Call<T> build();
 }

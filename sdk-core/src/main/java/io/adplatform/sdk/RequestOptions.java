@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller's wishes for one call; what isn't said here comes from the client's settings.
+ * The options of one call. Options that are not set have the values of the client's settings.
  *
  * <p>Immutable: every method returns a changed copy.
  *
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * finance.payments().list().options(o -> o.deadline(Duration.ofSeconds(90)).lane(Lane.BULK)).send();
  * }</pre>
  *
- * @param attemptTimeout the longest that one request and its answer may take; {@code null} for the client's
- * @param deadline the longest that the whole call may take, waits and retries included; {@code null} for the client's
- * @param retries how often a failed request may be sent again; {@code null} for the client's
- * @param headers extra headers; the SDK's own ones can't be replaced
- * @param lane how urgent the call is while quota is scarce
- * @param fresh whether an answer that was kept won't do
- * @param idempotencyKey the name under which a journal holds the call; {@code null} for none
+ * @param attemptTimeout the limit of one request and its answer; {@code null} for the client's
+ * @param deadline the limit of the whole call, with waits and retries; {@code null} for the client's
+ * @param retries the most retries of a failed request; {@code null} for the client's
+ * @param headers extra headers; they can't replace the SDK's own
+ * @param lane the priority while quota is scarce
+ * @param fresh whether the answer must not come from the cache
+ * @param idempotencyKey the call's name in the journal; {@code null} for none
  */
 public record RequestOptions(
         @Nullable Duration attemptTimeout,
@@ -57,24 +57,24 @@ public record RequestOptions(
         }
     }
 
-    /** Nothing wished for: the client's settings, no extra header, {@link Lane#NORMAL}. */
+    /** Returns the defaults: the client's settings, no extra header, {@link Lane#NORMAL}. */
     public static RequestOptions defaults() {
         return DEFAULTS;
     }
 
-    /** The longest that one request and its answer may take; a call that is sent again gets it anew. */
+    /** Limits one request and its answer. Each retry has the same limit. */
     public RequestOptions attemptTimeout(Duration timeout) {
         return new RequestOptions(timeout, deadline, retries, headers, lane, fresh, idempotencyKey);
     }
 
-    /** The longest that the whole call may take, the wait for quota and all retries included. */
+    /** Limits the whole call, with the wait for quota and all retries. */
     public RequestOptions deadline(Duration total) {
         return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey);
     }
 
     /**
-     * How often a failed request may be sent again, 0 to 2; a write that isn't repeatable never is, whatever this says.
-     * With 0 a 429 isn't waited out either.
+     * Sets the most retries of a failed request, 0 to 2. A write that isn't repeatable is never sent again. With 0, a 429 fails
+     * the call at once.
      */
     public RequestOptions retries(int most) {
         return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey);
@@ -83,7 +83,7 @@ public record RequestOptions(
     /**
      * Adds a header.
      *
-     * @throws IllegalArgumentException when it is one of the SDK's own, or can't stand in an HTTP head
+     * @throws IllegalArgumentException if it is one of the SDK's own, or not a valid HTTP header
      */
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
@@ -91,37 +91,37 @@ public record RequestOptions(
         return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey);
     }
 
-    /** How urgent the call is while quota is scarce; {@link Lane#NORMAL} unless said. */
+    /** Sets the priority while quota is scarce; {@link Lane#NORMAL} by default. */
     public RequestOptions lane(Lane chosen) {
         return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey);
     }
 
     /**
-     * Asks the platform even where the answer of a static list is kept; what comes is kept from then on. Such a read joins no
-     * other one either.
+     * Sends a request even if the answer of a static list is in the cache. The new answer replaces the cached one. Such a read
+     * doesn't join another one either.
      */
-    public RequestOptions fresh(boolean notKept) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notKept, idempotencyKey);
+    public RequestOptions fresh(boolean notCached) {
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notCached, idempotencyKey);
     }
 
     /**
-     * Names the call, such as {@code payrun-2026-11/row-17}, and so makes it at most once, across crashes and restarts: the
-     * client's {@linkplain AdPlatformBuilder#journal journal} remembers what became of it. A call that is made again under
-     * its key is not sent if it was done, may have been done, or is being made; {@code docs/money.md} has the table.
+     * Gives the call a name, such as {@code payrun-2026-11/row-17}, so that it is made at most once, across crashes and restarts.
+     * The client's {@linkplain AdPlatformBuilder#journal journal} records its outcome. A second call with the same key is not
+     * sent if the first one was done, may have been done, or is in flight; {@code docs/money.md} has the table.
      *
-     * <p>A key counts for a base URL, a client ID and a workspace. It is refused with {@link
-     * io.adplatform.sdk.error.InvalidRequestException}, before anything is sent, where the client has no journal, where the
-     * call may be repeated anyhow, and where it is sent from a stream, which can't be compared. Choose keys that are never
-     * used again: one that is used after the journal's retention is sent again.
+     * <p>A key belongs to a base URL, a client ID and a workspace. The call fails unsent with
+     * {@link io.adplatform.sdk.error.InvalidRequestException} if the client has no journal, if the call may be repeated anyway,
+     * or if its content is a stream, which can't be compared. Never reuse a key: after the journal's retention, its call is sent
+     * again.
      *
-     * @param key 1 to 200 characters, none of them a control character
-     * @throws IllegalArgumentException when it breaks that rule
+     * @param key 1 to 200 characters without control characters
+     * @throws IllegalArgumentException if the key is not valid
      */
     public RequestOptions idempotencyKey(String key) {
         return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, key);
     }
 
-    /** Names of headers alone: their values may be secrets. */
+    /** Hides the values of headers, which may be secrets. */
     @Override
     public String toString() {
         return "RequestOptions[attemptTimeout=" + attemptTimeout + ", deadline=" + deadline + ", retries=" + retries

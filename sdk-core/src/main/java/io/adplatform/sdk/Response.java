@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A successful answer with all that came along.
+ * A successful answer: value, status, headers, body and warnings.
  *
- * @param <T> what the body was read into
+ * @param <T> the type of the value
  */
 public final class Response<T> {
 
@@ -29,11 +29,11 @@ public final class Response<T> {
     private final @Nullable String journalWarning;
 
     /**
-     * An answer of the platform's.
+     * An answer from the platform.
      *
-     * @param value what the body was read into; {@code null} where {@link #value()} may be
-     * @param headers the headers by name; looked up without regard to case by {@link #header}
-     * @param body the body as it arrived, decompressed; not copied
+     * @param value the value; {@code null} if {@link #value()} is
+     * @param headers the headers; names in lower case
+     * @param body the decompressed body; not copied
      */
     public Response(
             @Nullable T value,
@@ -71,30 +71,30 @@ public final class Response<T> {
     }
 
     /**
-     * What the body was read into.
+     * Returns the value of the body.
      *
-     * <p>An answer without a value is an empty one: an empty list, map or page, a record of nulls. Where the type has
-     * nothing empty, such as a single number or text, it is {@code null}. {@link #decodeWarnings()} tells of it.
+     * <p>If the answer has no value, it is empty: an empty list, map or page, or a record of nulls. If the type has no empty
+     * value, such as a number or a text, it is {@code null}. {@link #decodeWarnings()} then has an entry.
      */
-    @SuppressWarnings("NullAway") // null is the rare case of few operations, and would burden all others
+    @SuppressWarnings("NullAway") // null is rare, and the annotation would burden all operations
     public T value() {
         return value;
     }
 
-    /** The same answer, its value put differently; no value stays none. */
+    /** Returns the same answer with a changed value. {@code null} stays {@code null}. */
     public <R> Response<R> map(Function<? super T, ? extends R> change) {
         R changed = value == null ? null : change.apply(value);
         return new Response<>(
                 changed, status, headers, body, warnings, decodeWarnings, attempts, elapsed, source, journalWarning);
     }
 
-    /** The same answer, handed to a call that sent nothing for it. */
+    /** Returns the same answer for a call that did not send a request for it. */
     public Response<T> servedFrom(ResponseSource other, Duration itsElapsed) {
         return new Response<>(
                 value, status, headers, body, warnings, decodeWarnings, 0, itsElapsed, other, journalWarning);
     }
 
-    /** The same answer, with an empty body in place of a longer one. */
+    /** Returns the same answer, with an empty body if the body is longer than this. */
     public Response<T> withBodyUpTo(int bytes) {
         return body.length <= bytes
                 ? this
@@ -111,80 +111,77 @@ public final class Response<T> {
                         journalWarning);
     }
 
-    /** The same answer, with what {@link #journalWarning()} tells. */
+    /** Returns the same answer with a {@link #journalWarning()}. */
     public Response<T> withJournalWarning(String warning) {
         return new Response<>(
                 value, status, headers, body, warnings, decodeWarnings, attempts, elapsed, source, warning);
     }
 
-    /** The same answer, with one more thing that was found in it. */
+    /** Returns the same answer with one more of the {@link #decodeWarnings()}. */
     public Response<T> withDecodeWarning(String warning) {
         List<String> all =
                 Stream.concat(decodeWarnings.stream(), Stream.of(warning)).toList();
         return new Response<>(value, status, headers, body, warnings, all, attempts, elapsed);
     }
 
-    /** The HTTP status, 200 to 299. */
+    /** Returns the HTTP status, 200 to 299. */
     public int status() {
         return status;
     }
 
-    /** All headers; names in lower case. */
+    /** Returns all headers; names in lower case. */
     public Map<String, List<String>> headers() {
         return headers;
     }
 
-    /** The first header of that name, in any case. */
+    /** Returns the first header of a name, in any case. */
     public Optional<String> header(String name) {
         return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT))).map(values -> values.get(0));
     }
 
-    /** A copy of the body as it arrived. It still has each value that the records didn't take. */
+    /** Returns a copy of the body. It contains the values that don't fit into the records, too. */
     public byte[] bodyBytes() {
         return body.clone();
     }
 
-    /** The body as UTF-8 text, with a replacement character for each byte that isn't UTF-8. */
+    /** Returns the body as UTF-8 text, with a replacement character for each invalid byte. */
     public String body() {
         return new String(body, StandardCharsets.UTF_8);
     }
 
-    /** What the platform complained about although it did what was asked, such as addresses that it dropped. */
+    /** Returns the platform's warnings beside a success, for example about addresses that it ignored. */
     public List<ErrorItem> warnings() {
         return warnings;
     }
 
     /**
-     * What was read as absent because it didn't fit its type, as {@code data.data[3].campaignId: 12.5}, or because it
-     * wasn't there at all, as {@code data: nothing where List is expected}. {@link #body} still has what was sent.
-     * Code that concludes something from what an answer doesn't hold must find this list empty.
+     * Returns the values that were read as absent: because they don't fit their type, as {@code data.data[3].campaignId: 12.5}, or
+     * because they are missing, as {@code data: nothing where List is expected}. {@link #body} contains the original. Code that
+     * relies on the absence of a value must check that this list is empty.
      */
     public List<String> decodeWarnings() {
         return decodeWarnings;
     }
 
-    /**
-     * Whether the platform answered this call, or an equal one under the same idempotency key, now or earlier. What comes
-     * from the journal has no headers.
-     */
+    /** Returns the source: this call, an equal call, the cache, or the journal. An answer from the journal has no headers. */
     public ResponseSource source() {
         return source;
     }
 
     /**
-     * That the call was done and the journal could not record it; empty otherwise. See to the journal's disk before the
-     * program ends: if it isn't written by then, the call reads as one of unknown outcome.
+     * Returns a warning if the call was done and the journal could not record it. Repair the journal's disk before the program
+     * ends; otherwise the journal reports the call's outcome as unknown.
      */
     public Optional<String> journalWarning() {
         return Optional.ofNullable(journalWarning);
     }
 
-    /** How many requests were sent for this answer, itself included; 0 for one that this call didn't ask for. */
+    /** Returns the number of requests for this answer; 0 if this call sent none. */
     public int attempts() {
         return attempts;
     }
 
-    /** From the call to the answer, the wait for quota included. */
+    /** Returns the time from the call to the answer, with the wait for quota. */
     public Duration elapsed() {
         return elapsed;
     }

@@ -1,23 +1,23 @@
 package io.adplatform.sdk;
 
-/** Where a {@link Response} comes from. */
+/** The source of a {@link Response}. */
 public enum ResponseSource {
 
     /** The platform answered this call. */
     PLATFORM,
 
-    /** The platform answered an equal call not long ago; its answer is kept for a while, as a static list's is. */
+    /** The platform answered an equal call recently, and the client cached the answer, for example a static list. */
     CACHE,
 
     /**
-     * The platform answered an equal call that this process was making already: one under the same idempotency key, or an
-     * equal read that still waited for quota or a token when this one was made.
+     * The platform answered an equal call of this process in flight: one with the same idempotency key, or an equal read that
+     * still waited for quota or a token.
      */
     JOINED_CALL,
 
     /**
-     * The {@link io.adplatform.sdk.journal.Journal} holds the answer to an earlier call under the same idempotency key.
-     * It is without secrets and without links that expire, which are {@code null} in it.
+     * The {@link io.adplatform.sdk.journal.Journal} contains the answer to an earlier call with the same idempotency key. Secrets
+     * and links that expire are {@code null} in it.
      */
     JOURNAL
 }

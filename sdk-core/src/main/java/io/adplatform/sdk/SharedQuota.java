@@ -4,12 +4,12 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 
 /**
- * The quota that a client wants to share, as it tells its {@link SharedStore}.
+ * The quota that a client requests from its {@link SharedStore}.
  *
- * @param name whose quota it is: equal for all clients that share it, wherever they run; no secret
- * @param limit the most requests in one window, 1 or more. Where clients differ, the lowest holds
- * @param window how long a request counts after its answer
- * @param longestRequest the longest that one request of the client may take unless a call says otherwise
+ * @param name the name of the quota, equal for all clients that share it, in any process; not a secret
+ * @param limit the most requests in one window, 1 or more; if clients differ, the lowest counts
+ * @param window the time that a request counts after its answer
+ * @param longestRequest the longest that one request of the client may take by default
  * @param time the clock of the client
  */
 public record SharedQuota(String name, int limit, Duration window, Duration longestRequest, Time time) {

@@ -5,19 +5,19 @@ import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 
 /**
- * What all clients of an account share, wherever they run: its quota, its tokens and the journal of what was sent.
- * {@link AdPlatformBuilder#sharedBy} takes one; {@code sdk-postgresql} has one that keeps all three in PostgreSQL.
+ * Quota, tokens and journal that all clients of an account share, in any process. Set one by {@link AdPlatformBuilder#sharedBy};
+ * {@code sdk-postgresql} has one in PostgreSQL.
  *
  * <p>One store may serve any number of clients. It stays open when they are closed.
  */
 public interface SharedStore {
 
-    /** A part in the quota. A client that asks for an equal one gets a part in the same. */
+    /** Returns a part of a quota. Clients with an equal argument share one quota. */
     Throttle throttle(SharedQuota quota);
 
-    /** Where the clients keep their tokens, so that one of them logs in for all. */
+    /** Returns the store of the clients' tokens, so that one client logs in for all. */
     TokenStore tokenStore();
 
-    /** Where calls are recorded that may be made at most once, so that none of the clients makes another's again. */
+    /** Returns the journal of calls that may be made at most once, so that no client repeats another's call. */
     Journal journal();
 }

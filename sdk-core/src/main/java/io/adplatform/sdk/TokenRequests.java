@@ -1,9 +1,28 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.error.AccountOnHoldException;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.error.NoActiveOrganizationException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.PlatformResponse;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UserNotAllowedException;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** The requests that answer with tokens, in the deployment's dialect (document 1, "Endpoints"). */
+/** Sign-up, log-in and refresh in the deployment's dialect (document 1, "Endpoints"). */
 final class TokenRequests {
 
     static final Operation<TokenSet> SIGN_UP = Operation.once("POST /api/v3/ua/sign-up")
@@ -23,7 +42,7 @@ final class TokenRequests {
     private final Dialect dialect;
     private final Consumer<String> secrets;
 
-    /** @param secrets told of everything that must never be shown */
+    /** @param secrets takes each secret before it is sent */
     TokenRequests(Workspace withoutToken, Dialect dialect, Consumer<String> secrets) {
         this.withoutToken = withoutToken;
         this.dialect = dialect;
@@ -52,9 +71,85 @@ final class TokenRequests {
         return grant(REFRESH, dialect.formTokens(), "refresh_token").field("refresh_token", refreshToken);
     }
 
-    /** The documents spell the grant's field in two ways, so JSON carries both. */
+    /** Starts a grant. The documents have two names for its field, so JSON contains both. */
     private TokenRequest grant(Operation<TokenSet> operation, boolean form, String type) {
         TokenRequest request = new TokenRequest(withoutToken, operation, form);
         return (form ? request : request.field("grantType", type)).field("grant_type", type);
+    }
+
+    /** A request for tokens, in JSON or as a form. Its refusals have the types that the documents distinguish. */
+    private static final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
+
+        private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 412, 422);
+        private static final Pattern ON_HOLD = Pattern.compile("(?i)\\s*on[\\s_-]*hold\\s*");
+        private static final Pattern NO_ORGANIZATION = Pattern.compile("(?i)active organi[sz]ation");
+        private static final Pattern NOT_ALLOWED = Pattern.compile("(?i)does ?n[o']t exist|not allowed");
+
+        private final Set<String> fields = new LinkedHashSet<>();
+
+        TokenRequest(Workspace withoutToken, Operation<TokenSet> operation, boolean form) {
+            super(withoutToken, operation);
+            setter("refreshToken", "refresh_token").setter("email", "username");
+            if (form) {
+                formEncoded();
+            }
+        }
+
+        /** Sets a required field of the body. */
+        TokenRequest field(String name, String value) {
+            fields.add(name);
+            return body(name, value);
+        }
+
+        @Override
+        protected TokenRequest header(String name, @Nullable String value) {
+            return super.header(name, value);
+        }
+
+        @Override
+        protected void check(Checks checks) {
+            checks.required(fields.toArray(String[]::new));
+        }
+
+        @Override
+        public Response<TokenSet> sendForResponse() {
+            try {
+                return super.sendForResponse();
+            } catch (AdPlatformException refused) {
+                throw typed(refused);
+            }
+        }
+
+        @Override
+        public CompletableFuture<Response<TokenSet>> sendForResponseAsync() {
+            return super.sendForResponseAsync().exceptionallyCompose(failure -> {
+                Throwable cause = Futures.cause(failure);
+                return CompletableFuture.failedFuture(
+                        cause instanceof AdPlatformException refused ? typed(refused) : cause);
+            });
+        }
+
+        private static AdPlatformException typed(AdPlatformException failure) {
+            // A 401 refuses the credentials too, since these requests have no token.
+            Throwable reason = failure instanceof NotAuthenticatedException ? failure.getCause() : failure;
+            if (!(reason instanceof ApiException refused)
+                    || reason instanceof ServerException
+                    || !REFUSALS.contains(refused.answer().effectiveStatus())) {
+                return failure;
+            }
+            PlatformResponse answer = refused.answer();
+            CallContext context = Objects.requireNonNull(refused.context());
+            if (ON_HOLD.matcher(String.valueOf(answer.data().get("status"))).matches()) {
+                return new AccountOnHoldException(context, answer);
+            }
+            String complaint = answer.errors().toString();
+            if (NO_ORGANIZATION.matcher(complaint).find()) {
+                return new NoActiveOrganizationException(context, answer);
+            }
+            return answer.effectiveStatus() == 403
+                            && NOT_ALLOWED.matcher(complaint).find()
+                    ? new UserNotAllowedException(context, answer)
+                    : new LogInRefusedException(context, answer);
+        }
     }
 }

@@ -10,15 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sign-up, log-in and refresh answer with (document 1, "Token set"). Its text form hides the tokens.
+ * The answer to sign-up, log-in and refresh (document 1, "Token set"). The text form hides the tokens.
  *
- * @param accessToken the bearer token; {@code null} only in an answer that is useless
- * @param refreshToken gets a new access token; {@code null} where an answer brings no new one
- * @param scope what the tokens are good for, read and write
+ * @param accessToken the bearer token; {@code null} only in an unusable answer
+ * @param refreshToken the token for a new access token; {@code null} if the answer has no new one
+ * @param scope the permissions, read and write
  * @param tokenType {@code bearer}
- * @param expiresIn the validity as the platform sent it; its unit is not documented, see {@link #lifetime()}
- * @param owId the Organization Workspace ID; sent by log-in alone, and not always
- * @param additionalProperties what else the answer held, as plain JSON values
+ * @param expiresIn the platform's validity; its unit is not documented, see {@link #lifetime()}
+ * @param owId the Organization Workspace ID; only log-in returns it, and not always
+ * @param additionalProperties the other fields of the answer, as plain JSON values
  */
 public record TokenSet(
         @JsonProperty("access_token") @Nullable String accessToken,
@@ -37,14 +37,14 @@ public record TokenSet(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** A set that was kept elsewhere, with the full lifetime. */
+    /** Returns tokens from another source, with the full lifetime. */
     public static TokenSet of(String accessToken, @Nullable String refreshToken) {
         return new TokenSet(accessToken, refreshToken, null, "bearer", null, null, Map.of());
     }
 
     /**
-     * How long the access token is good for: {@link #expiresIn()} read as seconds, or as milliseconds where it is more
-     * than two days of seconds; never more than 24 hours, and 24 hours where it is missing or senseless.
+     * Returns the lifetime of the access token: {@link #expiresIn()} in seconds, or in milliseconds if it exceeds the seconds of
+     * two days. At most 24 hours, and 24 hours if it is missing or invalid.
      */
     public Duration lifetime() {
         if (expiresIn == null || expiresIn.signum() <= 0) {

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What records do with their values: how they copy, join and show them. Copies, unlike {@link List#copyOf}, keep order and nulls, and read a
- * missing collection as an empty one, since the platform may send any of them.
+ * Copies, joins and text forms of values in records. Unlike {@link List#copyOf}, copies keep the order and nulls, and a missing
+ * collection becomes an empty one, since the platform may send any of them.
  */
 public final class Values {
 
@@ -24,7 +24,7 @@ public final class Values {
 
     private Values() {}
 
-    /** The values as one text with commas between, which is how the platform takes lists in many places. */
+    /** Returns values as one text with commas, the platform's form of many lists. */
     public static String joined(Collection<?> values) {
         return values.stream()
                 .map(value -> value instanceof OpenEnum constant ? constant.wireValue() : value)
@@ -33,8 +33,8 @@ public final class Values {
     }
 
     /**
-     * A record in at most 500 characters, for logs and debuggers: what is null or empty is left out, long values are cut,
-     * and what has no room is counted.
+     * Returns a record in at most 500 characters, for logs and debuggers. Nulls and empty values are omitted, long values are
+     * truncated, and the remaining values are counted.
      */
     public static String brief(Record value) {
         String name = value.getClass().getSimpleName();
@@ -61,7 +61,7 @@ public final class Values {
                 || (value instanceof Map<?, ?> entries && entries.isEmpty());
     }
 
-    /** A long list or map by its size, since its first entries say little. */
+    /** A value in short form; for a long list or map its size. */
     private static String shown(@Nullable Object value) {
         if (value instanceof Collection<?> values && values.size() > FEW) {
             return values.size() + " entries";
@@ -81,19 +81,19 @@ public final class Values {
     private static @Nullable Object held(RecordComponent component, Record value) {
         try {
             Method accessor = component.getAccessor();
-            accessor.setAccessible(true); // the record itself may be one that callers don't see
+            accessor.setAccessible(true); // the record may not be public
             return accessor.invoke(value);
         } catch (InvocationTargetException | IllegalAccessException impossible) {
-            throw new IllegalStateException(component + " can't be read", impossible);
+            throw new IllegalStateException("failed to read " + component, impossible);
         }
     }
 
-    /** An unmodifiable copy; empty for {@code null}. */
+    /** Returns an unmodifiable copy; empty for {@code null}. */
     public static <T> List<T> copy(@Nullable List<? extends T> values) {
         return values == null || values.isEmpty() ? List.of() : Collections.unmodifiableList(new ArrayList<>(values));
     }
 
-    /** An unmodifiable copy in the same order, nested maps and lists included; empty for {@code null}. */
+    /** Returns an unmodifiable copy in the same order, with copies of nested maps and lists; empty for {@code null}. */
     public static <K, V> Map<K, V> copy(@Nullable Map<? extends K, ? extends V> values) {
         if (values == null || values.isEmpty()) {
             return Map.of();
@@ -103,7 +103,7 @@ public final class Values {
         return Collections.unmodifiableMap(copied);
     }
 
-    @SuppressWarnings("unchecked") // plain JSON has no other kinds of maps and lists
+    @SuppressWarnings("unchecked") // plain JSON has no other maps and lists
     private static <V extends @Nullable Object> V copiedInside(V value) {
         if (value instanceof List<?> list) {
             List<@Nullable Object> copied = new ArrayList<>(list);

@@ -4,6 +4,7 @@ import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
@@ -12,120 +13,111 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where requests are made from: one Organization Workspace of one client. The areas stand on it, as in
- * {@code Finance.on(platform)} or {@code Finance.on(platform.workspace(200002))}.
+ * One Organization Workspace of one client, which sends requests. The areas use it, as in {@code Finance.on(platform)} or
+ * {@code Finance.on(platform.workspace(200002))}.
  *
- * <p>All workspaces of a client share its session, its connections and its quota. Safe for use by many threads.
+ * <p>All workspaces of a client share its session, its connections and its quota. Safe for use by many threads. A class that
+ * wraps another workspace delegates all methods, the default ones too.
  */
 public interface Workspace {
 
-    /** The Organization Workspace ID that requests act in; {@code null} for the one that log-in names. */
+    /** Returns the Organization Workspace ID of the requests; {@code null} for the one from log-in. */
     @Nullable
     Long owId();
 
     /**
-     * Where the platform is, as the client's builder was told. A workspace that stands before another one hands on that
-     * one's.
+     * Returns the base URL of the client.
      *
-     * @throws UnsupportedOperationException in a workspace that belongs to no client
+     * @throws UnsupportedOperationException in a workspace without a client
      */
     default URI baseUrl() {
-        throw new UnsupportedOperationException("this workspace doesn't tell where the platform is");
+        throw new UnsupportedOperationException("this workspace has no base URL");
     }
 
-    /** Sends a built call on this thread. {@link Request#send()} is the short form. */
+    /** Sends a built call and waits on this thread. {@link Request#send()} is the short form. */
     <T> Response<T> execute(Call<T> call);
 
-    /** Sends a built call without holding this thread. {@link Request#sendAsync()} is the short form. */
+    /** Sends a built call and returns at once. {@link Request#sendAsync()} is the short form. */
     <T> CompletableFuture<Response<T>> executeAsync(Call<T> call);
 
     /**
-     * What a result link leads to, such as {@code responseUrl} of an export or {@code data.url} of a report.
+     * Returns a download of a result link, such as {@code responseUrl} of an export or {@code data.url} of a report.
      *
      * <pre>{@code
      * DownloadedFile report = platform.download(export.responseUrl()).toDirectory(Path.of("reports"));
      * }</pre>
      *
-     * <p>Such links mostly lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
-     * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). The client's deadline, retries,
-     * proxy and trusted certificates count; a client certificate doesn't. Up to 5 redirects are followed. Requests to
-     * the host of the base URL take a permit each, like any other. At most 6 downloads from another host are under way
-     * at the same time; others wait for their turn. They cost no quota, and no
-     * {@link io.adplatform.sdk.event.ClientListener} is told of them.
+     * <p>Most links lead to other hosts, so a request contains no token, no workspace and none of the client's headers; its
+     * {@code User-Agent} is OkHttp's. The client's deadline, retries, proxy and trusted certificates apply; a client certificate
+     * doesn't. Up to 5 redirects are followed. Requests to the host of the base URL take a permit each, like other requests. At
+     * most 6 downloads from other hosts run at the same time, and others wait. They cost no quota and notify no
+     * {@link io.adplatform.sdk.event.ClientListener}.
      *
-     * <p>A link, and every redirect, must be https without user info, and its host's address on the public Internet, as
-     * it is after resolution; {@link AdPlatformBuilder#allowPrivateLinks()} allows private addresses, and plain http on
-     * this machine. Behind an HTTP proxy, names are resolved and guarded by the proxy.
+     * <p>A link, and every redirect, must be https without user info, and the resolved address of its host must be public.
+     * {@link AdPlatformBuilder#allowPrivateLinks()} allows private addresses, and plain http on this machine. Behind an HTTP
+     * proxy, the proxy resolves and checks names.
      *
-     * <p>The terminals throw {@link io.adplatform.sdk.error.LinkException} for a link that breaks a rule or that its
-     * host refuses, {@link io.adplatform.sdk.error.FileException} when the target is in the way or the file too long,
-     * and {@link io.adplatform.sdk.error.ConnectionException} when no whole file came. A cut file is noticed unless its
-     * host neither tells a length nor sends chunks.
+     * <p>The terminals throw {@link io.adplatform.sdk.error.LinkException} if the link breaks a rule or its host refuses it,
+     * {@link io.adplatform.sdk.error.FileException} if the target can't be written or the file is too long, and
+     * {@link io.adplatform.sdk.error.ConnectionException} if the file is not complete. A truncated file is detected unless its
+     * host sends neither a length nor chunks.
      *
-     * @param link as the platform sent it; checked when it is fetched
+     * @param link the platform's link; checked when it is fetched
      */
     Download download(String link);
 
-    /** How much of the platform's request limit is used and free right now. */
+    /** Returns the used and the free part of the platform's request limit. */
     Quota quota();
 
-    /**
-     * The time that requests run on, for what looks again after a while. A client has it from its settings, and its
-     * tasks run on the client's threads. A workspace that stands before another one hands on that one's.
-     */
+    /** Returns the clock and timer for pauses between requests. A client's tasks run on the client's threads. */
     Time time();
 
     /**
-     * The longest that one request of a call may be on its way, from its first byte to the end of its answer: what the
-     * call says of that, else what the client's settings say. A workspace that stands before another one hands on that
-     * one's; unless it does, the defaults of a client count.
+     * Returns the longest that one request of a call may take, from its first byte to the end of its answer: the call's own limit,
+     * or that of the client's settings.
      */
     default Duration longestRequest(Call<?> call) {
         return call.longestRequest(AdPlatformBuilder.ATTEMPT_TIMEOUT, AdPlatformBuilder.DEADLINE);
     }
 
     /**
-     * The key under which a journal has a call that is made here with this idempotency key. It names the account: two
-     * keys of one account differ in their names alone. Its workspace is {@code null} where log-in names the workspace. A
-     * workspace that stands before another one hands on that one's.
+     * Returns a journal's key for a call in this workspace. It contains the account, so that two keys of one account differ only
+     * in their names. Its workspace is {@code null} for the one from log-in.
      *
      * @param name the idempotency key
-     * @throws UnsupportedOperationException in a workspace that belongs to no account
+     * @throws UnsupportedOperationException in a workspace without an account
      */
     default JournalKey journalKey(String name) {
-        throw new UnsupportedOperationException("this workspace doesn't tell whose calls a journal has");
+        throw new UnsupportedOperationException("this workspace has no account for a journal");
     }
 
     /**
-     * A fingerprint of the user whose calls are made here now; {@code null} where the user isn't known. It is the same for
-     * the same user in every process, and shows no name. A client that was given tokens in place of a log-in is known by
-     * these tokens. A workspace of your own that stands before another one returns that one's: where the user isn't known,
-     * no lost call is ever told to be absent.
+     * Returns a fingerprint of the current user; {@code null} if the user is not known. It is equal for the same user in every
+     * process, and doesn't reveal a name. A client with tokens instead of a log-in is identified by its tokens. Without a
+     * fingerprint, reconciliation never reports a lost call as absent.
      */
     default @Nullable String userFingerprint() {
         return null;
     }
 
     /**
-     * This workspace, for whoever is logged in now. A call belongs to the user who was logged in when it was sent; what
-     * takes several calls, such as reading all pages of a list, is made through this view, so that one user's walk is
-     * never ended by another.
+     * Returns this workspace for the current user. A call belongs to the user who is logged in when it is sent. Work of several
+     * calls, such as reading all pages of a list, uses this view, so that it never continues as another user.
      *
-     * <p>Once {@link Accounts#useLogin} has given the client another user's log-in, calls made through the view end
-     * unsent, in {@link io.adplatform.sdk.error.CallCancelledException}. A workspace that stands before another one hands on
-     * that one's.
+     * <p>After {@link Accounts#useLogin} with another user's log-in, calls of the view end unsent with
+     * {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     default Workspace asCurrentUser() {
         return this;
     }
 
-    /** The campaigns of this workspace. Not documented: see {@link Campaigns}. */
+    /** Returns the campaigns of this workspace. Not documented: see {@link Campaigns}. */
     default Campaigns campaigns() {
         return Campaigns.on(this);
     }
 
     /**
-     * An endpoint that has no typed method, through the same pipeline: headers, throttle, retries and errors.
+     * Returns a request for an endpoint without a typed method. Headers, throttle, retries and errors are the same.
      *
      * <pre>{@code
      * Iterable<Deal> deals = platform.call("POST /api/v3/deals/list")
@@ -135,7 +127,7 @@ public interface Workspace {
      *         .items();
      * }</pre>
      *
-     * @param line method and path; placeholders in braces are filled by {@link UntypedRequest#path}
+     * @param line method and path; {@link UntypedRequest#path} sets placeholders in braces
      */
     default UntypedRequest call(String line) {
         return new UntypedRequest(this, line);

@@ -140,7 +140,7 @@ class AdPlatformBuilderTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(
                         () -> AdPlatform.builder().settings(Map.of("ADPLATFORM_BASEURL", "https://ads.example.com")))
-                .withMessageContaining("no settings are called ADPLATFORM_BASEURL; there are ADPLATFORM_BASE_URL, ");
+                .withMessageContaining("unknown settings: ADPLATFORM_BASEURL; the names are ADPLATFORM_BASE_URL, ");
     }
 
     @Test
@@ -187,7 +187,7 @@ class AdPlatformBuilderTest {
                 .failsWithin(Duration.ofSeconds(10))
                 .withThrowableThat()
                 .havingRootCause()
-                .withMessageContaining("the token store has not answered within 10 s");
+                .withMessageContaining("the token store did not answer within 10 s");
         released.countDown();
     }
 }

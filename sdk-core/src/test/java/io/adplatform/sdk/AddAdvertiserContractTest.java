@@ -17,7 +17,7 @@ class AddAdvertiserContractTest {
     @TestFactory
     Stream<DynamicTest> addAdvertiser() {
         return OperationContract.of(
-                        AddAdvertiser.OPERATION,
+                        Accounts.AddAdvertiser.OPERATION,
                         on -> ((AdPlatform) on)
                                 .accounts()
                                 .addAdvertiser("Northwind Outdoor")
@@ -52,7 +52,7 @@ class AddAdvertiserContractTest {
     void anAdvertiserWithoutANameIsNotSent() {
         FakeWorkspace workspace = new FakeWorkspace(call -> "");
         for (String name : List.of("", " ")) {
-            assertThatThrownBy(() -> new AddAdvertiser(workspace, name).send())
+            assertThatThrownBy(() -> new Accounts.AddAdvertiser(workspace, name).send())
                     .isInstanceOf(InvalidRequestException.class)
                     .hasMessageContaining("advertiserName must not be");
         }

@@ -14,6 +14,7 @@ import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.CallMode;

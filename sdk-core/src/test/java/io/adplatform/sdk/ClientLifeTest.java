@@ -17,8 +17,6 @@ import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.FastTime;
 import java.lang.ref.WeakReference;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +31,6 @@ import okio.AsyncTimeout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -184,19 +181,6 @@ class ClientLifeTest {
     }
 
     @Test
-    void theFirstCallsOfAProcessLinkNoMethodOfARecord(@TempDir Path directory) throws Exception {
-        Path classes = directory.resolve("classes");
-
-        runNeverClosing("-Xlog:class+load:file=" + classes);
-
-        List<String> loaded = Files.readAllLines(classes);
-        assertThat(loaded.stream().filter(line -> line.contains(AdPlatform.class.getName())))
-                .isNotEmpty();
-        assertThat(loaded.stream().filter(line -> line.contains("java.lang.runtime.ObjectMethods")))
-                .isEmpty();
-    }
-
-    @Test
     void aClientRunsOnASmallRunTimeImage() throws Exception {
         runNeverClosing("--limit-modules", "java.base,java.logging");
     }
@@ -232,7 +216,7 @@ class ClientLifeTest {
         } else {
             request(platform).send();
         }
-        return new WeakReference<>(((EngineWorkspace) platform.workspace(7)).engine());
+        return new WeakReference<>(platform.engine);
     }
 
     @Test

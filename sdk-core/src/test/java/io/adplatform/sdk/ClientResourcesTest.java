@@ -171,7 +171,7 @@ class ClientResourcesTest {
         shared.close();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client("late", shared))
-                .withMessage("the client can't be built: resources must be open, these are closed");
+                .withMessage("the client can't be built: resources must be open, but are closed");
     }
 
     @Test

@@ -46,7 +46,7 @@ class DialectTest {
     void refusesWhatIsNoLineOfTheDocuments(String name) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> documented.path(name, "/x"))
-                .withMessageContaining("'" + name + "' is no line of the documents");
+                .withMessageContaining("'" + name + "' is not an operation");
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class DialectTest {
     void refusesWhatIsNoPath(String path) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> documented.path(SampleOperations.TWO_PATHS.name(), path))
-                .withMessageContaining("is no path");
+                .withMessageContaining("is not valid");
     }
 
     @Test

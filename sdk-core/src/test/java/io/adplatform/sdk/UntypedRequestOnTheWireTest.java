@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
@@ -164,7 +165,7 @@ class UntypedRequestOnTheWireTest {
 
         assertThatThrownBy(() -> both.returns(Map.class).send())
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("body must be fields, a form or one value that is no object");
+                .hasMessageContaining("body must be either fields, a form, or one value that is not an object");
         assertThat(server.getRequestCount()).isZero();
     }
 

@@ -8,6 +8,7 @@ import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.operation.UntypedRequest;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -25,7 +25,7 @@ class ArchitectureTest {
     private static final String TESTKIT = "io.adplatform.testkit..";
     private static final Set<String> COMPOSITION_ROOT = Set.of(
             "io.adplatform.sdk.Engine",
-            "io.adplatform.sdk.EngineWorkspace",
+            "io.adplatform.sdk.AdPlatform",
             "io.adplatform.sdk.AdPlatformBuilder",
             "io.adplatform.sdk.ClientResources",
             "io.adplatform.sdk.ClientSettings",

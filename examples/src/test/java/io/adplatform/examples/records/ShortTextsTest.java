@@ -2,6 +2,7 @@ package io.adplatform.examples.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.examples.conventions.PublicRequests;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
@@ -73,7 +74,7 @@ class ShortTextsTest {
 
     @Test
     void theClientAndItsWorkspacesSayWhereTheyAre() {
-        assertThat(PLATFORM).hasToString("AdPlatform[https://ads.example, the workspace of the log-in]");
+        assertThat(PLATFORM).hasToString("AdPlatform[workspace from log-in, https://ads.example]");
         assertThat(PLATFORM.workspace(7)).hasToString("Workspace[7, https://ads.example]");
         assertThat(PLATFORM.workspace(7).asCurrentUser()).hasToString("Workspace[7, https://ads.example]");
         assertThat(BUILDER).hasToString("AdPlatformBuilder[https://ads.example]");

@@ -1,32 +1,32 @@
 package io.adplatform.sdk.journal;
 
-/** What a journal says to a claim. Only {@link Claimed} gives the right to send. */
+/** The result of a claim. Only {@link Claimed} allows a request. */
 public sealed interface Claim {
 
-    /** The entry that the answer speaks of. */
+    /** Returns the entry of the result. */
     JournalEntry entry();
 
-    /** Nothing that was sent under the key had or will have an effect: the call may be sent, by this claim alone. */
+    /** The claim holds the key and may send the call. No earlier request with the key had or will have an effect. */
     record Claimed(JournalEntry entry) implements Claim {
 
-        /** What the claim's intents and outcomes are recorded with. */
+        /** Returns the ticket for the claim's intents and outcomes. */
         public Ticket ticket() {
             return entry.ticket();
         }
     }
 
-    /** The same call is being made right now, by {@link JournalEntry#holder()}. */
+    /** The same call is in flight, by {@link JournalEntry#holder()}. */
     record InProgress(JournalEntry entry) implements Claim {}
 
-    /** The same call was done: {@link JournalEntry#answer()} is what the platform said then. */
+    /** The same call was done. {@link JournalEntry#answer()} is the platform's answer. */
     record Done(JournalEntry entry) implements Claim {}
 
-    /** The same call was sent at {@link JournalEntry#sentAt()}, and nobody knows what became of it. */
+    /** The same call was sent at {@link JournalEntry#sentAt()}, and its outcome is unknown. */
     record Unknown(JournalEntry entry) implements Claim {}
 
-    /** Another call was made under the key, or is being made, and may have had an effect. */
+    /** Another call with the key is in flight or was made, and may have had an effect. */
     record OtherInputs(JournalEntry entry) implements Claim {}
 
-    /** Another key of the account has the same {@link JournalInputs#reference()}, and its call may have been done. */
+    /** The call of another key of the account has the same {@link JournalInputs#reference()}, and may have been done. */
     record ReferenceUsed(JournalEntry entry) implements Claim {}
 }

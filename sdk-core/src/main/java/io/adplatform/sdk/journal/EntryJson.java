@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link JournalEntry} as JSON in UTF-8, for whatever a journal keeps its entries in. Read to the letter, unlike what the
- * platform sends: what isn't as it was written is an error.
+ * The format of a {@link JournalEntry} in JSON and UTF-8, for any storage. Reading is strict, unlike for the platform's answers:
+ * every deviation is an error.
  */
 public final class EntryJson {
 
@@ -19,7 +19,7 @@ public final class EntryJson {
 
     private EntryJson() {}
 
-    /** All of the entry, and its holder where there is one. */
+    /** Returns an entry with its holder, if any, as JSON. */
     public static byte[] write(JournalEntry entry) {
         JournalKey key = entry.key();
         JournalInputs inputs = entry.inputs();
@@ -50,15 +50,15 @@ public final class EntryJson {
         try {
             return MAPPER.writeValueAsBytes(node);
         } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException("texts and numbers can always be written", impossible);
+            throw new IllegalStateException("failed to write texts and numbers", impossible);
         }
     }
 
     /**
-     * The entry that was written.
+     * Reads an entry.
      *
-     * @throws IOException if it is no JSON
-     * @throws IllegalArgumentException if it is no entry that this version of the SDK has written
+     * @throws IOException if the content is not JSON
+     * @throws IllegalArgumentException if it is not an entry of this version of the SDK
      */
     public static JournalEntry read(byte[] content) throws IOException {
         JsonNode node = MAPPER.readTree(content);
@@ -100,7 +100,7 @@ public final class EntryJson {
     private static JsonNode required(JsonNode node, String field) {
         JsonNode value = node.get(field);
         if (value == null || value.isNull()) {
-            throw new IllegalArgumentException("it has no " + field);
+            throw new IllegalArgumentException("the entry has no " + field);
         }
         return value;
     }

@@ -1,32 +1,32 @@
 package io.adplatform.sdk.journal;
 
-/** How far the call of a {@link JournalEntry} got. {@link JournalRules} says which state may follow which. */
+/** The progress of the call of a {@link JournalEntry}. {@link JournalRules} describes the transitions. */
 public enum EntryState {
 
-    /** Nothing of the call reached the platform, or what did had no effect, such as a request answered 401 or 429. */
+    /** No request reached the platform, or it had no effect, such as a request with the answer 401 or 429. */
     NOT_SENT,
 
-    /** A request was on its way, and the journal holds no outcome. */
+    /** A request was on its way, and the journal has no outcome. */
     SENT,
 
-    /** The platform did it. */
+    /** The platform did the call. */
     DONE,
 
-    /** The platform refused it and changed nothing. */
+    /** The platform refused the call and changed nothing. */
     REFUSED,
 
-    /** A request was sent, and its outcome can't be known. */
+    /** A request was sent, and its outcome is unknown. */
     UNKNOWN,
 
-    /** A person, or a reconciliation, vouches that the platform neither did it nor still will. */
+    /** A person or a reconciliation vouches that the platform did not do the call and never will. */
     ABSENT;
 
-    /** Whether the key may be sent again: what was sent under it, if anything, had no effect and will have none. */
+    /** Whether the call may be sent again, because no request with its key had or will have an effect. */
     public boolean maySendAgain() {
         return this == NOT_SENT || this == REFUSED || this == ABSENT;
     }
 
-    /** Whether somebody has to find out what became of the call, once nobody is at it any more. */
+    /** Whether a person or a reconciliation must find out the outcome if no process makes the call any more. */
     public boolean isUnsettled() {
         return this == SENT || this == UNKNOWN;
     }

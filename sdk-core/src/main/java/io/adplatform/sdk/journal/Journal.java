@@ -6,11 +6,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers, across crashes and restarts, which calls were sent that may be made at most once.
+ * A durable record of calls that may be made at most once, across crashes and restarts.
  *
- * <p>A program opens one, gives it to its clients by {@link io.adplatform.sdk.AdPlatformBuilder#journal}, and closes it after
- * them. By {@link #unsettled()} and {@link #settle} it learns and says what became of calls whose outcome was lost. The other
- * methods are what a client does for each such call:
+ * <p>A program opens a journal, sets it by {@link io.adplatform.sdk.AdPlatformBuilder#journal}, and closes it after its clients.
+ * {@link #unsettled()} and {@link #settle} are for calls whose outcome was lost. A client uses the other methods for each call:
  *
  * <pre>{@code
  * Claim claim = await(journal.claim(key, inputs, holdFor));      // before the call queues for quota
@@ -18,82 +17,77 @@ import org.jspecify.annotations.Nullable;
  *     try {
  *         await(journal.intent(claimed.ticket(), 1));            // forced to the disk
  *         Outcome outcome = send();                              // the first byte leaves now, and not earlier
- *         await(journal.outcome(claimed.ticket(), 1, outcome));  // before the caller is told
+ *         await(journal.outcome(claimed.ticket(), 1, outcome));  // before the caller gets its result
  *     } finally {
  *         await(journal.release(claimed.ticket()));
  *     }
  * }
  * }</pre>
  *
- * <p>What it promises: a request whose intent was recorded never reads as not sent, unless its outcome says so or
- * somebody vouches for it. {@code docs/money.md} says what that rests on, and where it ends.
+ * <p>Guarantee: a request with a recorded intent never counts as not sent, unless its outcome or a person confirms it.
+ * {@code docs/money.md} describes the basis and the limits of this guarantee.
  *
- * <p>An implementation stores entries and asks {@link JournalRules} what they mean; the abstract test {@code
- * JournalContract} in the test jar of this module says what else it must do. Methods never block, and may be called by
- * many threads. Steps that concern one key are made one after the other. Futures complete, also exceptionally, on a
- * thread on which the caller may do what it likes; they fail with {@link JournalException}.
+ * <p>An implementation stores entries; {@link JournalRules} makes the decisions. The abstract test {@code JournalContract} in the
+ * test jar of this module contains the other requirements. Methods never block, and many threads may call them. Steps of one key
+ * are made one after the other. Futures complete, also exceptionally, on a thread that the caller may block; they fail with
+ * {@link JournalException}.
  */
 public interface Journal extends AutoCloseable {
 
     /**
-     * How old an intent may be, counted from before it was asked for, when its request's bytes may begin to leave. With an
-     * older one the request is not sent, and recorded as such.
+     * The maximum age of an intent, from before it is requested, at the first byte of its request. With an older one, the request
+     * is not sent, and is recorded as not sent.
      */
     Duration OLDEST_INTENT = Duration.ofSeconds(2);
 
     /**
-     * Asks for the right to send a call, and holds its key if it is given. Nothing need be kept of it after a crash.
+     * Requests the right to send a call. A successful claim holds the key. It need not survive a crash.
      *
-     * @param inputs what the call asks for; those of an earlier call under the key must be the same, unless that had no
-     *     effect
-     * @param holdFor how long the call can take at the most, waits included. A journal that can't see whether a holder
-     *     lives takes it for dead after that; a claim of the same key then makes the old ticket worthless
+     * @param inputs the inputs of the call; they must equal those of an earlier call with the key, unless that had no effect
+     * @param holdFor the longest time of the call, with its waits. After it, a journal that can't observe its holders considers the
+     *     holder dead; a new claim of the key then invalidates the old ticket
      */
     CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor);
 
     /**
-     * Records that a request is about to leave. When the future completes, no crash of the process or the machine undoes
-     * it, and there is room for the outcome.
+     * Records that a request is about to leave. When the future completes, the record survives any crash of the process or the
+     * machine, and there is room for the outcome.
      *
-     * <p>When it fails, nothing may be sent. Whether it was recorded all the same isn't known then: {@link
-     * Outcome#notSent} for this attempt puts that right.
+     * <p>If the future fails, the request must not be sent. The record may exist nevertheless; {@link Outcome#notSent} for this
+     * attempt corrects it.
      *
-     * @param attempt 1 for the first request of the claim, then more
+     * @param attempt 1 for the first request of the claim, and growing
      */
     CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt);
 
     /**
-     * Records what became of a request, and ends the claim unless it was {@link Outcome#notSent}. Completes with what the
-     * journal holds now.
+     * Records the outcome of a request, and ends the claim unless it is {@link Outcome#notSent}. Completes with the current entry.
      *
-     * <p>It needn't outlive a crash of the machine: a lost outcome reads as unknown. When the future fails, the outcome is
-     * true all the same and the caller is told both; the journal accepts no intent until it can be written again.
+     * <p>The record need not survive a crash of the machine: a lost outcome counts as unknown. If the future fails, the outcome is
+     * still true, and the caller gets both; the journal accepts no intent until it can write again.
      */
     CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome);
 
     /**
-     * Ends the claim, however the call ended. Changes nothing where its outcome ended it already. Where no intent was
-     * recorded under it, the key has again what was known of it before the claim, as it has when the holder dies.
+     * Ends the claim after any end of the call. No effect if an outcome has ended the claim. Without an intent, the key returns to
+     * its state before the claim, as after the death of the holder.
      */
     CompletableFuture<@Nullable Void> release(Ticket ticket);
 
-    /**
-     * What was sent, and nobody knows what became of it; of all accounts, oldest first. What is being sent right now
-     * isn't among it.
-     */
+    /** Returns the calls of unknown outcome of all accounts, oldest first. Calls in flight are not among them. */
     CompletableFuture<List<JournalEntry>> unsettled();
 
     /**
-     * Records what was found out about an unsettled call, durably. Completes with what the journal holds now.
+     * Records the outcome of an unsettled call durably, as a person or a reconciliation found it. Completes with the current entry.
      *
-     * <p>Fails with {@link EntryChangedException} if the key was sent again since {@code seen} was read, or is settled
-     * otherwise.
+     * <p>Fails with {@link EntryChangedException} if a request with the key was sent since {@code seen} was read, or if the call is
+     * settled otherwise.
      *
-     * @param seen the entry, as {@link #unsettled()} gave it
+     * @param seen the entry from {@link #unsettled()}
      */
     CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how);
 
-    /** Gives up what it holds, such as a file. What is still asked for fails. */
+    /** Releases the journal's resources, such as a file. Pending and later operations fail. */
     @Override
     void close();
 }

@@ -4,20 +4,20 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a journal holds under one key.
+ * The entry of one key in a journal.
  *
- * @param key whose entry it is
- * @param inputs what was asked for
- * @param state how far it got
- * @param fence the number of the claim that it belongs to
- * @param attempt the number of the last request within the claim, from 1; 0 before the first
- * @param sentAt when the last request's intent was recorded, by the wall clock, so a moment before its first byte; {@code
- *     null} before the first
- * @param changedAt when the entry got this state, by the wall clock
- * @param answer the platform's answer to what was done, as JSON; {@code null} where it wasn't done, where it was too long
- *     to keep, and where a person said that it was done
- * @param note why it was refused, not sent or unknown, or what a person said; {@code null} where nothing is to be said
- * @param holder who is making the call right now; {@code null} when nobody is, or whoever was has died
+ * @param key the key
+ * @param inputs the inputs of the call
+ * @param state the progress of the call
+ * @param fence the number of the last claim
+ * @param attempt the number of the last request of that claim, from 1; 0 before the first
+ * @param sentAt the time of the last request's intent, shortly before its first byte, by the wall clock; {@code null} before the
+ *     first
+ * @param changedAt the time of the last change of state, by the wall clock
+ * @param answer the platform's answer to a call that was done, as JSON; {@code null} if it was not done, if the answer was too
+ *     long, or if a person settled the call
+ * @param note the reason why the call was refused, not sent or unknown, or the note of a settlement; {@code null} for none
+ * @param holder the process that makes the call; {@code null} for none, and after its death
  */
 public record JournalEntry(
         JournalKey key,
@@ -31,37 +31,37 @@ public record JournalEntry(
         @Nullable String note,
         @Nullable Holder holder) {
 
-    /** The entry that a claim makes, if the key may be claimed. */
+    /** Returns the entry of a new claim, if the key is free. */
     public static JournalEntry claimed(JournalKey key, JournalInputs inputs, long fence, Instant now, Holder holder) {
         return new JournalEntry(key, inputs, EntryState.NOT_SENT, fence, 0, null, now, null, null, holder);
     }
 
-    /** The right to send that the entry's claim gave. */
+    /** Returns the ticket of the entry's claim. */
     public Ticket ticket() {
         return new Ticket(key, fence);
     }
 
-    /** Which of the key's requests the entry tells of, as {@code claim.attempt}. */
+    /** Returns the number of the last request, as {@code claim.attempt}. */
     public String sending() {
         return fence + "." + attempt;
     }
 
-    /** Whether the key may be claimed, by anybody and with any inputs. */
+    /** Whether any process may claim the key with any inputs. */
     public boolean isFree() {
         return holder == null && state.maySendAgain();
     }
 
-    /** Whether somebody has to find out what became of the call. */
+    /** Whether a person or a reconciliation must find out the outcome of the call. */
     public boolean isUnsettled() {
         return holder == null && state.isUnsettled();
     }
 
-    /** The same entry with nobody at it, as it is for whoever comes after its holder has died. */
+    /** Returns the same entry without a holder, as after the holder's death. */
     public JournalEntry abandoned() {
         return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, null);
     }
 
-    /** The same entry without the platform's answer, as it is where there is no room for that. */
+    /** Returns the same entry without the platform's answer, for a storage without room for it. */
     public JournalEntry withoutAnswer() {
         return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, null, note, holder);
     }
@@ -75,7 +75,7 @@ public record JournalEntry(
         return new JournalEntry(key, inputs, next, fence, attempt, sentAt, now, itsAnswer, why, still);
     }
 
-    /** Without inputs, answer and note, which may hold somebody's bank account. */
+    /** Hides inputs, answer and note, which may contain an account number. */
     @Override
     public String toString() {
         return "JournalEntry[key=" + key + ", operation=" + inputs + ", state=" + state + ", sending=" + sending()

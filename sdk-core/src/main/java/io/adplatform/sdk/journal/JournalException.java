@@ -3,10 +3,10 @@ package io.adplatform.sdk.journal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal can't be read or written. An intent that fails with it must not be followed by a request.
+ * A failure to read or write a journal. After an intent that fails with it, no request may be sent.
  *
- * <p>Spoken between a {@link Journal} and the SDK, and by whatever opens or settles a journal. Callers of the SDK meet it
- * as the cause of an {@link io.adplatform.sdk.error.AdPlatformException}.
+ * <p>A {@link Journal} throws it to the SDK, and to programs that open or settle a journal. Calls of the SDK throw an
+ * {@link io.adplatform.sdk.error.AdPlatformException} with it as the cause.
  */
 public class JournalException extends RuntimeException {
 

@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes two calls the same call: the name that the caller gave, within one account. The same name under another
- * base URL, client ID or workspace is another key.
+ * The identity of a call: the caller's name for it, in one account. The same name with another base URL, client ID or workspace
+ * is another key.
  *
- * @param baseUrl the platform's address; two spellings of one address make one key
- * @param clientId the client ID, which is no secret; empty where the client has none
+ * @param baseUrl the platform's URL, in a normal form
+ * @param clientId the client ID, which is not a secret; empty without one
  * @param owId the Organization Workspace ID; {@code null} for a call without a workspace
- * @param name the caller's idempotency key, 1 to 200 characters, none of them a control character
+ * @param name the caller's idempotency key, 1 to 200 characters without control characters
  */
 public record JournalKey(
         String baseUrl, String clientId, @Nullable Long owId, String name) {
@@ -21,7 +21,7 @@ public record JournalKey(
     private static final int LONGEST_NAME = 200;
     private static final String GENERATED = "generated:";
 
-    /** @throws IllegalArgumentException if the name breaks its rule, or the base URL has no host */
+    /** @throws IllegalArgumentException if the name is not valid, or the base URL has no host */
     public JournalKey {
         baseUrl = canonical(URI.create(baseUrl));
         Optional<String> problem = lengthOrCharacters(name);
@@ -30,26 +30,26 @@ public record JournalKey(
         }
     }
 
-    /** The key of a call whose caller named none: it equals no other. */
+    /** Returns a new key for a call without an idempotency key. It equals no other. */
     public static JournalKey generated(URI baseUrl, String clientId, @Nullable Long owId) {
         return new JournalKey(baseUrl.toString(), clientId, owId, GENERATED + UUID.randomUUID());
     }
 
-    /** What is wrong with a name that a caller gave, as a sentence; empty when it may be used. */
+    /** Returns the problem with a caller's name as a sentence; empty if the name is valid. */
     public static Optional<String> problem(String name) {
         if (name.startsWith(GENERATED)) {
             return Optional.of("an idempotency key must not begin with '" + GENERATED
-                    + "', which names the calls that were given none; was '" + name + "'");
+                    + "', which is the prefix of generated keys; was '" + name + "'");
         }
         return lengthOrCharacters(name);
     }
 
-    /** Whether the caller named no key. */
+    /** Whether the caller set no key. */
     public boolean isGenerated() {
         return name.startsWith(GENERATED);
     }
 
-    /** Whether both belong to one base URL, client ID and workspace. */
+    /** Whether both have the same base URL, client ID and workspace. */
     public boolean isOfSameAccount(JournalKey other) {
         return baseUrl.equals(other.baseUrl)
                 && clientId.equals(other.clientId)
@@ -65,16 +65,15 @@ public record JournalKey(
             return Optional.of("an idempotency key must have no control characters");
         }
         if (!Texts.whole(name).equals(name)) {
-            return Optional.of(
-                    "an idempotency key must be whole Unicode characters, without halves of surrogate pairs");
+            return Optional.of("an idempotency key must not contain half of a surrogate pair");
         }
         return Optional.empty();
     }
 
-    /** Without a user's name and password, and in one spelling. */
+    /** The normal form of a URL, without user info. */
     private static String canonical(URI url) {
         if (url.getScheme() == null || url.getRawAuthority() == null) {
-            throw new IllegalArgumentException("a base URL reads like https://ads.example.com");
+            throw new IllegalArgumentException("a base URL has the form https://ads.example.com");
         }
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
         String standard = scheme.equals("https") ? ":443" : ":80";
@@ -83,14 +82,14 @@ public record JournalKey(
         return scheme + "://" + (host.endsWith(standard) ? host.substring(0, host.lastIndexOf(':')) : host) + path;
     }
 
-    /** What the key belongs to, for people: {@code https://ads.example.com, client back-office, workspace 200002}. */
+    /** Returns the account, for people: {@code https://ads.example.com, client back-office, workspace 200002}. */
     public String account() {
         return baseUrl
                 + (clientId.isEmpty() ? "" : ", client " + clientId)
                 + (owId == null ? "" : ", workspace " + owId);
     }
 
-    /** The name and what it belongs to, on one line. */
+    /** Returns name and account in one line. */
     @Override
     public String toString() {
         return "'" + name + "' [" + account() + "]";

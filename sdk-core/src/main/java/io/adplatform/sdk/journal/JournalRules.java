@@ -6,9 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a journal says, and what may follow what, apart from where entries are kept. Every {@link Journal} asks these
- * methods and stores what they return, in one step that nothing else comes between: under a lock, or by compare-and-set
- * on fence, attempt and state.
+ * The rules of a journal, independent of its storage. Every {@link Journal} calls these methods and stores the result in one
+ * atomic step: under a lock, or by compare-and-set on fence, attempt and state.
  *
  * <pre>{@code
  *             claim              intent           outcome of the request
@@ -21,24 +20,23 @@ import org.jspecify.annotations.Nullable;
  *                       | |                 +---> UNKNOWN ----> DONE    by settlement, or a late answer
  *                       | |      claim                   |
  *                       | +------------------ ABSENT <---+      by settlement
- *                       +--- claim (NOT_SENT, nobody at it any more)
+ *                       +--- claim (NOT_SENT without a holder)
  * }</pre>
  *
- * <p>An entry has a holder from its claim until its outcome or its release; not sent alone is an outcome after which the
- * holder keeps it, for its next request. SENT without a holder, which is what a crash leaves, counts as UNKNOWN.
+ * <p>An entry has a holder from its claim until its outcome or its release. After the outcome "not sent" the holder keeps it, for
+ * the next request. SENT without a holder, the state after a crash, counts as UNKNOWN.
  */
 public final class JournalRules {
 
     private JournalRules() {}
 
     /**
-     * What the journal says for a key. This is the table in {@code docs/money.md}; nothing else decides whether a call may
-     * be sent.
+     * Returns the result of a claim. This is the table in {@code docs/money.md}; nothing else decides whether a call may be sent.
      *
-     * @param known what the journal holds under the key; {@code null} for nothing. Its holder is left out if it has died
-     * @param sameReference an entry of another key of the account that is not free and has the same reference; {@code null}
+     * @param known the current entry of the key, without a dead holder; {@code null} for none
+     * @param sameReference the entry of another key of the account that is not free and has the same reference; {@code null}
      *     for none
-     * @param wanted the entry to store, with the fence of the new claim, if the answer is {@link Claim.Claimed}
+     * @param wanted the entry to store, with the fence of the new claim, if the result is {@link Claim.Claimed}
      */
     public static Claim claim(@Nullable JournalEntry known, @Nullable JournalEntry sameReference, JournalEntry wanted) {
         if (known != null && !known.isFree()) {
@@ -57,15 +55,14 @@ public final class JournalRules {
     }
 
     /**
-     * The entry to force to the disk before the request's first byte.
+     * Returns the entry to force to the disk before the request's first byte.
      *
-     * @param known what the journal holds under the key
-     * @throws EntryChangedException if the ticket isn't the newest or was given back, or if an earlier request of it may
-     *     have had an effect
+     * @param known the current entry of the key
+     * @throws EntryChangedException if the ticket is old or released, or if an earlier request with it may have had an effect
      */
     public static JournalEntry intent(@Nullable JournalEntry known, Ticket ticket, int attempt, Instant now) {
         if (known == null || known.fence() != ticket.fence() || known.holder() == null) {
-            throw new EntryChangedException("the claim of " + ticket.key() + " is over", known);
+            throw new EntryChangedException("the claim of " + ticket.key() + " has ended", known);
         }
         if (known.state() != EntryState.NOT_SENT || attempt <= known.attempt()) {
             throw new EntryChangedException(
@@ -77,68 +74,65 @@ public final class JournalRules {
     }
 
     /**
-     * The entry as it is after a request's outcome; an equal one if the outcome changes nothing. Done stands over
-     * everything that was believed before; every other outcome is one of a request that is on its way.
+     * Returns the entry after a request's outcome; an equal one if the outcome changes nothing. "Done" replaces every other state;
+     * other outcomes only replace "sent".
      *
-     * @param known what the journal holds under the key
-     * @throws EntryChangedException if the entry tells of another claim or of another request
+     * @param known the current entry of the key
+     * @throws EntryChangedException if the entry belongs to another claim or another request
      */
     public static JournalEntry outcome(
             @Nullable JournalEntry known, Ticket ticket, int attempt, Outcome outcome, Instant now) {
         if (known == null || known.fence() != ticket.fence()) {
-            throw new EntryChangedException("the claim of " + ticket.key() + " is over", known);
+            throw new EntryChangedException("the claim of " + ticket.key() + " has ended", known);
         }
         if (known.attempt() < attempt
                 && known.state() == EntryState.NOT_SENT
                 && outcome.state() == EntryState.NOT_SENT) {
-            return known; // Its intent was never recorded, and its sender keeps to that.
+            return known; // its intent was never recorded, so it was not sent
         }
         if (known.attempt() != attempt) {
             throw new EntryChangedException(
-                    "the entry of " + ticket.key() + " tells of request " + known.attempt() + ", not of " + attempt,
+                    "the entry of " + ticket.key() + " is of request " + known.attempt() + ", not of " + attempt,
                     known);
         }
-        boolean stands = outcome.state() == EntryState.DONE
+        boolean replaces = outcome.state() == EntryState.DONE
                 ? known.state() != EntryState.DONE
                 : known.state() == EntryState.SENT;
-        return stands ? known.now(outcome.state(), outcome.answer(), outcome.note(), now) : known;
+        return replaces ? known.now(outcome.state(), outcome.answer(), outcome.note(), now) : known;
     }
 
     /**
-     * The entry as it is when its holder goes away; an equal one if the ticket holds nothing any more. A request without
-     * an outcome may have had its effect.
+     * Returns the entry after its holder releases it; an equal one if the ticket no longer holds it. A request without an outcome
+     * becomes unknown.
      *
-     * @param known what the journal holds under the key
+     * @param known the current entry of the key
      */
     public static @Nullable JournalEntry release(@Nullable JournalEntry known, Ticket ticket, Instant now) {
         if (known == null || known.fence() != ticket.fence() || known.holder() == null) {
             return known;
         }
         return known.state() == EntryState.SENT
-                ? known.now(EntryState.UNKNOWN, null, "the call was given up without an outcome", now)
+                ? known.now(EntryState.UNKNOWN, null, "the call ended without an outcome", now)
                 : known.abandoned();
     }
 
     /**
-     * The entry as it is after somebody found out what became of the call; an equal one if that is known already.
+     * Returns the entry after a settlement; an equal one if it already has that state.
      *
-     * @param known what the journal holds under the key. Its holder is left out if it has died
-     * @param seen the entry by which it was found out
-     * @throws EntryChangedException if the entry isn't that one any more, if the call is being made right now, or if it
-     *     is known to have ended otherwise
+     * @param known the current entry of the key, without a dead holder
+     * @param seen the entry that the settlement is about
+     * @throws EntryChangedException if the entry has changed, if the call is in flight, or if another outcome is known
      */
     public static JournalEntry settle(
             @Nullable JournalEntry known, JournalEntry seen, Settlement settlement, Instant now) {
         if (known == null || known.fence() != seen.fence() || known.attempt() != seen.attempt()) {
             throw new EntryChangedException(
-                    seen.key() + " isn't what it was when it was looked at: "
-                            + (known == null
-                                    ? "the journal holds nothing under it"
-                                    : known.sending() + " was sent since"),
+                    seen.key() + " has changed since it was read: "
+                            + (known == null ? "the journal has no entry for it" : known.sending() + " was sent since"),
                     known);
         }
         if (known.holder() != null) {
-            throw new EntryChangedException(seen.key() + " is being sent right now by " + known.holder(), known);
+            throw new EntryChangedException(seen.key() + " is in flight, sent by " + known.holder(), known);
         }
         if (known.state() == settlement.state()) {
             return known;

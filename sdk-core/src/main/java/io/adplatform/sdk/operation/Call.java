@@ -3,32 +3,31 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Target;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request as a value: checked, immutable, not yet sent, and good for being sent any number of times.
+ * One request as an immutable value: checked, not yet sent, and valid for any number of sendings.
  *
- * <p>One that is put together by hand is checked too: {@link io.adplatform.sdk.error.InvalidRequestException} if a path
- * value is missing or would reach another path, or a header is one of the SDK's own.
+ * <p>A call that is created without a builder is checked too. It fails with
+ * {@link io.adplatform.sdk.error.InvalidRequestException} if a path value is missing or would lead to another path, or if a
+ * header is one of the SDK's own.
  *
- * <p>A test can look at it without HTTP. It knows nothing of tokens or hosts.
+ * <p>A test can inspect it without HTTP. It contains no token and no host.
  *
  * @param operation the endpoint
- * @param owId the Organization Workspace ID to act in; {@code null} for the one that log-in names
- * @param pathValues the values of the path's placeholders, not yet encoded
- * @param query the query parameters in the order in which they are sent, not yet encoded
- * @param headers headers of this endpoint's own, and the caller's extra ones
- * @param body what is sent below the head
- * @param options the caller's wishes for this call
- * @param target where a file goes; {@code null} for memory, and for what is no file
- * @param <T> what the call returns
+ * @param owId the Organization Workspace ID; {@code null} for the one from log-in
+ * @param pathValues the values of the path's placeholders, not encoded
+ * @param query the query parameters in their order, not encoded
+ * @param headers the endpoint's own headers and the caller's extra ones
+ * @param body the body
+ * @param options the options of this call
+ * @param target the target of a file; {@code null} for memory, and if the answer is not a file
+ * @param <T> the type of the result
  */
 public record Call<T>(
         Operation<T> operation,
@@ -39,6 +38,10 @@ public record Call<T>(
         Body body,
         RequestOptions options,
         @Nullable Target target) {
+
+    static final String SEGMENT = "must be a path segment: not empty, not '.' or '..', no control characters";
+
+    private static final String KEY = "idempotencyKey";
 
     /** A call whose answer is read into memory. */
     public Call(
@@ -57,12 +60,56 @@ public record Call<T>(
         query = Values.copy(query);
         headers = Values.copy(headers);
         Checks checks = new Checks(pathValues, Map.of(), Map.of(), Map.of());
-        CallRules.check(checks, operation, pathValues, headers);
-        CallRules.checkKey(checks, operation, options, contents(body));
+        checkHead(checks, operation, pathValues, headers);
+        checkKey(checks, operation, options, body);
         checks.throwIfWrong(operation, owId);
     }
 
-    /** The fields of the JSON body, or those beside the files of a multipart body; empty where there is none. */
+    static void checkHead(Checks checks, Operation<?> operation, Map<String, ?> path, Map<String, String> headers) {
+        for (String name : operation.placeholders()) {
+            checks.that(path.containsKey(name), name, null, "is required");
+        }
+        path.forEach((name, value) -> {
+            checks.that(operation.placeholders().contains(name), name, null, "is not a placeholder of the path");
+            checks.that(!(value instanceof String text) || isSegment(text), name, value, SEGMENT);
+        });
+        headers.forEach((name, value) ->
+                HeaderRules.problem(name, value).ifPresent(problem -> checks.that(false, name, null, problem)));
+    }
+
+    private static boolean isSegment(String value) {
+        return !value.isEmpty()
+                && !value.equals(".")
+                && !value.equals("..")
+                && value.chars().noneMatch(Character::isISOControl);
+    }
+
+    /** Checks that a call with an idempotency key may be made at most once, and that its inputs can be compared. */
+    static void checkKey(Checks checks, Operation<?> operation, RequestOptions options, Body body) {
+        String key = options.idempotencyKey();
+        if (key == null) {
+            return;
+        }
+        checks.that(
+                operation.effect() == Effect.ONCE,
+                KEY,
+                key,
+                "is for calls that may be made at most once; " + operation.name() + " may be repeated without one");
+        checks.that(
+                !operation.responseHoldsSecrets(),
+                KEY,
+                key,
+                "is not for calls whose answers contain tokens, which no journal stores");
+        files(body)
+                .forEach(file -> checks.that(
+                        file.content().isRepeatable(),
+                        file.name(),
+                        file.content().fileName(),
+                        "must be content that can be read again, from a path or from bytes: a call with an idempotency key is"
+                                + " compared with the earlier one, and a stream can't be compared"));
+    }
+
+    /** Returns the fields of a JSON or multipart body; empty for another body. */
     public Map<String, Object> json() {
         if (body instanceof Body.Multipart multipart) {
             return multipart.fields();
@@ -70,37 +117,33 @@ public record Call<T>(
         return body instanceof Body.Json json ? json.fields() : Map.of();
     }
 
-    /** The files that are sent; empty where there is none. */
+    /** Returns the files of the body, if any. */
     public List<Body.FilePart> files() {
+        return files(body);
+    }
+
+    private static List<Body.FilePart> files(Body body) {
         return body instanceof Body.Multipart multipart ? multipart.files() : List.of();
     }
 
-    private static Map<String, List<Content>> contents(Body body) {
-        return body instanceof Body.Multipart multipart
-                ? multipart.files().stream()
-                        .collect(Collectors.groupingBy(
-                                Body.FilePart::name, Collectors.mapping(Body.FilePart::content, Collectors.toList())))
-                : Map.of();
-    }
-
-    /** The same call, its file going somewhere else; of no account where the operation answers no file. */
+    /** Returns the same call with another target. It has no effect if the answer is not a file. */
     public Call<T> into(Target place) {
         return new Call<>(operation, owId, pathValues, query, headers, body, options, place);
     }
 
-    /** The same call with other options. */
+    /** Returns the same call with other options. */
     public Call<T> with(RequestOptions others) {
         return new Call<>(operation, owId, pathValues, query, headers, body, others, target);
     }
 
-    /** The same call in another workspace. */
+    /** Returns the same call in another workspace. */
     public Call<T> in(long workspace) {
         return new Call<>(operation, workspace, pathValues, query, headers, body, options, target);
     }
 
     /**
-     * The longest that one request of the call may be on its way. Sending files takes as long as it takes, up to the
-     * call's deadline, unless the call has a limit of its own.
+     * Returns the longest that one request of the call may take. An upload may take until the call's deadline, unless the call
+     * has its own {@code attemptTimeout}.
      *
      * @param clientTimeout the client's {@code attemptTimeout}
      * @param clientDeadline the client's {@code deadline}
@@ -112,12 +155,22 @@ public record Call<T>(
         return onlyDeadline || timeout.compareTo(deadline) > 0 ? deadline : timeout;
     }
 
-    /** How an error names this call while nothing of it was sent. */
+    /** Returns the context of an error before anything was sent. */
     public CallContext unsent() {
-        return CallRules.unsent(operation, pathValues, owId);
+        return unsent(operation, pathValues, owId);
     }
 
-    /** Names alone of what the query and the headers hold, as of the body: values may be secrets. */
+    /** The context of an error before anything was sent, with the known values of the path. */
+    static CallContext unsent(Operation<?> operation, Map<String, ?> values, @Nullable Long owId) {
+        String path = operation.path();
+        for (String name : operation.placeholders()) {
+            Object value = values.get(name);
+            path = path.replace("{" + name + "}", value == null ? "..." : RequestBuilder.text(value));
+        }
+        return CallContext.unsent(operation.name(), operation.method(), path, owId);
+    }
+
+    /** Hides the values of query, headers and body, which may be secrets. */
     @Override
     public String toString() {
         return "Call[operation=" + operation + ", owId=" + owId + ", pathValues=" + pathValues + ", query="

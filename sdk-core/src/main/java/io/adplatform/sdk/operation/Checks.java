@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects everything that is wrong with a request, so that one error can list it all before anything is sent.
+ * The checks of a request. They collect all violations, so that one error lists them before anything is sent.
  *
- * <p>Inputs are named by the wire names under which a builder set them. Errors name the builder's setter as well, where
- * {@link RequestBuilder#setter} has said that it is called otherwise.
+ * <p>A check names its input by the wire name. Errors also contain the builder's setter if {@link RequestBuilder#setter} has
+ * named one.
  */
 public final class Checks {
 
@@ -38,7 +38,7 @@ public final class Checks {
     private final Findings findings;
     private boolean hasFurtherFields;
 
-    /** What these checks and those within them have come across. */
+    /** The results of these checks and the nested ones. */
     private static final class Findings {
         private final List<Violation> violations = new ArrayList<>();
         private final Set<String> known = new HashSet<>();
@@ -71,23 +71,23 @@ public final class Checks {
     }
 
     /**
-     * The same checks on an object within the request. What they find is listed with the rest, under its path:
+     * Returns checks of an object within the request. Their violations are listed with the others, under the object's path:
      *
      * <pre>{@code
      * checks.within("conditions[2]", condition).required("column");   // conditions[2].column is required
      * }</pre>
      *
-     * @param path the way to the object from where these checks are, such as {@code conditions[2]}
-     * @param fields what is set in it, by wire name
+     * @param path the object's path from the object of these checks, such as {@code conditions[2]}
+     * @param fields the object's fields by wire name
      */
     public Checks within(String path, Map<String, ?> fields) {
         return within(path, setter(path), fields);
     }
 
     /**
-     * Like {@link #within(String, Map)}, for an object that the caller knows otherwise than by its path.
+     * Like {@link #within(String, Map)}, for an object that the caller knows by another name.
      *
-     * @param setter how the caller knows the object, such as {@code update}; empty for one that callers don't see
+     * @param setter the caller's name of the object, such as {@code update}; empty if callers don't see the object
      */
     public Checks within(String path, String setter, Map<String, ?> fields) {
         return new Checks(
@@ -100,7 +100,7 @@ public final class Checks {
                 findings);
     }
 
-    /** What was set under that name, in the body, in the query or in the path; {@code null} when nothing was. */
+    /** Returns the value of a field in the body, the query or the path; {@code null} if it is not set. */
     public @Nullable Object value(String name) {
         findings.known.add(prefix + name);
         Object value = body.get(name);
@@ -110,7 +110,7 @@ public final class Checks {
         return value != null ? value : path.get(name);
     }
 
-    /** Refuses further fields that are set or checked, and so have a setter; which these are is known at the end. */
+    /** Refuses further fields that are set or checked, and so have a setter. Evaluated after all other checks. */
     public Checks refuseKnown(FurtherFields further) {
         if (!further.isEmpty()) {
             hasFurtherFields = true;
@@ -119,7 +119,7 @@ public final class Checks {
         return this;
     }
 
-    /** Whether the caller has added fields here by {@code with()}; a request that needs some field has one then. */
+    /** Whether the caller has added fields by {@code with()}. They satisfy a request that needs at least one field. */
     public boolean hasFurtherFields() {
         return hasFurtherFields;
     }
@@ -143,7 +143,7 @@ public final class Checks {
         return dot < 0 ? there != null : isTaken(there, name.substring(dot + 1));
     }
 
-    /** The setter's name, for a field or for its path step by step; an index stays behind it. */
+    /** The setter of a field, or the setters on its path. An index is kept. */
     private String setter(String field) {
         int index = field.endsWith("]") ? field.lastIndexOf('[') : field.length();
         String name = field.substring(0, index);
@@ -157,7 +157,7 @@ public final class Checks {
         return setter + field.substring(index);
     }
 
-    /** Each of these must have been set, and not to a blank text or an empty list. */
+    /** Requires each of these to be set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
             that(value(name) != null, name, null, "is required");
@@ -166,7 +166,7 @@ public final class Checks {
         return this;
     }
 
-    /** Each of these, where it is set at all, must not be a blank text or an empty list. */
+    /** Requires each of these that is set not to be a blank text or an empty list. */
     public Checks notEmpty(String... names) {
         for (String name : names) {
             Object value = value(name);
@@ -177,14 +177,14 @@ public final class Checks {
         return this;
     }
 
-    /** A number, where it is set at all, must be above zero. */
+    /** Requires a number, if set, to be above 0. */
     public Checks positive(String name) {
         return ifSet(name, value -> decimal(value).signum() > 0, "must be above 0");
     }
 
     /**
-     * IDs, where they are set at all, must be above zero: one by itself, and each of a list or of one text with commas
-     * between. An empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
+     * Requires IDs, if set, to be above 0: a number, a list, or a text with commas. It accepts empty values, which
+     * {@link #notEmpty} and {@link #required} refuse.
      */
     public Checks ids(String... names) {
         for (String name : names) {
@@ -208,8 +208,8 @@ public final class Checks {
     }
 
     /**
-     * Values of a static list that go by their ID must have one, where they are set at all; one that came as a text
-     * alone has none. The value is one by itself, a list, or one text with commas between.
+     * Requires values of a static list, if set, to have an ID; an unknown text has none. The input is a value, a list, or a text
+     * with commas.
      */
     public Checks haveIds(String... names) {
         for (String name : names) {
@@ -222,13 +222,13 @@ public final class Checks {
                 boolean text = sent instanceof String words
                         && !words.isBlank()
                         && !NUMBER.matcher(words.strip()).matches();
-                that(!text, name, one, "must have an ID" + known(one));
+                that(!text, name, one, "must have an ID" + idsOf(one));
             }
         }
         return this;
     }
 
-    /** Values of a static list, by themselves or in a list, must be known where they are set at all. */
+    /** Requires values of a static list, if set, to be known. The input is a value or a list. */
     public Checks known(String... names) {
         for (String name : names) {
             Object value = value(name);
@@ -247,14 +247,14 @@ public final class Checks {
         return join(OpenEnum.constantsOf(value.getClass()).known());
     }
 
-    /** The order, where one is set at all, must name a field, with a sign before it or none. */
+    /** Requires an order, if set, to have a field after its optional sign. */
     public Checks order(String name) {
         return ifSet(name, order -> !Order.fieldOf(order.toString()).isBlank(), "must name a field");
     }
 
-    private static String known(@Nullable Object value) {
+    private static String idsOf(@Nullable Object value) {
         if (!(value instanceof OpenEnum constant)) {
-            return ", which the platform goes by";
+            return ", which the platform requires";
         }
         return "; known are "
                 + join(OpenEnum.constantsOf(constant.getClass()).known().stream()
@@ -262,20 +262,20 @@ public final class Checks {
                         .toList());
     }
 
-    /** The order, where one is set at all, must be by one of these fields, with a sign before it or none. */
+    /** Requires {@code sortBy}, if set, to be one of these fields after its optional sign. */
     public Checks sortableBy(Collection<? extends OpenEnum> fields) {
         return ifSet(
                 "sortBy",
                 order -> fields.stream()
                         .anyMatch(field -> Order.fieldOf(order.toString()).equals(field.wireValue())),
-                "must be one of " + join(fields) + ", with a sign before it or none");
+                "must be one of " + join(fields) + ", with or without a sign");
     }
 
     private static String join(Collection<?> values) {
         return values.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
-    /** A number, where it is set at all, must lie within both ends. */
+    /** Requires a number, if set, to be in a range that includes both ends. */
     public Checks between(String name, Number least, Number most) {
         return ifSet(
                 name,
@@ -284,19 +284,19 @@ public final class Checks {
                 "must be between " + least + " and " + most);
     }
 
-    /** A value, where it is set at all, must pass. */
-    public Checks ifSet(String name, Predicate<Object> rule, String ruleInWords) {
+    /** Requires a value, if set, to satisfy a rule. */
+    public Checks ifSet(String name, Predicate<Object> condition, String rule) {
         Object value = value(name);
-        return that(value == null || rule.test(value), name, value, ruleInWords);
+        return that(value == null || condition.test(value), name, value, rule);
     }
 
     /**
-     * The general case.
+     * Adds a violation unless a condition holds.
      *
-     * @param holds whether all is well
-     * @param field the input that is wrong if not, by its wire name or by its path from where these checks are
-     * @param value what it was set to; {@code null} when it is missing
-     * @param rule what it must be, as a sentence that goes on after the field's name
+     * @param holds the condition
+     * @param field the input, by its wire name or its path from the object of these checks
+     * @param value the value of the input; {@code null} if it is missing
+     * @param rule the rule, as the rest of a sentence that begins with the field's name
      */
     public Checks that(boolean holds, String field, @Nullable Object value, String rule) {
         if (!holds) {
@@ -305,14 +305,14 @@ public final class Checks {
         return this;
     }
 
-    /** An input as errors name it, for rules that speak of another one: {@code customer(owId)}. */
+    /** Returns an input's name in errors, such as {@code customer(owId)}, for a rule that refers to another input. */
     public String inputName(String field) {
         return violation(field, null, "").input();
     }
 
     private Violation violation(String field, @Nullable Object value, String rule) {
         String setter = setter(field);
-        // An object that callers don't see has no name of its own.
+        // An object that callers don't see has no name.
         String callers = setter.isEmpty() ? callersPrefix.replaceFirst("[.]$", "") : callersPrefix + setter;
         return new Violation(
                 prefix + field,
@@ -321,20 +321,28 @@ public final class Checks {
                 rule);
     }
 
-    boolean complainsAbout(String field) {
-        return findings.violations.stream().anyMatch(found -> found.field().equals(field));
+    /** Requires IDs and static values in the path to be valid, unless the builder has already found a violation. */
+    void pathIds() {
+        path.forEach((name, value) -> {
+            if (findings.violations.stream().noneMatch(found -> found.field().equals(name))) {
+                that(!(value instanceof Long id) || id > 0, name, value, "must be above 0");
+                if (value instanceof OpenEnum) {
+                    haveIds(name);
+                }
+            }
+        });
     }
 
-    /** What was found so far, by these checks and those within them. */
+    /** The violations so far, of these checks and the nested ones. */
     List<Violation> violations() {
         return findings.violations;
     }
 
-    /** One error for everything. */
+    /** Throws one exception with all violations, if any. */
     void throwIfWrong(Operation<?> operation, @Nullable Long owId) {
         findings.last.forEach(Runnable::run);
         if (!findings.violations.isEmpty()) {
-            throw new InvalidRequestException(CallRules.unsent(operation, path, owId), findings.violations);
+            throw new InvalidRequestException(Call.unsent(operation, path, owId), findings.violations);
         }
     }
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A request builder for an operation that answers with a file. It ends in the words of {@link Download};
- * {@link #send()} fetches into memory.
+ * A request builder for an operation that returns a file. It has the terminals of {@link Download}; {@link #send()} fetches the
+ * file into memory.
  *
  * <pre>{@code
  * public final class DownloadInvoice extends DownloadBuilder<DownloadInvoice> {
@@ -31,9 +31,9 @@ import java.util.concurrent.CompletableFuture;
  * }
  * }</pre>
  *
- * <p>The request goes the way of any other: it takes one permit, carries the token, and is sent again as its effect
- * allows, each time into a fresh file. Its time is limited by the call's deadline and by the longest silence; an
- * {@code attemptTimeout} counts only where the call itself sets one.
+ * <p>The request takes one permit, contains the token, and is sent again as its effect allows, each time into a new file. The
+ * call's deadline and the client's {@code readTimeout} limit its time; an {@code attemptTimeout} does only if the call itself sets
+ * one.
  *
  * @param <B> the subclass itself
  */
@@ -62,7 +62,7 @@ public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends Requ
         return checked(build(), target).into(target);
     }
 
-    /** Finds a target that won't do before the request has cost anything. */
+    /** Checks a target before the request is sent. */
     public static <T> Call<T> checked(Call<T> call, Target target) {
         String problem = target.problem().orElse(null);
         if (problem != null) {

@@ -7,11 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields that a caller adds to a request by their wire names, because a deployment knows more than the documents. A dot
- * in a name leads into an object: {@code imageDetails.pixelUrls}. Immutable.
+ * Fields that a caller adds to a request by their wire names, because the deployment accepts more than the documents describe. A
+ * dot in a name leads into an object: {@code imageDetails.pixelUrls}. Immutable.
  *
- * <p>They stand apart until {@link Checks} has made sure that none of them takes the place of a field that is set or
- * checked.
+ * <p>They are separate until {@link Checks} has found that none of them replaces a field with a setter.
  */
 public final class FurtherFields {
 
@@ -23,12 +22,12 @@ public final class FurtherFields {
         this.values = Values.copy(values);
     }
 
-    /** No field. */
+    /** Returns an empty set of fields. */
     public static FurtherFields none() {
         return NONE;
     }
 
-    /** These and one more; {@code null} takes it out again. */
+    /** Returns these fields and one more; {@code null} removes it. */
     public FurtherFields with(String name, @Nullable Object value) {
         Map<String, Object> changed = new LinkedHashMap<>(values);
         if (value == null) {
@@ -39,24 +38,24 @@ public final class FurtherFields {
         return new FurtherFields(changed);
     }
 
-    /** Whether there is none. */
+    /** Whether there are none. */
     public boolean isEmpty() {
         return values.isEmpty();
     }
 
-    /** The names as they were given. */
+    /** Returns the names, with their dots. */
     public Set<String> names() {
         return values.keySet();
     }
 
-    /** A request's own fields with these among them. What is there already stays. */
+    /** Returns a request's own fields and these. Own fields have priority. */
     public Map<String, Object> in(Map<String, ?> fields) {
         Map<String, Object> all = new LinkedHashMap<>(fields);
         values.forEach((name, value) -> put(all, name, value));
         return all;
     }
 
-    /** Query parameters with these among them; a dot in a name is a dot. */
+    /** Returns query parameters and these fields. A dot in a name has no meaning here. */
     Map<String, Object> inQuery(Map<String, ?> parameters) {
         Map<String, Object> all = new LinkedHashMap<>(parameters);
         values.forEach(all::putIfAbsent);
@@ -79,7 +78,7 @@ public final class FurtherFields {
         }
     }
 
-    /** The names alone, since values may be secrets. */
+    /** Hides the values, which may be secrets. */
     @Override
     public String toString() {
         return names().toString();

@@ -2,12 +2,12 @@ package io.adplatform.sdk.operation;
 
 import java.util.concurrent.CompletionException;
 
-/** What futures fail with, for areas and the core. */
+/** The causes of failed futures, for areas and the core. */
 public final class Futures {
 
     private Futures() {}
 
-    /** What was thrown; a step that depends on the one that failed gets it wrapped. */
+    /** Returns the exception itself. A dependent step of a future gets it wrapped. */
     public static Throwable cause(Throwable problem) {
         return problem instanceof CompletionException && problem.getCause() != null ? problem.getCause() : problem;
     }

@@ -5,40 +5,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which headers a caller may add. No message repeats a header's value, since it may be a secret. */
+/** The rules for a caller's headers. No message contains a header's value, which may be a secret. */
 public final class HeaderRules {
 
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-    private static final Set<String> OURS = Set.of(
-            "authentication",
-            "authorization",
-            "x-iaa-ow-id",
-            "accept",
-            "accept-encoding",
-            "connection",
-            "content-length",
-            "content-type",
-            "content-encoding",
-            "expect",
-            "host",
-            "keep-alive",
-            "proxy-authorization",
-            "proxy-connection",
-            "te",
-            "trailer",
-            "transfer-encoding",
-            "upgrade",
-            "user-agent");
+    private static final Set<String> OWN =
+            Set.of(("authentication authorization x-iaa-ow-id accept accept-encoding connection"
+                            + " content-length content-type content-encoding expect host keep-alive proxy-authorization proxy-connection"
+                            + " te trailer transfer-encoding upgrade user-agent")
+                    .split(" "));
 
     private HeaderRules() {}
 
-    /** What is wrong with the header, as a sentence; empty when it may be sent. */
+    /** Returns the problem with a header as a sentence; empty if it may be sent. */
     public static Optional<String> problem(String name, String value) {
         if (!NAME.matcher(name).matches()) {
-            return Optional.of("'" + name + "' is no name of an HTTP header");
+            return Optional.of("'" + name + "' is not a name of an HTTP header");
         }
-        if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
-            return Optional.of("the header " + name + " is set by the SDK and can't be replaced");
+        if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
+            return Optional.of("the header " + name + " belongs to the SDK and can't be replaced");
         }
         if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 127))) {
             return Optional.of("the value of the header " + name + " has a character that HTTP forbids");

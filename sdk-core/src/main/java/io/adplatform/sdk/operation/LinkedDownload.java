@@ -1,6 +1,7 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LinkException;
@@ -9,14 +10,13 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that takes two steps: a request whose answer holds a link, and what {@link Workspace#download} makes of the
- * link. Every terminal does both, and costs the one request.
+ * A file in two steps: a request whose answer contains a link, and the {@linkplain Workspace#download download} of the link.
+ * Every terminal takes both steps, and costs one request.
  *
  * <pre>{@code
  * public Download fetch() {
@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A target that won't do is refused before the request is sent; an answer without a link is a {@link LinkException}.
+ * <p>An invalid target is refused before the request is sent. An answer without a link fails with {@link LinkException}.
  *
- * @param <T> what the request is answered with
+ * @param <T> the type of the answer
  */
 public final class LinkedDownload<T> implements Download {
 
@@ -49,17 +49,28 @@ public final class LinkedDownload<T> implements Download {
     public DownloadedFile to(Target target) {
         Call<T> call = DownloadBuilder.checked(request.get(), target);
         T answer = workspace.execute(call).value();
-        return fetch(call, answer).to(target);
+        return file(call, answer).to(target);
     }
 
     @Override
     public CompletableFuture<DownloadedFile> toAsync(Target target) {
-        StepsFuture<DownloadedFile> result = new StepsFuture<>();
+        Poller.StepsFuture<DownloadedFile> result = new Poller.StepsFuture<>();
         try {
             Call<T> call = DownloadBuilder.checked(request.get(), target);
-            step(workspace.executeAsync(call), result, answer -> {
-                Download file = fetch(call, answer.value());
-                step(file.toAsync(target), result, result::complete);
+            CompletableFuture<Response<T>> first = workspace.executeAsync(call);
+            result.stopBy(() -> first.cancel(true));
+            CompletableFuture<DownloadedFile> fetched = first.thenCompose(answer -> {
+                CompletableFuture<DownloadedFile> second =
+                        file(call, answer.value()).toAsync(target);
+                result.stopBy(() -> second.cancel(true));
+                return second;
+            });
+            fetched.whenComplete((file, failure) -> {
+                if (failure == null) {
+                    result.complete(file);
+                } else {
+                    result.completeExceptionally(Futures.cause(failure));
+                }
             });
         } catch (AdPlatformException refused) {
             result.completeExceptionally(refused);
@@ -67,26 +78,10 @@ public final class LinkedDownload<T> implements Download {
         return result;
     }
 
-    /** Ends the step when the caller gives the whole up, and the whole when the step fails. */
-    private static <V> void step(CompletableFuture<V> step, StepsFuture<DownloadedFile> whole, Consumer<V> next) {
-        whole.stopBy(() -> step.cancel(true));
-        step.whenComplete((value, failure) -> {
-            try {
-                if (failure == null) {
-                    next.accept(value);
-                } else {
-                    whole.completeExceptionally(Futures.cause(failure));
-                }
-            } catch (RuntimeException | Error mistake) {
-                whole.completeExceptionally(mistake);
-            }
-        });
-    }
-
-    private Download fetch(Call<T> call, T answer) {
+    private Download file(Call<T> call, T answer) {
         String address = link.apply(answer);
         if (address == null || address.isBlank()) {
-            throw new LinkException(call.unsent(), "the platform's answer holds no link", Sent.YES, null, null);
+            throw new LinkException(call.unsent(), "the platform's answer contains no link", Sent.YES, null, null);
         }
         return workspace.download(address);
     }

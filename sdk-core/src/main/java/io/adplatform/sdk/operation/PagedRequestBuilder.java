@@ -9,20 +9,17 @@ import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request builder for a list that comes in pages: one page by {@link #send()}, or all rows lazily by
- * {@link #items()}, {@link #stream()} and {@link #pages()}.
+ * A request builder for a list in pages: one page by {@link #send()}, or all rows lazily by {@link #items()},
+ * {@link #stream()} and {@link #pages()}.
  *
- * @param <R> what a row is
- * @param <P> what a page is
+ * @param <R> the type of a row
+ * @param <P> the type of a page
  * @param <B> the subclass itself
  */
 public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedRequestBuilder<R, P, B>>
@@ -41,9 +38,9 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     }
 
     /**
-     * Which page {@link #send()} gets, and where {@link #items()} begins.
+     * Sets the page that {@link #send()} gets, and the first page of {@link #items()}.
      *
-     * @param number from 1, which is the default
+     * @param number 1 or more; 1 by default
      */
     public B pageNo(int number) {
         pageNo = number;
@@ -51,38 +48,38 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     }
 
     /**
-     * How many rows a page has, 1 to 1000. Unset, a single page has the platform's default, and {@link #items()} asks
-     * for 1000 rows at a time, which needs the fewest requests, where the documents give the list a size.
+     * Sets the rows of a page, 1 to 1000. By default, {@link #send()} gets the platform's default, and {@link #items()} requests
+     * 1000 rows at a time if the documents give the list a size, which needs the fewest requests.
      */
     public B pageSize(int rows) {
         pageSize = rows;
         return set(paging.size(), rows);
     }
 
-    /** What {@link #pageSize(int)} was set to; {@code null} where it is unset. */
+    /** Returns the value of {@link #pageSize(int)}; {@code null} if it is not set. */
     protected final @Nullable Integer pageSize() {
         return pageSize;
     }
 
-    /** Hears before and after each request how far {@link #items()}, {@link #stream()} or {@link #pages()} have come. */
+    /** Sets a listener for the progress of {@link #items()}, {@link #stream()} or {@link #pages()}, around each request. */
     public B onProgress(WorkListener own) {
         listener = own;
         return self();
     }
 
     /**
-     * The longest that reading all pages may take, from the first request on; no limit unless said. As soon as the rest is known
-     * to wait longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, which tells the wait.
+     * Limits the time to read all pages, from the first request on. No limit by default. As soon as the rest is known to wait
+     * longer for quota, reading fails with {@link io.adplatform.sdk.error.RateLimitException}, which contains the wait.
      */
     public B within(Duration longest) {
-        WorkLimit.of(longest); // refuses what is no limit
+        WorkLimit.of(longest); // checks it
         within = longest;
         return self();
     }
 
     /**
-     * What reading all pages takes of the quota, from now on. It costs one request, for the first page: that tells how many rows
-     * there are, and how many of them come at once. Where the platform tells no total, it is the least.
+     * Returns the quota that reading all pages takes from now on. Costs one request, for the first page, which contains the
+     * total and shows the real page size. If the platform returns no total, the estimate is the minimum.
      */
     @Override
     public Estimate estimate() {
@@ -90,65 +87,50 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     }
 
     /**
-     * All rows, from the first page on, fetched page by page as they are read: filter and order stay as they were set.
+     * Returns all rows from the first page on. Pages are fetched as they are read, with the filter and order of this request.
      *
-     * <p>Costs one request per 1000 rows unless {@link #pageSize} says otherwise. Every iterator starts anew, for the user
-     * who is logged in when it is made ({@link Workspace#asCurrentUser}), and iterating throws what {@link #send()}
-     * throws.
+     * <p>Costs one request per 1000 rows, or as {@link #pageSize} sets it. Every iterator starts anew, for the user who is logged
+     * in when it is created ({@link Workspace#asCurrentUser}). Iterating throws the exceptions of {@link #send()}.
      */
     public Iterable<R> items() {
         Pages<R, P> pages = pages();
-        return () -> new Iterator<>() {
-            private final Iterator<P> fetched = pages.iterator();
-            private Iterator<R> rows = Collections.emptyIterator();
-
-            @Override
-            public boolean hasNext() {
-                while (!rows.hasNext() && fetched.hasNext()) {
-                    rows = fetched.next().rows().iterator();
-                }
-                return rows.hasNext();
-            }
-
-            @Override
-            public R next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                return rows.next();
-            }
-        };
+        return () -> rows(pages).iterator();
     }
 
-    /** The rows of {@link #items()} as a sequential stream. */
+    /** Returns the rows of {@link #items()} as a sequential stream. */
     public Stream<R> stream() {
-        return StreamSupport.stream(items().spliterator(), false);
+        Pages<R, P> pages = pages();
+        return rows(pages);
     }
 
-    /** All pages, fetched as they are read. */
+    private Stream<R> rows(Pages<R, P> pages) {
+        return StreamSupport.stream(pages.spliterator(), false).flatMap(page -> page.rows().stream());
+    }
+
+    /** Returns all pages, which are fetched as they are read. */
     public Pages<R, P> pages() {
         Call<P> call = build();
         int rows = pageSize == null ? Paging.LARGEST_PAGE : pageSize;
-        Pages<R, P> pages = new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows);
-        Pages<R, P> heard = pages.onProgress(listener);
-        return within == null ? heard : heard.within(within);
+        Pages<R, P> pages =
+                new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows).onProgress(listener);
+        return within == null ? pages : pages.within(within);
     }
 
-    /** One page, which knows which one it is: {@link Page#hasMore()}. */
+    /** Sends the request for one page, which knows its position: {@link Page#hasMore()}. */
     @Override
     public Response<P> sendForResponse() {
         PagePosition position = new PagePosition(pageNo, pageSize);
         return super.sendForResponse().map(page -> placed(page, position));
     }
 
-    /** One page, which knows which one it is: {@link Page#hasMore()}. */
+    /** Sends the request for one page, which knows its position: {@link Page#hasMore()}. */
     @Override
     public CompletableFuture<Response<P>> sendForResponseAsync() {
         PagePosition position = new PagePosition(pageNo, pageSize);
         return super.sendForResponseAsync().thenApply(response -> response.map(page -> placed(page, position)));
     }
 
-    @SuppressWarnings("unchecked") // a page that is told its place stays of its kind
+    @SuppressWarnings("unchecked") // a page with a position keeps its type
     private P placed(P page, PagePosition position) {
         return (P) page.at(position);
     }

@@ -1,29 +1,29 @@
 package io.adplatform.sdk.operation;
 
 /**
- * Where a list takes its page number and its page size.
+ * The inputs for the page number and the page size of a list.
  *
- * @param inQuery whether both are query parameters; else they are fields of the body
+ * @param inQuery whether both are query parameters; otherwise they are fields of the body
  * @param number the wire name of the page number
  * @param size the wire name of the page size
- * @param sizeOnlyIfSet whether a walk leaves the size out unless the caller has set it, where the documents list none
+ * @param sizeOnlyIfSet whether a walk sends a size only if the caller has set one, for a list without a documented size
  */
 public record Paging(boolean inQuery, String number, String size, boolean sizeOnlyIfSet) {
 
     /** The largest page that the platform allows. */
     public static final int LARGEST_PAGE = 1000;
 
-    /** Both are query parameters. */
+    /** Returns inputs in the query. */
     public static Paging byQuery(String number, String size) {
         return new Paging(true, number, size, false);
     }
 
-    /** Both are fields of the body. */
+    /** Returns inputs in the body. */
     public static Paging byBody(String number, String size) {
         return new Paging(false, number, size, false);
     }
 
-    /** The same, whose walks send a size only if the caller has set one. */
+    /** Returns the same inputs, but walks send a size only if the caller has set one. */
     public Paging sizeIfSet() {
         return new Paging(inQuery, number, size, true);
     }

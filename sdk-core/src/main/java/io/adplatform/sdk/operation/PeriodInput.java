@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The period of one request: what a {@link PeriodRequest} has set, and the rules for it.
+ * The period of one request, as {@link PeriodRequest} sets it, and its rules.
  *
  * <pre>{@code
  * private final PeriodInput<ListCreatives> period =
@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PeriodInput<B> {
 
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
     private final B request;
     private final Writer writer;
     private @Nullable Instant from;
@@ -28,45 +30,60 @@ public final class PeriodInput<B> {
     private ZoneId zone = ZoneOffset.UTC;
     private boolean zoneIsSet;
 
-    /** Puts the ends of a period into a request, in epoch milliseconds; {@code null} is an end that isn't set. */
+    /** Sets the ends of a period in a request, in epoch milliseconds; {@code null} for an end that is not set. */
     @FunctionalInterface
     public interface Writer {
 
         void write(@Nullable Long from, @Nullable Long until);
     }
 
-    /** Which ends a request needs. */
+    /** The required ends of a period. */
     public enum Ends {
-        /** Each of them may be left out. */
+        /** None. */
         OPTIONAL,
-        /** Both or none of them. */
+        /** Both or none. */
         TOGETHER,
-        /** Both of them. */
+        /** Both. */
         REQUIRED
     }
 
-    /** @param writer called each time that the period changes */
+    /** @param writer called after every change of the period */
     public PeriodInput(B request, Writer writer) {
         this.request = request;
         this.writer = writer;
     }
 
-    /** When the period begins, included; {@code null} where that isn't set. */
+    /** Returns a moment in epoch milliseconds. A moment outside 1970 to 9999 becomes the nearest one inside. */
+    public static long millis(Instant moment) {
+        return isWritable(moment) ? moment.toEpochMilli() : moment.isBefore(Instant.EPOCH) ? 0 : LAST.toEpochMilli();
+    }
+
+    private static boolean isWritable(Instant moment) {
+        return !moment.isBefore(Instant.EPOCH) && !moment.isAfter(LAST);
+    }
+
+    /** Requires a moment to be in the platform's calendar, from 1970 to 9999. Returns whether it is. */
+    public static boolean checkMoment(Checks checks, String field, Instant moment) {
+        checks.that(isWritable(moment), field, moment, "must be between the years 1970 and 9999");
+        return isWritable(moment);
+    }
+
+    /** Returns the begin of the period, inclusive; {@code null} if it is not set. */
     public @Nullable Instant from() {
         return from;
     }
 
-    /** When the period ends, included; {@code null} where that isn't set. */
+    /** Returns the end of the period, inclusive; {@code null} if it is not set. */
     public @Nullable Instant until() {
         return until;
     }
 
-    /** Where days are counted. */
+    /** Returns the time zone of days. */
     public ZoneId timeZone() {
         return zone;
     }
 
-    /** Whether days were asked for, and nobody has said in which zone they begin. */
+    /** Whether the period consists of days and no time zone is set. */
     public boolean hasDaysWithoutZone() {
         return !zoneIsSet && (firstDay != null || lastDay != null);
     }
@@ -100,49 +117,43 @@ public final class PeriodInput<B> {
     }
 
     private B inZone() {
-        LocalDate first = firstDay;
-        LocalDate last = lastDay;
         return set(
-                first == null ? from : first.atStartOfDay(zone).toInstant(),
-                last == null
+                firstDay == null ? from : firstDay.atStartOfDay(zone).toInstant(),
+                lastDay == null
                         ? until
-                        : last.plusDays(1).atStartOfDay(zone).toInstant().minusMillis(1));
+                        : lastDay.plusDays(1).atStartOfDay(zone).toInstant().minusMillis(1));
     }
 
     private B set(@Nullable Instant start, @Nullable Instant end) {
         from = start;
         until = end;
-        writer.write(start == null ? null : EpochMillis.of(start), end == null ? null : EpochMillis.of(end));
+        writer.write(start == null ? null : millis(start), end == null ? null : millis(end));
         return request;
     }
 
-    /** What is made of the request while it has another period. */
+    /** Returns the result of {@code making} while the request has another period. */
     public <T> T during(Instant start, Instant end, Supplier<T> making) {
-        Instant fromBefore = from;
-        Instant untilBefore = until;
+        Instant formerFrom = from;
+        Instant formerUntil = until;
         set(start, end);
         try {
             return making.get();
         } finally {
-            set(fromBefore, untilBefore);
+            set(formerFrom, formerUntil);
         }
     }
 
-    /** Whether both ends are set, within the platform's calendar and in order. */
+    /** Whether both ends are set, in the platform's calendar and in order. */
     public boolean isWhole() {
         Instant start = from;
         Instant end = until;
-        return start != null
-                && end != null
-                && EpochMillis.isWritable(start)
-                && EpochMillis.isWritable(end)
-                && !end.isBefore(start);
+        return start != null && end != null && isWritable(start) && isWritable(end) && !end.isBefore(start);
     }
 
     /**
-     * Refuses a period without the ends that are needed, beyond the platform's calendar, or that runs backwards.
+     * Requires the needed ends, in the platform's calendar and in order.
      *
-     * @param startName the wire name of the beginning, or its path in the request
+     * @param startName the wire name of the begin, or its path in the request
      * @param endName the wire name of the end, or its path in the request
      */
     public void check(Checks checks, String startName, String endName, Ends needed) {
@@ -151,11 +162,8 @@ public final class PeriodInput<B> {
         Instant start = from;
         Instant end = until;
         if (start != null && end != null) {
-            checks.that(
-                    !end.isBefore(start),
-                    endName,
-                    end,
-                    "must not be before " + checks.inputName(startName) + ", which is " + start);
+            String rule = "must not be before " + checks.inputName(startName) + ", which is " + start;
+            checks.that(!end.isBefore(start), endName, end, rule);
         }
     }
 
@@ -166,17 +174,13 @@ public final class PeriodInput<B> {
             String otherName,
             @Nullable Instant other,
             Ends needed) {
-        checks.value(name); // known from now on, so that no further field takes its place
+        checks.value(name); // makes it a known field, which a further field can't replace
         if (moment != null) {
-            EpochMillis.check(checks, name, moment);
+            checkMoment(checks, name, moment);
         } else if (needed == Ends.REQUIRED) {
             checks.that(false, name, null, "is required; between, days and month set it, too");
-        } else {
-            checks.that(
-                    needed == Ends.OPTIONAL || other == null,
-                    name,
-                    null,
-                    "is required beside " + checks.inputName(otherName));
+        } else if (needed == Ends.TOGETHER) {
+            checks.that(other == null, name, null, "is required beside " + checks.inputName(otherName));
         }
     }
 }

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder for operations with a few required inputs and nothing to choose: an area sets them and hands the result out
- * as a {@link io.adplatform.sdk.Request}.
+ * A builder for operations with a few required inputs and no options. An area sets the inputs and returns the builder as a
+ * {@link io.adplatform.sdk.Request}.
  *
  * <pre>{@code
  * public Request<Confirmation> delete(long reportId) {
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * @param <T> what the platform answers with
+ * @param <T> the type of the answer
  */
 public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
 
@@ -25,12 +25,6 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
 
     public PlainRequest(Workspace workspace, Operation<T> operation) {
         super(workspace, operation);
-    }
-
-    /** With inputs of an endpoint that has no builder of its own. */
-    public PlainRequest(Workspace workspace, Operation<T> operation, RequestInputs inputs) {
-        super(workspace, operation);
-        inputs.into(this);
     }
 
     @Override

@@ -16,10 +16,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link Polling}. It holds no thread while it waits; the blocking form waits for its end. A polling belongs to
- * the user who was logged in when it began: see {@link Workspace#asCurrentUser}.
+ * Runs a {@link Polling}. It holds no thread during pauses; the blocking form waits for the end. A polling belongs to the user
+ * who is logged in when it begins: see {@link Workspace#asCurrentUser}.
  *
- * @param <T> what the polling comes to
+ * @param <T> the result of the polling
  */
 public final class Poller<T> {
 
@@ -40,11 +40,10 @@ public final class Poller<T> {
     }
 
     /**
-     * Runs a polling, and waits for its end on this thread.
+     * Runs a polling and waits for its end on this thread.
      *
-     * @throws CallCancelledException if the thread is interrupted, and its flag is set again; or if the client is
-     *     closed
-     * @throws AdPlatformException what the polling failed with
+     * @throws CallCancelledException if the client is closed, or if the thread is interrupted; the interrupt flag stays set
+     * @throws AdPlatformException the failure of the polling
      */
     public static <T> T run(Workspace workspace, Polling<T> polling) {
         return run(workspace, polling, WorkLimit.none());
@@ -57,7 +56,7 @@ public final class Poller<T> {
         return await(poller.result, polling::context, () -> poller.sending ? Sent.UNKNOWN : Sent.NO);
     }
 
-    /** Like {@link #run}, without holding this thread. Cancelling the future ends the polling. */
+    /** Runs a polling without holding this thread. Cancelling the future ends the polling. */
     public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
         return runAsync(workspace, polling, WorkLimit.none());
     }
@@ -69,21 +68,21 @@ public final class Poller<T> {
     }
 
     /**
-     * Waits on this thread for work that goes on elsewhere, a polling among it. An interrupt cancels the work.
+     * Waits on this thread for asynchronous work. An interrupt cancels the work.
      *
-     * @param context what it is about
-     * @param sent whether something is on its way, asked when the thread is interrupted
-     * @throws CallCancelledException if the thread is interrupted, and its flag is set again
+     * @param context the context of an exception
+     * @param sent whether a request is on its way, at an interrupt
+     * @throws CallCancelledException if the thread is interrupted; the interrupt flag stays set
      */
     public static <T> T await(CompletableFuture<T> work, Supplier<CallContext> context, Supplier<Sent> sent) {
         try {
             return work.get();
         } catch (InterruptedException interrupted) {
-            Sent atThatTime = sent.get();
+            Sent atInterrupt = sent.get();
             work.cancel(true);
             Thread.currentThread().interrupt();
             throw new CallCancelledException(
-                    context.get(), "the waiting thread was interrupted", atThatTime, interrupted);
+                    context.get(), "the waiting thread was interrupted", atInterrupt, interrupted);
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof RuntimeException known) {
                 throw known;
@@ -91,11 +90,11 @@ public final class Poller<T> {
             if (failed.getCause() instanceof Error error) {
                 throw error;
             }
-            throw new IllegalStateException("a polling ended without an outcome", failed.getCause());
+            throw new IllegalStateException("the polling failed with a checked exception", failed.getCause());
         }
     }
 
-    /** Takes the next step; after the one that is taken now, if there is one, since steps may end at once. */
+    /** Takes the next step. If a step is being taken, that thread takes this one next, so that the stack stays flat. */
     private void step() {
         synchronized (this) {
             stepDue = true;
@@ -109,7 +108,7 @@ public final class Poller<T> {
                 if (!result.isDone()) {
                     take(polling.next());
                 }
-            } catch (Throwable mistake) { // An Error too: somebody waits.
+            } catch (Throwable mistake) { // an Error too, since a caller waits
                 result.completeExceptionally(mistake);
             }
         }
@@ -138,9 +137,9 @@ public final class Poller<T> {
         try {
             Time.Timer timer = workspace.time().after(length, this::step);
             result.stopBy(timer::cancel);
-        } catch (Throwable noTimer) { // An Error too, such as that no thread can be started.
+        } catch (Throwable noTimer) { // an Error too, for example if no thread can be started
             result.completeExceptionally(new CallCancelledException(
-                    polling.context(), "no timer could be had for the pause before its next look", Sent.NO, noTimer));
+                    polling.context(), "no timer was available for the pause before its next look", Sent.NO, noTimer));
         }
     }
 
@@ -151,27 +150,91 @@ public final class Poller<T> {
         answer.whenComplete((response, failure) -> {
             sending = false;
             try {
-                came(send, response, failure);
-            } catch (Throwable mistake) { // An Error too, as above.
+                answered(send, response, failure);
+            } catch (Throwable mistake) { // an Error too, as above
                 result.completeExceptionally(mistake);
             }
             step();
         });
     }
 
-    private <A> void came(Polling.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
+    private <A> void answered(Polling.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
         Throwable cause = failure == null ? null : Futures.cause(failure);
-        if (cause instanceof AdPlatformException error && !isGivenUp(error)) {
+        if (cause instanceof AdPlatformException error && !isCancelled(error)) {
             send.failed().accept(error);
         } else if (cause != null) {
             result.completeExceptionally(cause);
         } else if (response != null) {
-            send.came().accept(response);
+            send.answered().accept(response);
         }
     }
 
-    /** Whether the call was ended from outside; then the polling is at its end too, whatever it would make of that. */
-    private static boolean isGivenUp(AdPlatformException failure) {
+    /** Whether the call was cancelled, which ends the polling too. */
+    private static boolean isCancelled(AdPlatformException failure) {
         return failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime();
+    }
+
+    /**
+     * The future of work in several steps. The end of this future, or of one that was derived from it, also ends the current step,
+     * for example by {@code cancel} or {@code orTimeout}.
+     */
+    static final class StepsFuture<V> extends CompletableFuture<V> {
+
+        /** The future of the steps; {@code null} if this is it. */
+        private final @Nullable StepsFuture<?> origin;
+        /** Ends the current step; guarded by this. */
+        private Runnable stop = () -> {};
+
+        StepsFuture() {
+            this(null);
+        }
+
+        private StepsFuture(@Nullable StepsFuture<?> origin) {
+            this.origin = origin;
+        }
+
+        /** Sets the end of a new step. If this future is done, the step ends at once. */
+        void stopBy(Runnable newStop) {
+            synchronized (this) {
+                if (!isDone()) {
+                    stop = newStop;
+                    return;
+                }
+            }
+            newStop.run();
+        }
+
+        @Override
+        public boolean cancel(boolean mayInterruptIfRunning) {
+            return stopIf(super.cancel(mayInterruptIfRunning));
+        }
+
+        @Override
+        public boolean complete(V value) {
+            return stopIf(super.complete(value));
+        }
+
+        @Override
+        public boolean completeExceptionally(Throwable failure) {
+            return stopIf(super.completeExceptionally(failure));
+        }
+
+        @Override
+        public <U> CompletableFuture<U> newIncompleteFuture() {
+            return new StepsFuture<>(origin == null ? this : origin);
+        }
+
+        private boolean stopIf(boolean ended) {
+            if (ended && origin != null) {
+                origin.cancel(true);
+            } else if (ended) {
+                Runnable current;
+                synchronized (this) {
+                    current = stop;
+                }
+                current.run();
+            }
+            return ended;
+        }
     }
 }

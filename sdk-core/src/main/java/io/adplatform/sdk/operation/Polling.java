@@ -1,5 +1,6 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
@@ -9,41 +10,43 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.time.Deadline;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Asking again and again: work that takes several calls with pauses between them, such as looking at a list until
- * something stands there. It decides what comes next and does none of it itself, so that blocking and asynchronous
- * callers share the decisions; {@link Poller} runs it. One step at a time touches it.
+ * Work of several calls with pauses between them, such as reading a list until it contains a row. It decides the next step and
+ * does nothing itself, so that blocking and asynchronous callers share the decisions; {@link Poller} runs it. Steps never
+ * overlap.
  *
- * @param <T> what it comes to
+ * @param <T> the result
  */
 public interface Polling<T> {
 
-    /** What to do next. Asked again after every step until it is {@link Done} or {@link Failed}. */
+    /** Returns the next step. Called after every step until it returns {@link Done} or {@link Failed}. */
     Step<T> next();
 
-    /** What it is about, for the error of a caller who is interrupted in a pause. */
+    /** Returns the context of the exception for a caller who is interrupted in a pause. */
     CallContext context();
 
     /** One step of a polling. */
     sealed interface Step<T> {}
 
-    /** Send this, and tell what came of it, one way or the other, unless somebody gave the call up. */
-    record Send<A, T>(Call<A> call, Consumer<Response<A>> came, Consumer<AdPlatformException> failed)
+    /** Sends a call. One of the two consumers gets the outcome, unless the call is cancelled. */
+    record Send<A, T>(Call<A> call, Consumer<Response<A>> answered, Consumer<AdPlatformException> failed)
             implements Step<T> {}
 
-    /** Wait. */
+    /** Waits. */
     record Pause<T>(Duration length) implements Step<T> {}
 
-    /** It has come to its end. */
+    /** Ends with a result. */
     record Done<T>(T result) implements Step<T> {}
 
-    /** It can't come to its end. */
+    /** Ends with a failure. */
     record Failed<T>(AdPlatformException why) implements Step<T> {}
 
-    /** Whether a failure may be gone at the next try, some seconds later. */
+    /** Whether another try some seconds later may succeed. */
     static boolean mayPass(AdPlatformException failure) {
         return failure instanceof ConnectionException
                 || failure instanceof ServerException
@@ -51,13 +54,38 @@ public interface Polling<T> {
                 || failure instanceof RateLimitException;
     }
 
-    /**
-     * Whether a call ended since its time, which is what the polling had left, was too short for quota or a token. Then
-     * the polling's time is over; nobody has ended it.
-     */
+    /** Whether a call ended because the remaining time of the polling was too short for quota or a token. */
     static boolean isOutOfTime(AdPlatformException failure) {
         return failure instanceof CallCancelledException cancelled
                 ? cancelled.isOutOfTime()
                 : failure instanceof RateLimitException && failure.wasSent() == Sent.NO;
+    }
+
+    /** The time limit of a polling, which begins with this object. */
+    final class TimeLimit {
+
+        private final boolean singleRound;
+        private final Deadline deadline;
+
+        /** @param within the limit; zero for a single round, whose calls keep their own deadlines */
+        public TimeLimit(Time time, Duration within) {
+            this.singleRound = within.isZero();
+            this.deadline = new Deadline(time, within);
+        }
+
+        /** Returns the time since the begin. */
+        public Duration elapsed() {
+            return deadline.elapsed();
+        }
+
+        /** Whether there is time for a request after a pause of this length. */
+        public boolean allows(Duration pause) {
+            return deadline.allows(pause);
+        }
+
+        /** Limits the deadline of a call to the remaining time. */
+        public RequestOptions limit(RequestOptions options) {
+            return singleRound ? options : options.deadline(deadline.limit());
+        }
     }
 }

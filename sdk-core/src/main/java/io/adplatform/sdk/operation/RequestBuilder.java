@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every request builder is made of. A subclass has one setter per input, and each setter writes the input's wire
- * name once:
+ * The base of all request builders. A subclass has one setter per input, and each setter contains the input's wire name:
  *
  * <pre>{@code
  * public ListPayments status(PaymentStatus status) {
@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Where a setter is called otherwise than its input, the constructor says so, as in
- * {@code setter("customer", "owId")}; then errors speak of both.
+ * <p>If a setter's name differs from its input's, the constructor calls {@code setter("customer", "owId")}; then errors
+ * contain both names.
  *
- * @param <T> what the platform answers with
+ * @param <T> the type of the answer
  * @param <B> the subclass itself
  */
 public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implements Request<T> {
@@ -52,7 +52,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private Encoding encoding = Encoding.JSON;
     private RequestOptions options = RequestOptions.defaults();
 
-    /** How the fields of the body go, where no file makes them a multipart body. */
+    /** The encoding of the body's fields. A file makes them a multipart body in any case. */
     private enum Encoding {
         JSON,
         FORM,
@@ -65,11 +65,10 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     }
 
     /**
-     * Says how callers know inputs whose wire names are others, so that errors can name both:
-     * {@code customer(owId) is required}.
+     * Names the setter of inputs for errors such as {@code customer(owId) is required}.
      *
-     * @param setter the setter, or the parameter of the method that makes this builder
-     * @param names the wire names of what it sets
+     * @param setter the setter, or the parameter of the method that creates this builder
+     * @param names the wire names of the inputs that it sets
      */
     protected B setter(String setter, String... names) {
         for (String name : names) {
@@ -78,59 +77,57 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
-    /** Sets the ID that stands in the path for {@code {name}}; 0 and below are refused. */
+    /** Sets the ID of the placeholder {@code {name}} in the path. It must be above 0. */
     protected B path(String name, long id) {
         return put(path, name, id);
     }
 
-    /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
+    /** Sets the text of the placeholder {@code {name}} in the path. It is encoded, and must not lead to another path. */
     protected B path(String name, String value) {
         return put(path, name, value);
     }
 
-    /**
-     * Sets the ID of a static list's value that stands in the path for {@code {name}}; one without an ID is refused.
-     */
+    /** Sets the placeholder {@code {name}} in the path to the ID of a static list's value, which must have one. */
     protected B path(String name, OpenEnum value) {
         return put(path, name, value);
     }
 
-    /** Sets a query parameter; a list goes as one text with commas between. {@code null} takes it out again. */
+    /** Sets a query parameter. A list is sent as one text with commas. {@code null} removes the parameter. */
     protected B query(String name, @Nullable Object value) {
         return put(query, name, value);
     }
 
-    /** Sets a field of the JSON body; {@code null} takes it out again. */
+    /** Sets a field of the JSON body. {@code null} removes the field. */
     protected B body(String name, @Nullable Object value) {
         return put(body, name, value);
     }
 
-    /** Sets a field of the JSON body that names what to select; an empty list selects nothing out and isn't sent. */
+    /** Sets a field of the JSON body that selects rows. An empty list selects all rows and is not sent. */
     protected B selection(String name, Collection<?> values) {
         return body(name, values.isEmpty() ? null : List.copyOf(values));
     }
 
-    /** Sets fields of the JSON body as they are: one that is {@code null} is sent as null. */
+    /** Sets fields of the JSON body. A {@code null} value is sent as null. */
     protected B body(Map<String, ?> fields) {
         body.putAll(fields);
         return self();
     }
 
-    /** Sets the whole of the JSON body, where it is no object: a list, a text, a number. */
+    /** Sets the whole JSON body to a value that is not an object: a list, a text, a number. */
     protected B body(Object value) {
         whole = value;
         return self();
     }
 
-    /** Sends the fields of the body form-encoded, as OAuth has them. */
+    /** Sends the fields of the body form-encoded, as in OAuth. */
     protected B formEncoded() {
         encoding = Encoding.FORM;
         return self();
     }
 
     /**
-     * Sets a field that goes as a form field of a multipart body even where no file goes along; {@code null} takes it
-     * out again. A number, a text or a constant goes as text, anything else as JSON text.
+     * Sets a form field of a multipart body, even if no file is sent. {@code null} removes the field. A number, a text or a
+     * constant is sent as text, other values as JSON text.
      */
     protected B part(String name, @Nullable Object value) {
         encoding = Encoding.MULTIPART;
@@ -138,8 +135,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     }
 
     /**
-     * Sets the files that go under one name, one part each; none takes them out again. With a file, the fields of the
-     * body go as form fields of the same multipart body instead of as JSON.
+     * Sets the files of one name, each as a part of a multipart body; no file removes them. The fields of the body then are form
+     * fields of the same multipart body.
      *
      * <pre>{@code
      * public AddPayment proof(Content image) {
@@ -147,11 +144,10 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
      * }
      * }</pre>
      *
-     * <p>An upload takes as long as it takes: the client's {@code attemptTimeout} doesn't count for it, only one of the
-     * call's own does. What ends it is the call's deadline, or a connection on which nothing moves for the client's
-     * {@code readTimeout}. A server that refuses before all was sent, and then closes the connection or reads on, is
-     * understood: its answer is the typed error. One that answers, stops reading and keeps the connection open is
-     * noticed by its silence alone, and its answer is lost.
+     * <p>The client's {@code attemptTimeout} doesn't limit an upload; a call's own {@code attemptTimeout} does, like the call's
+     * deadline and the client's {@code readTimeout} for a connection on which nothing moves. If a server refuses before it has
+     * received everything, and then closes the connection or reads on, the call gets its error. If the server answers, stops
+     * reading and keeps the connection open, only its silence ends the call, and its answer is lost.
      */
     protected B file(String name, Content... contents) {
         return put(files, name, contents.length == 0 ? null : List.of(contents));
@@ -163,32 +159,29 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
-    /** Sets further fields that a caller has added to a part of this request which has no object of its own. */
+    /** Sets further fields that a caller has added to a part of this request without its own object. */
     protected B with(FurtherFields more) {
         further = more;
         return self();
     }
 
-    /** Sets a header that belongs to this endpoint; {@code null} takes it out again. */
+    /** Sets a header of this endpoint. {@code null} removes it. */
     protected B header(String name, @Nullable String value) {
         return put(headers, name, value);
     }
 
     /**
-     * The endpoint. A builder whose inputs decide the effect overrides it: a request that only sets values may be sent
-     * again, the same request may not once it also creates something.
+     * Returns the endpoint. A builder whose inputs decide the effect overrides this: a request that only sets values may be
+     * repeated, but not if it also creates something.
      */
     protected Operation<T> operation() {
         return operation;
     }
 
-    /** Says what is wrong with the inputs, if anything; called by {@link #build()} and by everything that sends. */
+    /** Checks the inputs. Called by {@link #build()} and by every method that sends. */
     protected void check(Checks checks) {}
 
-    /**
-     * Says which files can't be sent, by the name of their part. A builder that has many of them under one name
-     * overrides it, and says more exactly which one it is.
-     */
+    /** Checks the files. A builder with many files of one name overrides this, so that errors identify the file. */
     protected void checkFiles(Checks checks) {
         files.forEach((name, contents) -> contents.forEach(content ->
                 content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
@@ -202,31 +195,31 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
+        boolean inQuery = furtherFieldsBelongInQuery();
+        Body content = content(inQuery ? body : further.in(body));
         Checks checks = new Checks(path, query, body, setters).refuseKnown(further);
-        CallRules.check(checks, operation(), path, headers);
-        CallRules.checkKey(checks, operation(), options, files);
+        Call.checkHead(checks, operation(), path, headers);
+        Call.checkKey(checks, operation(), options, content);
         checkFiles(checks);
         check(checks);
-        CallRules.checkIds(checks, path);
+        checks.pathIds();
         checks.that(
                 whole == null || !hasFields(),
                 "body",
                 null,
-                "must be fields, a form or one value that is no object; not two of them");
+                "must be either fields, a form, or one value that is not an object");
         checks.throwIfWrong(operation(), workspace.owId());
-        boolean inQuery = furtherFieldsGoIntoTheQuery();
         return new Call<>(
                 operation(),
                 workspace.owId(),
                 texts(path),
                 texts(inQuery ? further.inQuery(query) : query),
                 headers,
-                content(inQuery ? body : further.in(body)),
+                content,
                 options);
     }
 
-    /** A GET has no body; any other request takes them where its own fields are. */
-    private boolean furtherFieldsGoIntoTheQuery() {
+    private boolean furtherFieldsBelongInQuery() {
         boolean hasBody = whole != null || hasFields();
         return switch (operation().method()) {
             case "GET" -> true;
@@ -245,7 +238,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
                     .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
                     .toList();
             Map<String, Object> fields = new LinkedHashMap<>(json);
-            fields.values().removeIf(Objects::isNull); // a form knows no null
+            fields.values().removeIf(Objects::isNull); // a form has no null
             return new Body.Multipart(fields, parts);
         }
         if (encoding == Encoding.FORM) {
@@ -257,7 +250,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return json.isEmpty() ? new Body.None() : new Body.Json(json);
     }
 
-    /** What sending it takes of the quota, from now on: one request. Sends nothing. */
+    /** Returns the quota that sending takes from now on: one request. Sends nothing. */
     public Estimate estimate() {
         return Estimate.of(workspace.quota(), 1);
     }
@@ -286,25 +279,24 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         }
     }
 
-    /** The endpoint, the workspace and the names of what was set; not the values, which may be secrets. */
+    /** Returns endpoint, workspace and names of the inputs. Hides the values, which may be secrets. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(getClass().getSimpleName())
-                .append('[')
-                .append(operation().name());
-        if (workspace.owId() != null) {
-            text.append(", workspace ").append(workspace.owId());
-        }
-        List<String> set = Stream.of(path, query, body, files)
+        String names = Stream.of(path, query, body, files)
                 .flatMap(inputs -> inputs.keySet().stream())
-                .toList();
-        return text.append(set.isEmpty() ? "" : ", with " + String.join(", ", set))
-                .append(']')
-                .toString();
+                .collect(Collectors.joining(", "));
+        return getClass().getSimpleName() + "[" + operation().name()
+                + (workspace.owId() == null ? "" : ", workspace " + workspace.owId())
+                + (names.isEmpty() ? "" : ", with " + names) + "]";
     }
 
     final Workspace workspace() {
         return workspace;
+    }
+
+    /** An input in the query or the body; {@code null} if it is not set. */
+    final @Nullable Object input(String name) {
+        return query.getOrDefault(name, body.get(name));
     }
 
     @SuppressWarnings("unchecked") // B is the subclass itself.
@@ -324,14 +316,14 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private static Map<String, String> texts(Map<String, Object> values) {
         Map<String, String> texts = new LinkedHashMap<>();
         values.forEach((name, value) -> {
-            if (value != null) { // a form knows no null
+            if (value != null) { // a form has no null
                 texts.put(name, text(value));
             }
         });
         return texts;
     }
 
-    /** A value as it stands in a path or in a query. */
+    /** A value as text in a path or a query. */
     static String text(Object value) {
         if (value instanceof OpenEnum constant) {
             return constant.wireValue().toString();

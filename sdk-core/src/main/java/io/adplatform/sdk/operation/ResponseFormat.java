@@ -6,19 +6,19 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /**
- * The shape of a successful answer: where in the body the value stands, and what it is read into.
+ * The format of a successful answer: the place of the value in the body, and its type.
  *
- * @param <T> what the caller gets; a type that only Jackson sees can't be checked by the compiler, so instances come
- *     from {@link Operation.Builder} alone
+ * @param <T> the caller's type; only {@link Operation.Builder} creates instances, since the compiler can't compare it with the
+ *     type for Jackson
  */
-@SuppressWarnings("unused") // T ties the shape to the type that the caller gets.
+@SuppressWarnings("unused") // T connects the format with the caller's type.
 public sealed interface ResponseFormat<T> {
 
     /**
      * The platform's envelope: {@code success} beside {@code data}.
      *
-     * @param path names to follow below {@code data}, none for {@code data} itself
-     * @param type what the value is read into
+     * @param path the names below {@code data}; none for {@code data} itself
+     * @param type the type of the value
      */
     record Enveloped<T>(List<String> path, Type type) implements ResponseFormat<T> {
         public Enveloped {
@@ -27,25 +27,25 @@ public sealed interface ResponseFormat<T> {
     }
 
     /**
-     * One page of a list in the platform's envelope: {@code data} holds the rows beside {@code totalRecords} and
+     * One page of a list in the platform's envelope: {@code data} contains the rows, {@code totalRecords} and
      * {@code filteredRecords}.
      *
-     * @param rows the name under which {@code data} holds the rows
-     * @param row what one row is read into
+     * @param rows the name of the rows in {@code data}
+     * @param row the type of a row
      */
     record Paged<R>(String rows, Type row) implements ResponseFormat<io.adplatform.sdk.Page<R>> {}
 
     /**
-     * A file, which goes to where the call says.
+     * A file, for the call's target.
      *
-     * @param kind what the file must be; anything else is an error
+     * @param kind the required kind; another one is an error
      */
     record File(FileKind kind) implements ResponseFormat<DownloadedFile> {}
 
     /**
-     * A body without the envelope, read as a whole.
+     * A body without an envelope.
      *
-     * @param type what the body is read into
+     * @param type the type of the body
      */
     record Bare<T>(Type type) implements ResponseFormat<T> {}
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names a generic type where a {@link Class} can't: {@code new TypeRef<List<Campaign>>() {}}.
+ * A generic type, which a {@link Class} can't express: {@code new TypeRef<List<Campaign>>() {}}.
  *
- * @param <T> the type that is named
+ * @param <T> the type
  */
 public abstract class TypeRef<T> {
 
@@ -25,12 +25,12 @@ public abstract class TypeRef<T> {
         this.type = type;
     }
 
-    /** {@code List<row>}. */
+    /** Returns the type {@code List<row>}. */
     public static <R> TypeRef<List<R>> listOf(Class<R> row) {
         return new TypeRef<>(new ListOf(row)) {};
     }
 
-    /** {@code List<row>}. */
+    /** Returns the type {@code List<row>}. */
     public static TypeRef<List<?>> listOf(Type row) {
         return new TypeRef<>(new ListOf(row)) {};
     }
@@ -45,17 +45,6 @@ public abstract class TypeRef<T> {
     }
 
     private record ListOf(Type row) implements ParameterizedType {
-
-        // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof ListOf list && list.row.equals(row);
-        }
-
-        @Override
-        public int hashCode() {
-            return row.hashCode();
-        }
 
         @Override
         public Type[] getActualTypeArguments() {

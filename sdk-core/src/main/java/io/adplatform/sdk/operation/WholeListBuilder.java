@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request builder for a list that the platform gives in one answer and that takes no page: {@link #send()} gets the
- * rows with their counts, {@link #items()} and {@link #stream()} the rows alone.
+ * A request builder for a list without pages, which the platform returns in one answer: {@link #send()} returns the rows with
+ * their counts, {@link #items()} and {@link #stream()} only the rows.
  *
- * <p>Where the answer holds fewer rows than it counts, the platform cut the list, and there is no way to the rest. Then
- * {@link Response#decodeWarnings()} says so, {@link Page#hasMore()} is true, and the log has a warning.
+ * <p>If the answer has fewer rows than its count, the platform truncated the list, and the rest can't be read. Then
+ * {@link Response#decodeWarnings()} has an entry, {@link Page#hasMore()} is true, and the log has a warning.
  *
- * @param <R> what a row is
- * @param <P> what the answer is
+ * @param <R> the type of a row
+ * @param <P> the type of the answer
  * @param <B> the subclass itself
  */
 public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeListBuilder<R, P, B>>
@@ -28,22 +28,22 @@ public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeList
 
     private final List<String> filters;
 
-    /** @param filters the query parameters that leave rows out */
+    /** @param filters the query parameters that exclude rows */
     protected WholeListBuilder(Workspace workspace, Operation<P> operation, String... filters) {
         super(workspace, operation);
         this.filters = List.of(filters);
     }
 
     /**
-     * All rows. Costs one request, which is sent when reading begins; every iterator starts anew, and getting one
-     * throws what {@link #send()} throws.
+     * Returns all rows. Each iterator sends one request when it is created, and creating it throws the exceptions of
+     * {@link #send()}.
      */
     public Iterable<R> items() {
         Call<P> call = build();
         return () -> checked(call, workspace().execute(call)).value().rows().iterator();
     }
 
-    /** The rows of {@link #items()} as a sequential stream. */
+    /** Returns the rows of {@link #items()} as a sequential stream. */
     public Stream<R> stream() {
         Iterable<R> items = items();
         return Stream.of(items).flatMap(rows -> StreamSupport.stream(rows.spliterator(), false));

@@ -13,12 +13,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 /**
- * Work of several requests that has not begun. It ends in the words of a {@link io.adplatform.sdk.Request}:
- * {@link #send()} or {@link #sendAsync()}.
+ * Work of several requests that has not begun. {@link #send()} or {@link #sendAsync()} does it, as with a
+ * {@link io.adplatform.sdk.Request}.
  *
- * <p>All of its requests belong to the user who is logged in when it begins. Not safe for use by many threads.
+ * <p>All requests belong to the user who is logged in when it begins. Not safe for use by many threads.
  *
- * @param <T> what it comes to
+ * @param <T> the type of the result
  * @param <W> the subclass itself
  */
 public abstract class Work<T, W extends Work<T, W>> {
@@ -32,40 +32,40 @@ public abstract class Work<T, W extends Work<T, W>> {
         this.workspace = workspace;
     }
 
-    /** Sets timeouts, retries, headers or lane of each of its requests. */
+    /** Sets timeouts, retries, headers or lane of each request. */
     public W options(UnaryOperator<RequestOptions> change) {
         options = change.apply(options);
         return self();
     }
 
-    /** Hears before and after each request how far the work has come. */
+    /** Sets a listener for the progress, before and after each request. */
     public W onProgress(WorkListener own) {
         listener = own;
         return self();
     }
 
     /**
-     * The longest that the whole may take; no limit unless said. Work that is known to wait longer for quota is refused
-     * with {@link RateLimitException} before it sends anything more, with the wait in its message.
+     * Limits the whole work; no limit by default. As soon as it is known to wait longer for quota, it ends unsent with
+     * {@link RateLimitException}, which contains the wait.
      */
     public W within(Duration longest) {
         limit = WorkLimit.of(longest);
         return self();
     }
 
-    /** What it takes of the quota, from now on. */
+    /** Returns the quota that the work takes from now on. */
     public abstract Estimate estimate();
 
     /**
-     * Does the work on this thread.
+     * Does the work and waits for its end on this thread.
      *
-     * @throws AdPlatformException whatever goes wrong; see its subclasses
+     * @throws AdPlatformException if the work fails; see its subclasses
      */
     public T send() {
         return Poller.run(workspace, begin(), limit);
     }
 
-    /** Does the work without holding this thread. Cancelling the future ends it. Never throws. */
+    /** Begins the work and returns at once. Cancelling the future ends it. Never throws. */
     public CompletableFuture<T> sendAsync() {
         try {
             return Poller.runAsync(workspace, begin(), limit);
@@ -74,25 +74,25 @@ public abstract class Work<T, W extends Work<T, W>> {
         }
     }
 
-    /** The work itself, begun anew. Refuses what is wrong with its inputs. */
+    /** Begins the work anew, after a check of its inputs. */
     protected abstract Polling<T> begin();
 
-    /** Where the work is done. */
+    /** Returns the workspace of the work. */
     protected final Workspace workspace() {
         return workspace;
     }
 
-    /** The options of each of its requests. */
+    /** Returns the options of each request. */
     protected final RequestOptions options() {
         return options;
     }
 
-    /** A meter that tells the work's listener. */
+    /** Returns a meter that notifies the work's listener. */
     protected final WorkMeter meter(String work) {
         return new WorkMeter(workspace, work, listener);
     }
 
-    /** The time that {@link #within} allows, from now on. */
+    /** Begins the limit of {@link #within}. */
     protected final WorkLimit.Running limit() {
         return limit.begin(workspace);
     }

@@ -1,7 +1,6 @@
 /**
- * How an endpoint is described, and what every request builder is made of. Start at
- * {@link io.adplatform.sdk.operation.Operation}; users of the SDK rarely need more than
- * {@link io.adplatform.sdk.operation.Effect}.
+ * The description of endpoints, and the base of request builders. Start at {@link io.adplatform.sdk.operation.Operation}; users
+ * of the SDK rarely need more than {@link io.adplatform.sdk.operation.Effect}.
  */
 @NullMarked
 package io.adplatform.sdk.operation;

@@ -4,17 +4,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens as a {@link TokenStore} keeps them. Its text form hides them.
+ * Tokens in a {@link TokenStore}. The text form hides them.
  *
- * <p>Times are those of the wall clock, since another process reads them; inside a process nothing is measured with
- * them.
+ * <p>Times are from the wall clock, since other processes read them.
  *
- * @param revision grows by at least one with every new token of an account, and tells which of two is newer
+ * @param revision a number that grows with every new token of an account, so that the newer of two is known
  * @param accessToken the bearer token, a secret
- * @param refreshToken gets a new access token, a secret; {@code null} where the platform gave none
- * @param owId the Organization Workspace ID that log-in named; {@code null} where it named none
- * @param obtainedAt when the access token came
- * @param expiresAt when the access token ends, by what the platform said
+ * @param refreshToken the token for a new access token, a secret; {@code null} if the platform returned none
+ * @param owId the Organization Workspace ID from log-in; {@code null} if it returned none
+ * @param obtainedAt the time of the answer with the access token
+ * @param expiresAt the end of the access token, according to the platform
  */
 public record StoredTokens(
         long revision,

@@ -4,44 +4,43 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the tokens of one account where several clients, and the next start of the program, find them: each then works
- * with the others' tokens instead of fetching its own, which would cost quota.
+ * A store of the tokens of one account, which several clients and the next start of the program share. They use one another's
+ * tokens instead of fetching new ones, which would cost quota.
  *
- * <p>A client asks its store only when it needs a new token, never for an ordinary call. When the store fails, the
- * client logs a warning and goes on with the tokens that it holds itself; only its first {@link #load}, made by
- * {@link io.adplatform.sdk.AdPlatformBuilder#build()}, must succeed. Methods may block, and may be called by many
- * threads.
+ * <p>A client reads its store only if it needs a new token, never for an ordinary call. If the store fails, the client logs a
+ * warning and uses its own tokens; only the first {@link #load}, in {@link io.adplatform.sdk.AdPlatformBuilder#build()}, must
+ * succeed. Methods may block, and many threads may call them.
  */
 public interface TokenStore {
 
     /**
-     * What is kept for the account; {@code null} where nothing is, or another account's tokens.
+     * Returns the tokens of an account; {@code null} if the store has none, or another account's.
      *
-     * @param account a text of hexadecimal digits that stands for platform, client ID and user; it is no secret
+     * @param account hexadecimal digits that identify platform, client ID and user; not a secret
      */
     @Nullable
     StoredTokens load(String account) throws IOException;
 
-    /** Keeps the tokens in place of what was kept before. All of them are there afterwards, or none. */
+    /** Replaces the tokens of an account atomically. */
     void save(String account, StoredTokens tokens) throws IOException;
 
     /**
-     * Takes the right to fetch new tokens for the account, if nobody has it. Doesn't wait: the client asks again.
+     * Takes the lock for new tokens of an account, if it is free. Doesn't wait: the client tries again.
      *
-     * <p>Without it two clients may fetch tokens at the same moment, which works, but costs a request more.
+     * <p>Without a lock, two clients may fetch tokens at the same time, which costs one more request.
      *
-     * @return what gives the right back; {@code null} while another one has it. It must come free when its holder dies.
+     * @return the lock; {@code null} while another client holds it. It must be released if its holder dies.
      */
     @Nullable
     default Lock tryLock(String account) throws IOException {
         return () -> {};
     }
 
-    /** The right to fetch new tokens. */
+    /** The lock for new tokens. */
     @FunctionalInterface
     interface Lock extends AutoCloseable {
 
-        /** Gives the right back; called once. */
+        /** Releases the lock; called once. */
         @Override
         void close() throws IOException;
     }

@@ -1,6 +1,6 @@
 /**
- * Where a client keeps its tokens. Start at {@link io.adplatform.sdk.AdPlatformBuilder#tokenFile}, or bring a
- * {@link io.adplatform.sdk.session.TokenStore} of your own.
+ * Stores of a client's tokens. Start at {@link io.adplatform.sdk.AdPlatformBuilder#tokenFile}, or implement
+ * {@link io.adplatform.sdk.session.TokenStore}.
  */
 @NullMarked
 package io.adplatform.sdk.session;

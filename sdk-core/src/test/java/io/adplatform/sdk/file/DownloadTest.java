@@ -15,7 +15,6 @@ import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.PlainDownload;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
@@ -47,7 +46,7 @@ class DownloadTest {
     private static final Operation<DownloadedFile> INVOICE =
             Operation.read(LINE).returnsFile(FileKind.PDF);
     private static final Operation<DownloadedFile> ANYTHING =
-            Operation.read(LINE).returnsFile();
+            Operation.read(LINE).returnsFile(FileKind.ANY);
     private static final byte[] PDF = pdf(300_000);
 
     @TempDir
@@ -78,12 +77,12 @@ class DownloadTest {
         return bytes;
     }
 
-    private PlainDownload invoice() {
-        return new PlainDownload(platform, INVOICE).path("invoiceId", 55);
+    private FileRequest invoice() {
+        return new FileRequest(platform, INVOICE, "invoiceId", 55);
     }
 
-    private PlainDownload anything() {
-        return new PlainDownload(platform, ANYTHING).path("invoiceId", 55);
+    private FileRequest anything() {
+        return new FileRequest(platform, ANYTHING, "invoiceId", 55);
     }
 
     private List<RecordedCall> requests() {
@@ -265,7 +264,7 @@ class DownloadTest {
         try (AdPlatform patient = Clients.of(sandbox)
                 .deadline(java.time.Duration.ofSeconds(Long.MAX_VALUE))
                 .build()) {
-            Download download = new PlainDownload(patient, INVOICE).path("invoiceId", 55);
+            Download download = new FileRequest(patient, INVOICE, "invoiceId", 55);
             assertThat(way.fetch(download, Target.memory()).length()).isEqualTo(PDF.length);
         }
     }
@@ -345,7 +344,7 @@ class DownloadTest {
                         socket.getOutputStream().write(PDF);
                     });
                     AdPlatform client = Clients.of(server.url()).retries(0).build()) {
-                Download cut = new PlainDownload(client, INVOICE).path("invoiceId", 55);
+                Download cut = new FileRequest(client, INVOICE, "invoiceId", 55);
                 assertThatThrownBy(() -> way.fetch(cut, Target.directory(directory)))
                         .isInstanceOf(UnreadableResponseException.class)
                         .hasMessageContaining("it broke off");
@@ -371,7 +370,7 @@ class DownloadTest {
                     RawServer.say(socket, "\r\n0\r\n\r\n");
                 });
                 AdPlatform client = Clients.of(server.url()).build()) {
-            Download chunked = new PlainDownload(client, INVOICE).path("invoiceId", 55);
+            Download chunked = new FileRequest(client, INVOICE, "invoiceId", 55);
             assertThatThrownBy(() -> way.fetch(chunked, small)).isInstanceOf(FileException.class);
             assertThat(server.connections()).isEqualTo(1);
             way.fetch(chunked, small.maxBytes(PDF.length));
@@ -475,7 +474,7 @@ class DownloadTest {
                 }
             });
             CompletableFuture<DownloadedFile> future =
-                    new PlainDownload(client, INVOICE).path("invoiceId", 55).toAsync(target);
+                    new FileRequest(client, INVOICE, "invoiceId", 55).toAsync(target);
             assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(files()).hasSize(1);
             future.cancel(true);

@@ -6,7 +6,6 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.PlainDownload;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Answer;
 import java.io.IOException;
@@ -93,9 +92,8 @@ class SilentStreamTest {
                 AdPlatform platform = Clients.of(sandbox).build()) {
             platform.campaigns().list().send();
 
-            CompletableFuture<DownloadedFile> download = new PlainDownload(
-                            platform, Operation.read(line).returnsFile())
-                    .path("fileId", 55)
+            CompletableFuture<DownloadedFile> download = new FileRequest(
+                            platform, Operation.read(line).returnsFile(FileKind.ANY), "fileId", 55)
                     .options(options -> options.deadline(Duration.ofMillis(500)))
                     .toStreamAsync(blocked);
 

@@ -279,7 +279,7 @@ class IdempotencyKeyTest {
         assertThat(done.source()).isEqualTo(ResponseSource.JOURNAL);
         assertThat(done.value().message()).isNull();
         assertThat(done.decodeWarnings())
-                .containsExactly("the journal holds no answer to this call, which was settled: A. Clerk: payment 5512");
+                .containsExactly("the journal has no answer to this call, which was settled: A. Clerk: payment 5512");
         assertThat(rig.requests()).isEqualTo(1);
     }
 

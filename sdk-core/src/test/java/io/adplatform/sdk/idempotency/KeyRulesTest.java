@@ -119,7 +119,7 @@ class KeyRulesTest {
                                 ? rig.platform.executeAsync(call)
                                 : CompletableFuture.completedFuture(rig.platform.execute(call))))
                 .isInstanceOf(FileException.class)
-                .hasMessageContaining("proof.jpg can't be read");
+                .hasMessageContaining("proof.jpg is unreadable");
         assertThat(rig.journal.entry(rig.key())).isNull();
     }
 
@@ -157,7 +157,7 @@ class KeyRulesTest {
                         .signUp("ann@example.com", "a password")
                         .options(o -> o.idempotencyKey("ann"))))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("which no journal keeps");
+                .hasMessageContaining("which no journal stores");
     }
 
     @Test

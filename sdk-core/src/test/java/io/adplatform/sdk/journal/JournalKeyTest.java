@@ -39,7 +39,7 @@ class JournalKeyTest {
             assertThatThrownBy(() -> key(wrong, "c", 1L))
                     .as(wrong)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("a base URL reads like https://ads.example.com");
+                    .hasMessage("a base URL has the form https://ads.example.com");
         }
     }
 
@@ -77,7 +77,7 @@ class JournalKeyTest {
         assertThat(JournalKey.problem("row\t17")).hasValue("an idempotency key must have no control characters");
         assertThat(JournalKey.problem("row-\uD83D\uDCB6")).isEmpty();
         assertThat(JournalKey.problem("row-\uD83D"))
-                .hasValueSatisfying(problem -> assertThat(problem).contains("halves of surrogate pairs"));
+                .hasValueSatisfying(problem -> assertThat(problem).contains("half of a surrogate pair"));
         assertThatThrownBy(() -> new JournalKey("https://ads.example.com", "c", 1L, "x".repeat(201)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("had 201");

@@ -36,14 +36,14 @@ class JournalRulesTest {
         for (JournalEntry known : new JournalEntry[] {null, claimed.abandoned()}) {
             assertThatThrownBy(() -> JournalRules.intent(known, claimed.ticket(), 1, NOW))
                     .isInstanceOf(EntryChangedException.class)
-                    .hasMessageContaining("is over");
+                    .hasMessageContaining("has ended");
         }
         assertThatThrownBy(() -> JournalRules.intent(claimed, older, 1, NOW))
                 .isInstanceOf(EntryChangedException.class)
-                .hasMessageContaining("is over");
+                .hasMessageContaining("has ended");
         assertThatThrownBy(() -> JournalRules.outcome(null, claimed.ticket(), 1, Outcome.done(null), NOW))
                 .isInstanceOf(EntryChangedException.class)
-                .hasMessageContaining("is over");
+                .hasMessageContaining("has ended");
     }
 
     @Test
@@ -59,7 +59,7 @@ class JournalRulesTest {
 
         assertThat(givenUp).isNotNull();
         assertThat(givenUp.state()).isEqualTo(EntryState.UNKNOWN);
-        assertThat(givenUp.note()).isEqualTo("the call was given up without an outcome");
+        assertThat(givenUp.note()).isEqualTo("the call ended without an outcome");
         assertThat(JournalRules.release(waiting, claimed.ticket(), NOW)).isEqualTo(waiting.abandoned());
     }
 
@@ -72,7 +72,7 @@ class JournalRulesTest {
         for (Outcome other : new Outcome[] {Outcome.done(null), Outcome.refused("422"), Outcome.unknown("no answer")}) {
             assertThatThrownBy(() -> JournalRules.outcome(waiting, ticket, 2, other, NOW))
                     .isInstanceOf(EntryChangedException.class)
-                    .hasMessageContaining("tells of request 1, not of 2");
+                    .hasMessageContaining("is of request 1, not of 2");
         }
         assertThatThrownBy(() -> JournalRules.outcome(sent, ticket, 2, Outcome.notSent("the disk is full"), NOW))
                 .isInstanceOf(EntryChangedException.class);
@@ -84,7 +84,7 @@ class JournalRulesTest {
 
         assertThatThrownBy(() -> JournalRules.settle(null, unknown, absent, NOW))
                 .isInstanceOf(EntryChangedException.class)
-                .hasMessageContaining("the journal holds nothing under it");
+                .hasMessageContaining("the journal has no entry for it");
         JournalEntry later = JournalEntry.claimed(KEY, INPUTS, 9, NOW, new Holder(1, "pay-1", NOW))
                 .sent(3, NOW);
         assertThatThrownBy(() -> JournalRules.settle(later, unknown, absent, NOW))

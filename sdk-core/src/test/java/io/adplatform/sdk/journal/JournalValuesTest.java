@@ -70,7 +70,7 @@ class JournalValuesTest {
     void aPersonSettlesACallAsDoneOrAbsent(EntryState state) {
         assertThatThrownBy(() -> new Settlement(state, "desk 1: row 55"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("what is settled is DONE or ABSENT, not " + state);
+                .hasMessage("a settlement is DONE or ABSENT, not " + state);
     }
 
     @Test
@@ -97,7 +97,7 @@ class JournalValuesTest {
         assertThatThrownBy(() -> EntryJson.read(new String(EntryJson.write(done), StandardCharsets.UTF_8)
                         .replace("\"clientId\":\"\"", "\"clientId\":null")
                         .getBytes(StandardCharsets.UTF_8)))
-                .hasMessage("it has no clientId");
+                .hasMessage("the entry has no clientId");
     }
 
     @Test

@@ -94,7 +94,7 @@ class ChecksTest {
                 .containsExactly(
                         "i.text must have an ID; known are Apple (1), Blood Orange (2), Fig (4), was unknown Kiwi",
                         "i.list must have an ID; known are Apple (1), Blood Orange (2), Fig (4), was unknown Kiwi",
-                        "i.joined must have an ID, which the platform goes by, was Kiwi");
+                        "i.joined must have an ID, which the platform requires, was Kiwi");
     }
 
     @Test

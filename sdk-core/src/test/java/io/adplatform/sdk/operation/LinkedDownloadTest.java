@@ -159,7 +159,7 @@ class LinkedDownloadTest {
         assertThatThrownBy(() -> file.to(Target.memory()))
                 .isInstanceOf(LinkException.class)
                 .hasMessageContaining("GET /report")
-                .hasMessageContaining("holds no link");
+                .hasMessageContaining("contains no link");
         assertThatThrownBy(() -> file.toAsync(Target.memory()).join()).hasCauseInstanceOf(LinkException.class);
     }
 

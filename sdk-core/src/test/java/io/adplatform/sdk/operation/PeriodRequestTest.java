@@ -73,8 +73,8 @@ class PeriodRequestTest {
     void aMomentBeyondThePlatformsCalendarIsRefused() {
         assertRefused(
                 request().between(Instant.MIN, Instant.MAX),
-                "from(start) must lie between the years 1970 and 9999, was -1000000000-01-01T00:00:00Z",
-                "until(end) must lie between the years 1970 and 9999, was +1000000000-12-31T23:59:59.999999999Z");
+                "from(start) must be between the years 1970 and 9999, was -1000000000-01-01T00:00:00Z",
+                "until(end) must be between the years 1970 and 9999, was +1000000000-12-31T23:59:59.999999999Z");
     }
 
     @Test

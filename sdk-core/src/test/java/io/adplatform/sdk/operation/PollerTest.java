@@ -180,7 +180,7 @@ class PollerTest {
             assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS))
                     .cause()
                     .isInstanceOf(CallCancelledException.class)
-                    .hasMessageContaining("no timer could be had")
+                    .hasMessageContaining("no timer was available")
                     .hasCause(new InternalError("expected by a test: TIMER"));
         }
     }

@@ -15,7 +15,7 @@ class PollingTimeTest {
 
     @Test
     void noPauseIsTakenAfterWhichAQuestionWouldBeCutShort() {
-        PollingTime polling = new PollingTime(time, Duration.ofMinutes(2));
+        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofMinutes(2));
         time.advance(Duration.ofMillis(109_800));
         assertThat(polling.allows(Duration.ofSeconds(10))).isFalse();
         assertThat(polling.allows(Duration.ofSeconds(9))).isTrue();
@@ -23,21 +23,21 @@ class PollingTimeTest {
 
     @Test
     void aShortPollingNeedsLessTimeForAQuestion() {
-        PollingTime polling = new PollingTime(time, Duration.ofSeconds(2));
+        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofSeconds(2));
         assertThat(polling.allows(Duration.ofMillis(1_799))).isTrue();
         assertThat(polling.allows(Duration.ofMillis(1_801))).isFalse();
     }
 
     @Test
     void aSingleRoundHasNoPauseAndLeavesTheCallsTheirDeadlines() {
-        PollingTime polling = new PollingTime(time, Duration.ZERO);
+        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ZERO);
         assertThat(polling.allows(Duration.ZERO)).isFalse();
         assertThat(polling.limit(RequestOptions.defaults()).deadline()).isNull();
     }
 
     @Test
     void aCallEndsWithThePolling() {
-        PollingTime polling = new PollingTime(time, Duration.ofMinutes(2));
+        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofMinutes(2));
         time.advance(Duration.ofSeconds(90));
         assertThat(polling.limit(RequestOptions.defaults()).deadline()).isEqualTo(Duration.ofSeconds(30));
     }

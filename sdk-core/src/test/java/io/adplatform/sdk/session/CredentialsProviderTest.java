@@ -175,7 +175,7 @@ class CredentialsProviderTest {
 
         assertThatThrownBy(this::client)
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("credentials(provider) gave none: java.lang.IllegalStateException")
+                .hasMessageContaining("credentials(provider) failed: java.lang.IllegalStateException")
                 .hasMessageNotContaining(WRONG);
     }
 
@@ -186,6 +186,6 @@ class CredentialsProviderTest {
 
         assertThatThrownBy(both::build)
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("credentials(provider) must not stand beside");
+                .hasMessageContaining("credentials(provider) excludes");
     }
 }

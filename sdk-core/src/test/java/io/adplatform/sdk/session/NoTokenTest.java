@@ -88,7 +88,7 @@ class NoTokenTest {
         rig.time.advance(Duration.ofMillis(600));
 
         assertThat(failure(UnreachableException.class, way))
-                .hasMessageMatching("(?s).*a call made in (0\\.\\d|1\\.[0-4]) s or later asks again.*");
+                .hasMessageMatching("(?s).*a call made in (0\\.\\d|1\\.[0-4]) s or later tries again.*");
     }
 
     @ParameterizedTest

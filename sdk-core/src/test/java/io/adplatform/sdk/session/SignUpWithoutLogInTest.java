@@ -64,6 +64,6 @@ class SignUpWithoutLogInTest {
         assertThatThrownBy(
                         () -> builder().withoutLogin().login("a@b.example", "p").build())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("withoutLogin() must not stand beside login");
+                .hasMessageContaining("withoutLogin() excludes login");
     }
 }

@@ -203,7 +203,7 @@ class TokenFileTest {
             SessionFixture.read(client()).send();
 
             assertThat(rig.tokenRequests()).isEqualTo(1);
-            assertThat(secrets.logged()).contains("WARN").contains("no tokens that can be read");
+            assertThat(secrets.logged()).contains("WARN").contains("no readable tokens");
             assertThat(Files.readString(file)).contains("accessToken");
         }
     }
@@ -281,7 +281,7 @@ class TokenFileTest {
             others.add(startProcess());
         }
         for (Process other : others) {
-            awaitLine(other, "waiting for that one");
+            awaitLine(other, "another client fetches a token");
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
         gate.open();

@@ -42,10 +42,10 @@ class IllegalReportRequestsTest {
                                 + " 2026-01-01T00:00:00Z"),
                 illegal(
                         r -> r.byIo().between(Instant.MIN, JANUARY),
-                        "from(startDate) must lie between the years 1970 and 9999, was " + Instant.MIN),
+                        "from(startDate) must be between the years 1970 and 9999, was " + Instant.MIN),
                 illegal(
                         r -> r.byIo().between(JANUARY, Instant.MAX),
-                        "until(endDate) must lie between the years 1970 and 9999, was " + Instant.MAX),
+                        "until(endDate) must be between the years 1970 and 9999, was " + Instant.MAX),
                 illegal(
                         r -> r.byWorkspace().between(JANUARY, APRIL.plusMillis(1)),
                         "until(endDate) must be at most three months after from(startDate), which is"

@@ -313,7 +313,7 @@ class ReportsOnTheSandboxTest {
                         .fetch()
                         .toBytes())
                 .isInstanceOf(LinkException.class)
-                .hasMessageContaining("holds no link");
+                .hasMessageContaining("contains no link");
     }
 
     private static BigDecimal spent(ReportRecord record) {

@@ -44,7 +44,7 @@ class IllegalBundleRequestsTest {
                         "dimension(dimensionId)" + IDLESS,
                         bids -> bids.bundles(7001).list(Dimension.of("Planet"))),
                 refused(
-                        "dimensions(dimensionId) must have an ID, which the platform goes by, was Planet",
+                        "dimensions(dimensionId) must have an ID, which the platform requires, was Planet",
                         bids -> bids.bundles(7001)
                                 .delete(List.of(Dimension.STATE, Dimension.of("Planet")), List.of(1L))),
                 refused(

@@ -8,7 +8,7 @@ import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.recording.InputDifferences;
+import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -64,7 +64,7 @@ final class JournalAnswers {
                 "idempotencyKey",
                 null,
                 "'" + entry.key().name() + "' belongs to another call, which is " + where(entry) + ": "
-                        + InputDifferences.between(entry.inputs(), inputs)
+                        + CallInputs.differences(entry.inputs(), inputs)
                         + "; give this call a key of its own, or that call's inputs");
     }
 

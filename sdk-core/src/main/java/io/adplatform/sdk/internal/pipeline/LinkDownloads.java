@@ -9,6 +9,7 @@ import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.transport.HttpRequest;
@@ -25,7 +26,7 @@ import java.util.function.Supplier;
 public final class LinkDownloads {
 
     private static final Operation<DownloadedFile> LINK =
-            Operation.read("GET /(link)").returnsFile();
+            Operation.read("GET /(link)").returnsFile(FileKind.ANY);
     private static final CallContext UNSENT = CallContext.unsent(LINK.name(), LINK.method(), "(a link)", null);
 
     private final Pipeline pipeline;

@@ -8,7 +8,6 @@ import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.DialectValue;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.net.URLEncoder;
@@ -106,7 +105,7 @@ public final class RequestEncoder {
     private Map<String, Object> spelled(Map<String, Object> fields) {
         Map<String, Object> spelled = new LinkedHashMap<>();
         fields.forEach((name, value) -> spelled.put(
-                dialect.fieldOf(name), value instanceof DialectValue varying ? varying.in(dialect) : value));
+                dialect.fieldOf(name), value instanceof Dialect.Value varying ? varying.in(dialect) : value));
         return spelled;
     }
 

@@ -6,13 +6,13 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal of a client, and the account in whose name the client's calls stand in it.
+ * A journal with the account of a client.
  *
- * @param clientId empty where the client has none
+ * @param clientId the client ID; empty without one
  */
 public record AccountJournal(Journal journal, URI baseUrl, String clientId) {
 
-    /** The key of a call that acts in this workspace; a generated one where the caller named none. */
+    /** Returns the key of a call in a workspace; a generated one if the caller set none. */
     public JournalKey key(@Nullable String name, @Nullable Long owId) {
         return name == null
                 ? JournalKey.generated(baseUrl, clientId, owId)

@@ -15,23 +15,31 @@ import io.adplatform.sdk.operation.Call;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call asks for, as a journal keeps it: a JSON object of {@code path}, {@code query}, {@code headers}, {@code body}
- * and {@code files}, those that are empty left out. {@link JournalInputs} shows one.
+ * The inputs of a call for a journal: a JSON object of {@code path}, {@code query}, {@code headers}, {@code body} and
+ * {@code files}, without empty ones. {@link JournalInputs} has an example.
  *
- * <p>Two calls are equal when these are, whatever the order of fields and the zeros behind a decimal point. Timeouts,
- * lanes and extra headers of the caller's don't count.
+ * <p>Two calls are equal if their inputs are equal. The order of fields and zeros after a decimal point don't count, nor do
+ * timeouts, lanes and a caller's extra headers.
  */
 public final class CallInputs {
 
     private static final int LONGEST_REFERENCE = 200;
+    private static final int MOST_DIFFERENCES = 8;
+    private static final int LONGEST_VALUE = 60;
 
-    /** Numbers stay what they are: an amount is no floating point number. */
+    /** Keeps numbers exact, since an amount is not a floating point number. */
     private static final ObjectReader EXACT = Json.MAPPER
             .reader()
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -40,10 +48,10 @@ public final class CallInputs {
     private CallInputs() {}
 
     /**
-     * The inputs of a call.
+     * Returns the inputs of a call.
      *
-     * @param user who makes it, by a fingerprint; {@code null} where that isn't known
-     * @param hideSecrets crosses the client's secrets out of what people may read
+     * @param user the fingerprint of the user; {@code null} if it is not known
+     * @param hideSecrets masks the client's secrets in the description
      * @throws IllegalArgumentException if a value can't be written as JSON
      */
     public static JournalInputs of(
@@ -57,7 +65,7 @@ public final class CallInputs {
                 user);
     }
 
-    /** A text's JSON as a tree that keeps numbers exact; {@code null} where the text is blank or no JSON. */
+    /** Returns JSON as a tree with exact numbers; {@code null} if the text is blank or not JSON. */
     public static @Nullable JsonNode exactTree(String text) {
         try {
             JsonNode tree = EXACT.readTree(text);
@@ -100,7 +108,7 @@ public final class CallInputs {
         try {
             return EXACT.readTree(Json.write(values));
         } catch (IOException impossible) {
-            throw new IllegalArgumentException("what was written as JSON can't be read", impossible);
+            throw new IllegalArgumentException("failed to read JSON that was just written", impossible);
         }
     }
 
@@ -108,11 +116,11 @@ public final class CallInputs {
         String field = call.operation().reference();
         Object value = field == null ? null : call.json().get(field);
         String reference = value == null ? null : value.toString();
-        // A longer text is no reference that a platform could show.
+        // The platform could not return a longer text as a reference.
         return reference == null || reference.length() > LONGEST_REFERENCE ? null : reference;
     }
 
-    /** One text for all that mean the same. */
+    /** A text that is equal for equal inputs. */
     private static String canonical(JsonNode node) {
         StringBuilder text = new StringBuilder();
         canonical(node, text);
@@ -142,6 +150,56 @@ public final class CallInputs {
             text.append(node.decimalValue().stripTrailingZeros());
         } else {
             text.append(node);
+        }
+    }
+
+    /** Returns the differences, for people: {@code body.paymentAmount was 1250.50 then and is 1200 now}. */
+    public static String differences(JournalInputs then, JournalInputs now) {
+        if (!then.operation().equals(now.operation())) {
+            return "it was " + then.operation() + " then and is " + now.operation() + " now";
+        }
+        JsonNode before = exactTree(then.description());
+        JsonNode after = exactTree(now.description());
+        if (before == null || after == null) { // truncated descriptions
+            return "its inputs differ, and are too long to show";
+        }
+        Map<String, String> formerValues = new LinkedHashMap<>();
+        Map<String, String> values = new LinkedHashMap<>();
+        collect("", before, formerValues);
+        collect("", after, values);
+        Set<String> names = new LinkedHashSet<>(formerValues.keySet());
+        names.addAll(values.keySet());
+        names.removeIf(name -> Objects.equals(formerValues.get(name), values.get(name)));
+        if (names.isEmpty()) {
+            return "its inputs differ";
+        }
+        String shown = names.stream()
+                .limit(MOST_DIFFERENCES)
+                .map(name -> name + " was " + shown(formerValues.get(name)) + " then and is " + shown(values.get(name))
+                        + " now")
+                .collect(Collectors.joining(", "));
+        int more = names.size() - MOST_DIFFERENCES;
+        return more > 0 ? shown + ", and " + more + " more" : shown;
+    }
+
+    private static String shown(@Nullable String value) {
+        if (value == null) {
+            return "absent";
+        }
+        return value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) + "…" : value;
+    }
+
+    private static void collect(String path, JsonNode node, Map<String, String> values) {
+        if (node.isObject()) {
+            node.properties()
+                    .forEach(field -> collect(
+                            path.isEmpty() ? field.getKey() : path + "." + field.getKey(), field.getValue(), values));
+        } else if (node.isArray()) {
+            for (int i = 0; i < node.size(); i++) {
+                collect(path + "[" + i + "]", node.get(i), values);
+            }
+        } else {
+            values.put(path, node.toString());
         }
     }
 }

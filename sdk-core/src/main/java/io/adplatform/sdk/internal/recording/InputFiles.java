@@ -13,7 +13,7 @@ import okio.HashingSink;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
-/** The files of a call as they were when it was claimed: what is sent later must be what was compared. */
+/** The files of a call at its claim. The request must send the same content, which was compared. */
 public final class InputFiles {
 
     private static final int BUFFER = 64 * 1024;
@@ -27,25 +27,25 @@ public final class InputFiles {
     /**
      * One file.
      *
-     * @param reading what it was; {@code null} for one that was not read
-     * @param sha256 of its content, in hexadecimal digits; {@code null} for one that was not read
+     * @param reading its content; {@code null} if it was not read
+     * @param sha256 the hash of its content, in hexadecimal digits; {@code null} if it was not read
      */
     record InputFile(
             Body.FilePart part,
             Content.@Nullable DecodedBody reading,
             @Nullable String sha256) {}
 
-    /** Files of which only the names are known: a call that is compared with no other needs no hash of their content. */
+    /** Returns files with their names only. A call that is not compared with another needs no hashes. */
     public static InputFiles unread(List<Body.FilePart> parts) {
         return new InputFiles(
                 parts.stream().map(part -> new InputFile(part, null, null)).toList());
     }
 
     /**
-     * Reads all of the files.
+     * Reads all files.
      *
-     * @param goOn asked now and then; once it says no, reading ends
-     * @throws LocalFileException if one can't be read, or changes meanwhile
+     * @param goOn whether to continue; called for each block
+     * @throws LocalFileException if a file is unreadable or changes meanwhile
      */
     public static InputFiles read(List<Body.FilePart> parts, BooleanSupplier goOn) throws LocalFileException {
         List<InputFile> files = new ArrayList<>();
@@ -56,16 +56,16 @@ public final class InputFiles {
                 reading.checkUnchanged();
                 files.add(new InputFile(part, reading, sha256));
             } catch (IOException unreadable) {
-                throw new LocalFileException(part.content().fileName() + " can't be read", unreadable);
+                throw new LocalFileException(part.content().fileName() + " is unreadable", unreadable);
             }
         }
         return new InputFiles(files);
     }
 
     /**
-     * Checks that the files are what was read.
+     * Checks that the files have not changed since they were read.
      *
-     * @throws LocalFileException if one isn't any more
+     * @throws LocalFileException if a file has changed
      */
     public void checkUnchanged() throws LocalFileException {
         for (InputFile file : files) {
@@ -80,7 +80,7 @@ public final class InputFiles {
         }
     }
 
-    /** The files in the order in which they are sent. */
+    /** The files in their order in the request. */
     List<InputFile> all() {
         return files;
     }
@@ -92,7 +92,7 @@ public final class InputFiles {
         try (InputStream stream = reading.open()) {
             for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
                 if (!goOn.getAsBoolean()) {
-                    throw new IOException("the call was given up");
+                    throw new IOException("the call was cancelled");
                 }
                 digest.write(read.write(buffer, 0, count), count);
             }

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * The platform's answer as a journal keeps it: a JSON object of {@code status} and {@code body}, without secrets, and with
- * {@code null} for a link that has a query or a user in it, which expires, or is a secret itself.
+ * The platform's answer in a journal: a JSON object of {@code status} and {@code body}, without secrets. A link with a query or a
+ * user, which may expire or be a secret, is {@code null}.
  */
 public final class RecordedAnswer {
 
@@ -31,9 +31,9 @@ public final class RecordedAnswer {
     private RecordedAnswer() {}
 
     /**
-     * What to keep of an answer. Never fails: where the body can't be kept, the status is.
+     * Returns the recorded form of an answer. Never fails: if the body can't be recorded, it contains only the status.
      *
-     * @param hideSecrets crosses the client's secrets out
+     * @param hideSecrets masks the client's secrets
      */
     public static String write(Operation<?> operation, Response<?> response, UnaryOperator<String> hideSecrets) {
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("status", response.status());
@@ -63,8 +63,8 @@ public final class RecordedAnswer {
     }
 
     /**
-     * The answer again, for an operation that may read it into another type than then. Where the journal has none, the
-     * value is an empty one, and the response's {@link Response#decodeWarnings()} say why.
+     * Returns the recorded answer, for an operation that may read it into another type. If the journal has none, the value is
+     * empty, and {@link Response#decodeWarnings()} contain the reason.
      */
     public static <T> Response<T> read(
             ResponseReader reader, Operation<T> operation, JournalEntry entry, Duration elapsed) {
@@ -78,11 +78,11 @@ public final class RecordedAnswer {
                         status,
                         Map.of(),
                         body == null ? new byte[0] : Json.write(body),
-                        "the journal holds no answer to this call" + why)
+                        "the journal has no answer to this call" + why)
                 .servedFrom(ResponseSource.JOURNAL, elapsed);
     }
 
-    /** The answer to an equal call, for an operation that may read it into another type. */
+    /** Returns the answer to an equal call, for an operation that may read it into another type. */
     public static <T> Response<T> read(
             ResponseReader reader, Operation<T> operation, Response<?> other, Duration elapsed) {
         return response(
@@ -91,7 +91,7 @@ public final class RecordedAnswer {
                         other.status(),
                         other.headers(),
                         other.body().getBytes(StandardCharsets.UTF_8),
-                        "the call that was joined has no answer that can be read as this one's")
+                        "the answer to the joined call can't be read as this call's type")
                 .servedFrom(ResponseSource.JOINED_CALL, elapsed);
     }
 

@@ -1,4 +1,4 @@
-/** What of a call goes into a journal, and how it comes out again. The pipeline says when. */
+/** The conversion of calls and answers for a journal. */
 @NullMarked
 package io.adplatform.sdk.internal.recording;
 

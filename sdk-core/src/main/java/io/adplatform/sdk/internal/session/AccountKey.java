@@ -10,21 +10,10 @@ import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose tokens they are: platform, client ID and user, as one number that tells none of them. A client without a log-in
- * is known by the tokens that it was given.
+ * The owner of tokens: platform, client ID and user, as a hash that reveals none of them. A client without a log-in is
+ * identified by the tokens that it was given.
  */
 public record AccountKey(String fingerprint) implements Authorizer.User {
-
-    // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof AccountKey key && key.fingerprint.equals(fingerprint);
-    }
-
-    @Override
-    public int hashCode() {
-        return fingerprint.hashCode();
-    }
 
     public static AccountKey of(URI baseUrl, Credentials credentials, @Nullable TokenSet given) {
         String user = credentials.canLogIn() || given == null

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The session's token, and the workspace beside it: what every request but the token requests carries. */
+/** The session's token and the workspace, for every request except the token requests. */
 public final class BearerAuthorizer implements Authorizer {
 
     private final Session session;
@@ -56,7 +56,7 @@ public final class BearerAuthorizer implements Authorizer {
             throw new AttemptFailedException(AttemptFailure.of(
                     AttemptFailure.Kind.NO_TOKEN,
                     Sent.NO,
-                    "log-in named no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
+                    "log-in returned no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
                     null));
         }
         Map<String, String> headers =

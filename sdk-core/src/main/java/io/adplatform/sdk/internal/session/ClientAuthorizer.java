@@ -21,7 +21,7 @@ public final class ClientAuthorizer implements Authorizer {
         this.basic = basic(credentials, dialect);
     }
 
-    /** Goes on with these, whose secret has changed. */
+    /** Uses these from now on. */
     public void use(Credentials changed) {
         basic = basic(changed, dialect);
     }

@@ -25,9 +25,7 @@ public final class CredentialsSource {
     private final ForeignPart part;
 
     /**
-     * Asks the provider when a token is to be fetched.
-     *
-     * @param onChange takes changed credentials before anything is sent with them
+     * @param onChange takes changed credentials before a request uses them
      * @param executor the threads that the provider may block
      */
     public CredentialsSource(
@@ -43,7 +41,7 @@ public final class CredentialsSource {
                 failure -> failure.getClass().getName());
     }
 
-    /** The credentials to send with now. */
+    /** The current credentials; the known ones if the provider fails. */
     CompletableFuture<Credentials> current(Credentials known) {
         return part.<@Nullable Credentials>ask(
                         () -> Objects.requireNonNull(provider.credentials(), "no credentials"), null, late -> {})
@@ -51,13 +49,13 @@ public final class CredentialsSource {
     }
 
     private boolean isChanged(Credentials now, Credentials known) {
-        boolean ofAnother = !Objects.equals(now.clientId(), known.clientId())
+        boolean otherUser = !Objects.equals(now.clientId(), known.clientId())
                 || !Objects.equals(now.email(), known.email())
                 || !now.canLogIn();
-        if (ofAnother) {
+        if (otherUser) {
             Guarded.log(() -> LOG.warn(
-                    "the CredentialsProvider gave another client ID or e-mail address, or left a secret out; the client"
-                            + " keeps the credentials that it has"));
+                    "the CredentialsProvider gave another client ID or e-mail address, or omitted a secret; the client"
+                            + " keeps its credentials"));
             return false;
         }
         if (now.equals(known)) {

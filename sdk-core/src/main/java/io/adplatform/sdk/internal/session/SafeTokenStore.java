@@ -6,6 +6,7 @@ import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -43,16 +44,16 @@ public final class SafeTokenStore {
     }
 
     /**
-     * The tokens that a client begins with; {@code null} for none.
+     * Reads the tokens for a new client; {@code null} if there are none.
      *
-     * @throws IOException if the store fails or hangs: at the start that is a mistake to correct
+     * @throws IOException if the store fails or hangs, which is a mistake to correct before the client starts
      */
     public @Nullable StoredTokens first(AccountKey account) throws IOException {
         CompletableFuture<@Nullable StoredTokens> read = new CompletableFuture<>();
         Time.Timer timer = time.limit(
                 LONGEST_AT_START,
                 () -> read.completeExceptionally(new IOException(
-                        "the token store has not answered within " + LONGEST_AT_START.toSeconds() + " s")));
+                        "the token store did not answer within " + LONGEST_AT_START.toSeconds() + " s")));
         executor.execute(() -> {
             try {
                 read.complete(stored(account));
@@ -78,28 +79,22 @@ public final class SafeTokenStore {
         }
     }
 
-    /** The stored token; {@code null} for none, and if the store fails. */
+    /** The stored token; {@code null} if there is none or the store fails. */
     CompletableFuture<@Nullable Token> load(AccountKey account) {
-        return part.<@Nullable Token>ask(
-                () -> {
-                    StoredTokens stored = stored(account);
-                    return stored == null ? null : Token.stored(stored, time.now(), time.nanos());
-                },
-                null,
-                late -> {});
+        return ask(() -> {
+            StoredTokens stored = stored(account);
+            return stored == null ? null : Token.stored(account, stored, time.now(), time.nanos());
+        });
     }
 
-    CompletableFuture<@Nullable Void> save(AccountKey account, Token token, Duration lifetime) {
-        return part.<@Nullable Void>ask(
-                () -> {
-                    store.save(account.fingerprint(), token.stored(lifetime, time.now()));
-                    return null;
-                },
-                null,
-                late -> {});
+    CompletableFuture<@Nullable Void> save(Token token, Duration lifetime) {
+        return ask(() -> {
+            store.save(token.account().fingerprint(), token.stored(lifetime, time.now()));
+            return null;
+        });
     }
 
-    /** The right to fetch tokens; {@code null} while another process has it. A store that fails gives it to everyone. */
+    /** The lock; {@code null} while another process has it. If the store fails, every process gets a lock. */
     CompletableFuture<TokenStore.@Nullable Lock> tryLock(AccountKey account) {
         return part.<TokenStore.@Nullable Lock>ask(() -> store.tryLock(account.fingerprint()), NO_LOCK, this::unlock);
     }
@@ -115,6 +110,10 @@ public final class SafeTokenStore {
                 },
                 null,
                 late -> {});
+    }
+
+    private <V> CompletableFuture<@Nullable V> ask(Callable<@Nullable V> work) {
+        return part.<@Nullable V>ask(work, null, late -> {});
     }
 
     private @Nullable StoredTokens stored(AccountKey account) throws IOException {

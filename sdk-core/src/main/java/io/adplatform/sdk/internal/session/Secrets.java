@@ -2,45 +2,50 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.internal.pipeline.SecretsFilter;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that one client must never show, and the place where it is crossed out of texts that came from elsewhere.
+ * The secrets of one client, and the filter that masks them in texts from outside. The filter finds a secret as it is, in JSON,
+ * percent-encoded and form-encoded, and the credentials of a header in Base64.
  *
- * <p>The client's own credentials are kept for good, tokens and other passwords until many newer ones came.
+ * <p>The client's own credentials are kept for good, other secrets until {@value #MOST_REMEMBERED} newer ones are known.
  */
 public final class Secrets implements SecretsFilter {
 
-    private static final String HIDDEN = "(secret)";
-    /** Shorter ones are no secrets, and would cross out half of every text. */
+    private static final String MASK = "(secret)";
+    /** Shorter values would mask half of every text. */
     private static final int SHORTEST = 4;
 
     private static final int MOST_REMEMBERED = 100;
-    private static final NavigableSet<Integer> NONE = Collections.emptyNavigableSet();
+    /** The octets of one character in UTF-8, percent-encoded. */
+    private static final String OCTETS = "(?i:%[0-7]\\p{XDigit}|%[cd]\\p{XDigit}N|%e\\p{XDigit}NN|%f\\p{XDigit}NNN)"
+            .replace("N", "%[89ab]\\p{XDigit}");
 
-    private final List<String> permanent = new ArrayList<>();
+    private static final String CUT_OCTETS = "(?i:(?:%[c-f]\\p{XDigit}(?:%[89ab]\\p{XDigit}){0,2})?(?:%\\p{XDigit}?)?)";
+
+    private final Set<String> permanent = new LinkedHashSet<>();
     private @Nullable String password;
     private final Map<String, Boolean> recent = new LinkedHashMap<>();
-    // By their first characters; replaced as a whole.
-    private volatile Map<Integer, List<int[]>> known = Map.of();
+    private volatile List<String> known = List.of();
 
     public Secrets(Credentials credentials) {
         knowAll(credentials);
     }
 
-    /** Crosses these out from now on, the client's own for good. */
+    /** Masks these from now on, the client's secret for good. */
     public final synchronized void knowAll(Credentials credentials) {
         if (credentials.clientSecret() != null) {
             knowForGood(credentials.clientSecret(), basic(credentials));
@@ -49,15 +54,12 @@ public final class Secrets implements SecretsFilter {
     }
 
     /**
-     * Crosses a secret out for good.
+     * Masks a secret for good.
      *
-     * @param basic what a header carries of it, in Base64
+     * @param basic the secret as a header carries it, in Base64
      */
     public final synchronized void knowForGood(String secret, String basic) {
-        if (permanent.contains(basic)) {
-            return;
-        }
-        // As the header has it, and as tools that leave its end out, or write Base64 for URLs, repeat it.
+        // Some tools omit the padding, or use the alphabet for URLs.
         String unpadded = basic.replace("=", "");
         permanent.addAll(
                 List.of(secret, basic, unpadded, unpadded.replace('+', '-').replace('/', '_')));
@@ -70,14 +72,14 @@ public final class Secrets implements SecretsFilter {
         return Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Crosses the client's own password out for as long as it is that, and then for a while. */
+    /** Masks the client's current password for as long as it is current. The former one becomes an ordinary secret. */
     public synchronized void knowOwn(@Nullable String own) {
         String former = password;
         password = own;
         know(former);
     }
 
-    /** Crosses this out from now on. */
+    /** Masks this secret from now on. */
     public synchronized void know(@Nullable String secret) {
         if (secret != null) {
             recent.remove(secret);
@@ -86,91 +88,121 @@ public final class Secrets implements SecretsFilter {
                 recent.remove(recent.keySet().iterator().next());
             }
         }
-        Stream<String> all = Stream.of(permanent.stream(), Stream.ofNullable(password), recent.keySet().stream())
-                .flatMap(each -> each);
-        known = all.filter(each -> each.length() >= SHORTEST)
-                .map(each -> each.codePoints().toArray())
-                .collect(Collectors.groupingBy(each -> each[0]));
+        known = Stream.of(permanent.stream(), Stream.ofNullable(password), recent.keySet().stream())
+                .flatMap(each -> each)
+                .filter(each -> each.length() >= SHORTEST)
+                .toList();
     }
 
-    /** The text with every known secret crossed out, in whatever {@linkplain Spellings spelling} it stands there. */
     @Override
     public String apply(String text) {
-        return crossedOut(text, false);
+        return masked(text, false);
     }
 
-    /** The same; at the end also what {@value #SHORTEST} or more characters of a secret begin with. */
     @Override
     public String applyToCut(String text) {
-        return crossedOut(text, true);
+        return masked(text, true);
     }
 
-    private String crossedOut(String text, boolean cut) {
-        Map<Integer, List<int[]>> secrets = known;
+    private String masked(String text, boolean cut) {
+        BitSet secret = new BitSet(text.length());
+        for (Encoding encoding : Encoding.values()) {
+            if (text.contains(encoding.sign)) {
+                Decoded decoded = new Decoded(encoding, text, cut);
+                known.forEach(each -> decoded.mark(each, cut, secret));
+            }
+        }
+        if (secret.isEmpty()) {
+            return text;
+        }
         StringBuilder shown = new StringBuilder();
         int copied = 0;
-        for (int at = 0; at < text.length(); ) {
-            int end = endOfSecret(text, at, secrets, cut);
-            if (end > at) {
-                shown.append(text, copied, at).append(HIDDEN);
-                copied = end;
-            }
-            at = Math.max(end, at + 1);
+        for (int begin = secret.nextSetBit(0); begin >= 0; begin = secret.nextSetBit(copied)) {
+            shown.append(text, copied, begin).append(MASK);
+            copied = secret.nextClearBit(begin);
         }
-        return copied == 0 ? text : shown.append(text, copied, text.length()).toString();
+        return shown.append(text, copied, text.length()).toString();
     }
 
-    /** Where the longest secret ends that begins at a place; the place itself where none does. */
-    private static int endOfSecret(String text, int at, Map<Integer, List<int[]>> secrets, boolean cut) {
-        int[] end = {at};
-        Spellings.read(text, at, (first, second) -> {
-            for (int[] secret : secrets.getOrDefault(first, List.of())) {
-                end[0] = Math.max(end[0], endOf(secret, text, second, cut));
+    private enum Encoding {
+        NONE("", "(?!)", "(?!)"),
+        JSON("\\", "\\\\(?:u\\p{XDigit}{4}|[bfnrt\"\\\\/])", "\\\\(?:u\\p{XDigit}{0,3})?") {
+            @Override
+            String decode(String escape) {
+                char character = escape.charAt(1);
+                int control = "bfnrt".indexOf(character);
+                char decoded = character == 'u'
+                        ? (char) Integer.parseInt(escape.substring(2), 16)
+                        : control < 0 ? character : "\b\f\n\r\t".charAt(control);
+                return String.valueOf(decoded);
             }
-        });
-        return end[0];
-    }
+        },
+        PERCENT("%", OCTETS, CUT_OCTETS),
+        FORM("+", "\\+|" + OCTETS, CUT_OCTETS);
 
-    /** Where a secret ends whose second character should stand at a place; -1 where another text stands there. */
-    private static int endOf(int[] secret, String text, int second, boolean cut) {
-        int place = second;
-        NavigableSet<Integer> several = NONE; // the readings of an escape may end at several places
-        for (int i = 1; i < secret.length; i++) {
-            boolean asItIs = several.isEmpty() && place < text.length() && !Spellings.isEscape(text.charAt(place));
-            if (asItIs && text.codePointAt(place) == secret[i]) {
-                place += Character.charCount(secret[i]);
-                continue;
-            }
-            Set<Integer> places = several.isEmpty() ? Set.of(place) : several;
-            NavigableSet<Integer> next = asItIs ? NONE : after(places, text, secret[i]);
-            if (next.isEmpty()) {
-                boolean goesOn = cut && i >= SHORTEST && places.stream().anyMatch(at -> Spellings.mayGoOn(text, at));
-                return goesOn ? text.length() : -1;
-            }
-            place = next.last();
-            several = next.size() > 1 ? next : NONE;
+        private final String sign;
+        private final Pattern escape;
+
+        /** @param cut an escape that is not complete at the end of a text */
+        Encoding(String sign, String escape, String cut) {
+            this.sign = sign;
+            this.escape = Pattern.compile("(" + escape + ")|(?:" + cut + "|\uFFFD)\\z");
         }
-        return place;
+
+        String decode(String complete) {
+            return URLDecoder.decode(complete, StandardCharsets.UTF_8);
+        }
     }
 
-    /** Where a character ends that begins at one of some places. */
-    private static NavigableSet<Integer> after(Set<Integer> places, String text, int expected) {
-        NavigableSet<Integer> ends = new TreeSet<>();
-        for (int place : places) {
-            if (place < text.length()) {
-                Spellings.read(text, place, (character, end) -> {
-                    if (character == expected) {
-                        ends.add(end);
-                    }
-                });
+    /** A decoded text that knows where each of its characters begins in the original. */
+    private static final class Decoded {
+
+        private final StringBuilder text = new StringBuilder();
+        private final int[] begins;
+
+        Decoded(Encoding encoding, String original, boolean cut) {
+            begins = new int[original.length() + 1];
+            Matcher escapes = encoding.escape.matcher(original);
+            int at = 0;
+            while (escapes.find()) {
+                literal(original, at, escapes.start());
+                String complete = escapes.group(1);
+                if (complete != null) {
+                    String decoded = encoding.decode(complete);
+                    Arrays.fill(begins, text.length(), text.length() + decoded.length(), escapes.start());
+                    text.append(decoded);
+                    at = escapes.end();
+                } else {
+                    at = cut ? original.length() : escapes.start();
+                }
+            }
+            literal(original, at, original.length());
+            begins[text.length()] = original.length();
+        }
+
+        private void literal(String original, int begin, int end) {
+            for (int at = begin; at < end; at++) {
+                begins[text.length()] = at;
+                text.append(original.charAt(at));
             }
         }
-        return ends;
+
+        /** Marks the places of a secret, and of its beginning at the end of a text that was cut. */
+        void mark(String secret, boolean cut, BitSet marks) {
+            for (int at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
+                marks.set(begins[at], begins[at + secret.length()]);
+            }
+            for (int length = Math.min(secret.length() - 1, text.length()); cut && length >= SHORTEST; length--) {
+                int at = text.length() - length;
+                if (secret.startsWith(text.substring(at))) {
+                    marks.set(begins[at], begins[text.length()]);
+                }
+            }
+        }
     }
 
-    /** How many there are. */
     @Override
     public String toString() {
-        return "Secrets[" + known.values().stream().mapToInt(List::size).sum() + "]";
+        return "Secrets[" + known.size() + "]";
     }
 }

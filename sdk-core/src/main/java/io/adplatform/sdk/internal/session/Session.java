@@ -11,10 +11,13 @@ import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.session.TokenFetch.NoToken;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
@@ -23,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A token, a fetch and a failure. A fresh token is given without a lock. Near its end, one fetch runs in the background and the
- * old token serves on. After its end, callers share the fetch in flight. A failure delays the next fetch, or is final until the
- * credentials change. Without calls the session does nothing, and sets no timer.
+ * A token, a fetch and a failure. A fresh token is returned without a lock. Near its end, one fetch runs in the background and
+ * the old token still serves. After its end, callers share the fetch in flight. A failure delays the next fetch, or is final
+ * until the credentials change. Without calls the session does nothing and sets no timer.
  */
 public final class Session {
 
@@ -33,10 +36,10 @@ public final class Session {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
-    /** How often a provider is asked for other credentials after a refusal. */
+    /** The time between two questions to a provider after a refusal. */
     private static final Duration CREDENTIALS_PAUSE = Duration.ofSeconds(10);
 
-    /** A log-in follows a 401 at most this often: an operation that always answers 401 must not use up the quota. */
+    /** The time between two log-ins after a 401: an operation that always answers 401 must not use up the quota. */
     private static final Duration LOG_IN_PAUSE = Duration.ofMinutes(1);
 
     /** The generation of no token. */
@@ -49,33 +52,22 @@ public final class Session {
     private final Backoff backoff;
 
     // Written under the lock.
-    private volatile @Nullable HeldToken held;
+    private volatile @Nullable Token held;
     private volatile AccountKey account;
 
     // Guarded by this.
     private Credentials credentials;
     private @Nullable CredentialsSource provider;
     private @Nullable Credentials refusedCredentials;
-    private @Nullable Fetching fetching;
+    private @Nullable TokenFetch fetch;
+    /** Whether the credentials changed during the fetch, so that its failure does not count. */
+    private boolean outdated;
+
     private @Nullable SessionFailure failure;
     private int failedFetches;
     private long generations;
     private @Nullable Long loggedInAfter401;
     private long beganFetching;
-
-    /** The fetch in flight. */
-    private static final class Fetching {
-
-        private final CompletableFuture<Token> token = new CompletableFuture<>();
-        private TokenFetch fetch;
-
-        /** Whether the credentials changed meanwhile: a failure says nothing about the new ones. */
-        private boolean outdated;
-
-        private Fetching(TokenFetch fetch) {
-            this.fetch = fetch;
-        }
-    }
 
     public Session(
             TokenSource source,
@@ -97,7 +89,7 @@ public final class Session {
     }
 
     /**
-     * Begins. A stored token has priority over the builder's, if it is good or the client can't log in.
+     * Takes the first token. A stored one has priority over the builder's if it is good or the client can't log in.
      *
      * @param stored the store's tokens for this account
      * @param given the builder's tokens
@@ -107,42 +99,39 @@ public final class Session {
         boolean storedServes = false;
         if (stored != null) {
             // A client without credentials reads the store only to resume a session that it was given.
-            storedServes = hold(Token.stored(stored, time.now(), now)).isGood(now) || !credentials.canLogIn();
+            storedServes = hold(Token.stored(account, stored, time.now(), now)).isGood(now) || !credentials.canLogIn();
         }
         if (!storedServes && given != null && given.accessToken() != null) {
             long revision = stored == null ? 0 : stored.revision();
-            hold(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, revision, now));
+            Duration lifetime = given.lifetime();
+            hold(Token.of(
+                    account, given.accessToken(), given.refreshToken(), owId, revision, lifetime, Duration.ZERO, now));
         }
     }
 
     /** The state, for people and for health checks. */
-    public SessionState state() {
-        SessionFailure last;
-        synchronized (this) {
-            last = failure;
-        }
+    public synchronized SessionState state() {
         long now = time.nanos();
-        HeldToken current = held;
-        Token serves = current != null && current.token().isGood(now) ? current.token() : null;
-        SessionFailure holding = last != null && last.holds(now) ? last : null;
+        Token token = held != null && held.isGood(now) ? held : null;
+        SessionFailure holding = failure != null && failure.holds(now) ? failure : null;
         return new SessionState(
-                status(serves != null, holding),
-                serves == null ? null : Duration.ofNanos(now - serves.since()),
-                serves == null ? null : Duration.ofNanos(serves.hardAt() - now),
+                status(token, holding),
+                token == null ? null : Duration.ofNanos(now - token.since()),
+                token == null ? null : Duration.ofNanos(token.hardAt() - now),
                 holding == null ? null : holding.why());
     }
 
-    private static SessionState.Status status(boolean serves, @Nullable SessionFailure failure) {
-        if (failure != null && failure.kind() == SessionFailure.Kind.CLOSED) {
+    private SessionState.Status status(@Nullable Token token, @Nullable SessionFailure holding) {
+        if (isClosed()) {
             return SessionState.Status.CLOSED;
         }
-        if (serves) {
+        if (token != null) {
             return SessionState.Status.TOKEN_HELD;
         }
-        if (failure == null) {
+        if (holding == null) {
             return SessionState.Status.NO_TOKEN_YET;
         }
-        return failure.kind() == SessionFailure.Kind.FETCH_FAILED
+        return holding.kind() == SessionFailure.Kind.FETCH_FAILED
                 ? SessionState.Status.FAILING
                 : SessionState.Status.REFUSED;
     }
@@ -153,150 +142,139 @@ public final class Session {
     }
 
     /**
-     * Changes the credentials. Another user's token is dropped, and its fetch is given up.
+     * Changes the credentials. The token of another user is dropped, and a fetch for that user is stopped.
      *
-     * @param whose the account of the credentials
+     * @param owner the account of the credentials
      * @return whether that is another account than before
      */
-    public boolean useLogin(Credentials changed, AccountKey whose) {
-        Fetching former = null;
+    public boolean useLogin(Credentials changed, AccountKey owner) {
+        TokenFetch former = null;
         boolean another;
         secrets.knowOwn(changed.password());
         synchronized (this) {
             if (isClosed()) {
                 return false;
             }
-            another = !whose.equals(account);
+            another = !owner.equals(account);
             credentials = changed;
             provider = null; // it belongs to the log-in before
             refusedCredentials = null;
-            account = whose;
+            account = owner;
             failure = null;
             failedFetches = 0;
             loggedInAfter401 = null;
+            outdated = !another;
             if (another) {
                 held = null;
-                former = fetching;
-                fetching = null;
-            } else if (fetching != null) {
-                fetching.outdated = true;
+                former = fetch;
+                fetch = null;
             }
         }
         if (former != null) {
-            former.token.completeExceptionally(SessionFailure.anotherUser());
-            former.fetch.stop();
+            former.token().completeExceptionally(SessionFailure.anotherUser());
+            former.stop();
         }
         return another;
     }
 
-    /** Ends the waiting. The pipeline of a token request ends the request. */
+    /** Stops the fetch in flight. The pipeline of a token request ends the request. */
     public void close() {
-        Fetching last;
+        TokenFetch last;
         synchronized (this) {
             failure = SessionFailure.closed();
-            last = fetching;
+            last = fetch;
         }
         if (last != null) {
-            last.fetch.stop();
+            last.stop();
         }
     }
 
     /**
-     * A token for this call, as soon as there is one. The callers of a fetch share its future: they wait for a copy.
+     * Returns a token for this call as soon as there is one. The callers of a fetch share its future: each waits for a copy.
      *
-     * @param refused the generation of the token that the platform has refused for this call; negative for none. Without a newer
+     * @param refused the generation of the token that the platform refused for this call; negative for none. Without a newer
      *     token the result is the same one.
      */
     CompletableFuture<Token> token(Caller caller, long refused) {
-        HeldToken now = held;
-        return now != null && serves(now, caller, refused) && !lacksWorkspace(now, caller) && isFresh(now.token())
-                ? CompletableFuture.completedFuture(now.token())
+        Token now = held;
+        return now != null && serves(now, caller, refused) && !lacksWorkspace(now, caller) && now.isFresh(time.nanos())
+                ? CompletableFuture.completedFuture(now)
                 : tokenOrFetch(caller, refused);
     }
 
     /** The newest token, if it serves this call right now. */
     @Nullable
     Token newest(Caller caller) {
-        HeldToken now = held;
-        return now != null && serves(now, caller, NONE) ? now.token() : null;
+        Token now = held;
+        return now != null && serves(now, caller, NONE) ? now : null;
     }
 
     private CompletableFuture<Token> tokenOrFetch(Caller caller, long refused) {
-        Fetching begun = null;
-        TokenFetch fetchToBegin = null;
-        TokenFetch lost = null;
-        boolean isFirstAfter401 = false;
+        List<Runnable> afterUnlock = new ArrayList<>();
         CompletableFuture<Token> result;
         synchronized (this) {
             if (!account.equals(caller.user())) {
                 return CompletableFuture.failedFuture(SessionFailure.anotherUser());
             }
-            HeldToken now = held;
+            Token now = held;
             boolean served = now != null
                     && serves(now, caller, refused)
-                    && !(lacksWorkspace(now, caller) && anotherLogInMayNameOne(now.token()));
-            if (now != null && served && isFresh(now.token())) {
-                return CompletableFuture.completedFuture(now.token());
+                    && !(lacksWorkspace(now, caller) && anotherLogInMayReturnOne(now));
+            if (now != null && served && now.isFresh(time.nanos())) {
+                return CompletableFuture.completedFuture(now);
             }
-            if (fetching != null ? isLost() : mayFetch()) {
-                beganFetching = time.nanos();
-                boolean after401 = now != null && now.token().generation() == refused;
+            if (fetch == null ? mayFetch() : isLost()) {
+                TokenFetch lost = fetch;
+                boolean after401 = now != null && now.generation() == refused;
                 boolean logInFirst = after401 || (now != null && lacksWorkspace(now, caller));
-                TokenFetch fetch = newFetch(!served && failedFetches == 0, logInFirst, after401);
-                isFirstAfter401 = after401 && failure == null;
-                if (fetching == null) {
-                    fetching = new Fetching(fetch);
-                } else { // its callers get the token of the new one
-                    lost = fetching.fetch;
-                    fetching.fetch = fetch;
+                beganFetching = time.nanos();
+                TokenFetch begun = newFetch(lost, !served && failedFetches == 0, logInFirst, after401);
+                if (lost != null) {
+                    afterUnlock.add(() -> stopLost(lost));
                 }
-                begun = fetching;
-                fetchToBegin = fetch;
+                if (after401 && failure == null) {
+                    afterUnlock.add(() -> log401(caller));
+                }
+                afterUnlock.add(() -> launch(begun));
             }
             if (now != null && served) {
-                result = CompletableFuture.completedFuture(now.token());
-            } else if (fetching != null) {
-                result = fetching.token;
+                result = CompletableFuture.completedFuture(now);
+            } else if (fetch != null) {
+                result = fetch.token();
             } else {
                 result = CompletableFuture.failedFuture(
                         Objects.requireNonNull(failure).exception(time.nanos()));
             }
         }
-        if (lost != null) {
-            Guarded.log(() -> LOG.warn("a token fetch did not end in time; another one begins"));
-            lost.stop();
-        }
-        if (isFirstAfter401) {
-            String workspace = caller.owId() == null ? "" : " in workspace " + caller.owId();
-            Guarded.log(() ->
-                    LOG.info("the platform answered 401 to {}{}; getting a new token", caller.operation(), workspace));
-        }
-        if (begun != null && fetchToBegin != null) {
-            launch(begun, fetchToBegin);
-        }
+        afterUnlock.forEach(Runnable::run);
         return result;
     }
 
-    private TokenFetch newFetch(boolean patient, boolean logInFirst, boolean after401) {
-        HeldToken last = held;
-        boolean mayRequest = last == null || !after401 || (!isTooSoon() && canRequest(last.token()));
-        return new TokenFetch(
+    /** @param former the fetch that this one replaces; its callers get the token of this one */
+    private TokenFetch newFetch(@Nullable TokenFetch former, boolean patient, boolean logInFirst, boolean after401) {
+        Token last = held;
+        boolean mayRequest = last == null || !after401 || (!isTooSoon() && canRequest(last));
+        TokenFetch created = new TokenFetch(
                 new TokenFetch.Known(
                         credentials,
                         provider,
                         refusedCredentials,
                         account,
-                        last == null ? null : last.token(),
+                        last,
                         after401,
                         mayRequest,
                         logInFirst,
                         patient),
+                former == null ? new CompletableFuture<>() : former.token(),
                 source,
                 store,
                 time);
+        fetch = created;
+        outdated = false;
+        return created;
     }
 
-    /** Whether the fetch took longer than a refresh, a log-in and their waits: a part of the user's may have lost it. */
+    /** Whether the fetch took longer than a refresh, a log-in and their waits, so that a part of the user's may have lost it. */
     private boolean isLost() {
         Duration longest = source.longest().multipliedBy(2).plus(LONGEST_PAUSE);
         return time.nanos() - beganFetching > longest.toNanos();
@@ -310,68 +288,78 @@ public final class Session {
         return credentials.canLogIn() || (credentials.canAskForTokens() && last.refreshToken() != null);
     }
 
-    private void launch(Fetching begun, TokenFetch fetch) {
-        fetch.start().whenComplete((token, problem) -> end(begun, fetch, token, problem));
+    private static void stopLost(TokenFetch lost) {
+        Guarded.log(() -> LOG.warn("a token fetch did not end in time; another one begins"));
+        lost.stop();
     }
 
-    /** The end of a fetch. Its callers get their end in any case, and the next call may fetch again. */
-    private void end(Fetching ended, TokenFetch fetch, @Nullable Token fetched, @Nullable Throwable problem) {
+    private static void log401(Caller caller) {
+        String workspace = caller.owId() == null ? "" : " in workspace " + caller.owId();
+        Guarded.log(() ->
+                LOG.info("the platform answered 401 to {}{}; fetching a new token", caller.operation(), workspace));
+    }
+
+    private void launch(TokenFetch begun) {
+        begun.start().whenComplete((token, problem) -> end(begun, token, problem));
+    }
+
+    /** Ends a fetch. Its callers get their end in any case, and the next call may fetch again. */
+    private void end(TokenFetch ended, @Nullable Token fetched, @Nullable Throwable problem) {
         Token token = null;
         Throwable thrown = problem == null ? null : Futures.cause(problem);
         TokenFetch next = null;
         synchronized (this) {
-            if (fetch != ended.fetch) {
-                return; // another one has its place
+            if (ended != fetch) {
+                return; // another one replaced it
             }
-            if (ended == fetching) {
-                try {
-                    if (provider != null) {
-                        credentials = fetch.credentials();
-                    }
-                    if (fetched != null && !isClosed()) {
-                        token = hold(fetched);
-                        loggedInAfter401 =
-                                fetch.requested() && fetch.known().after401() ? (Long) time.nanos() : loggedInAfter401;
-                    } else if (thrown instanceof TokenFetch.NoNewerToken && held != null && !isClosed()) {
-                        token = held.token(); // the 401 is the end of its call
-                    } else {
-                        if (held != null && fetch.refreshRefused()) {
-                            held = new HeldToken(held.account(), held.token().withoutRefreshToken());
-                        }
-                        if (ended.outdated && !isClosed()) {
-                            next = newFetch(
-                                    true,
-                                    fetch.known().logInFirst(),
-                                    fetch.known().after401());
-                        } else {
-                            thrown = failed(fetch, thrown);
-                        }
-                    }
-                } catch (Throwable mistake) { // No memory, for example.
-                    thrown = mistake;
+            fetch = null;
+            try {
+                if (provider != null) {
+                    credentials = ended.credentials();
                 }
-                if (next != null) {
-                    ended.outdated = false;
-                    ended.fetch = next;
+                if (failure != null && isClosed()) {
+                    thrown = failure.exception(time.nanos());
+                } else if (fetched != null) {
+                    token = hold(fetched);
+                    if (ended.requested() && ended.known().after401()) {
+                        loggedInAfter401 = time.nanos();
+                    }
+                } else if (held != null && NoToken.Reason.NOTHING_NEWER.isReasonOf(thrown)) {
+                    token = held; // the 401 is the end of its call
                 } else {
-                    fetching = null;
+                    if (held != null && ended.refreshRefused()) {
+                        held = held.withoutRefreshToken();
+                    }
+                    if (outdated) {
+                        next = newFetch(
+                                ended,
+                                true,
+                                ended.known().logInFirst(),
+                                ended.known().after401());
+                    } else {
+                        thrown = failed(ended, Objects.requireNonNull(thrown, "a fetch has a token or a failure"));
+                    }
                 }
+            } catch (Throwable mistake) { // No memory, for example.
+                thrown = mistake;
             }
         }
         if (next != null) {
-            launch(ended, next);
-        } else if (token != null) {
-            ended.token.complete(token);
-        } else {
-            ended.token.completeExceptionally(thrown == null ? SessionFailure.anotherUser() : thrown);
+            launch(next);
+            return;
         }
-        log(token, next == null ? thrown : null); // last: a logger may take its time
+        if (token != null) {
+            ended.token().complete(token);
+        } else {
+            ended.token().completeExceptionally(Objects.requireNonNull(thrown));
+        }
+        log(token, thrown); // last: a logger may block
     }
 
     private void log(@Nullable Token token, @Nullable Throwable thrown) {
         if (token != null) {
             Duration untilRenewal = Duration.ofNanos(token.softAt() - time.nanos());
-            Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", token, untilRenewal));
+            Guarded.log(() -> LOG.debug("{} is current, and is renewed in {}", token, untilRenewal));
         } else if (thrown instanceof AttemptFailedException known
                 && known.failure().kind() != AttemptFailure.Kind.CANCELLED) {
             Guarded.log(() -> LOG.warn("{}", known.getMessage()));
@@ -382,62 +370,54 @@ public final class Session {
         Token token = fetched.asGeneration(++generations, time.nanos());
         secrets.know(token.accessToken());
         secrets.know(token.refreshToken());
-        held = new HeldToken(account, token);
+        held = token;
         failedFetches = 0;
         refusedCredentials = null;
         failure = null;
         return token;
     }
 
-    private RuntimeException failed(TokenFetch fetch, @Nullable Throwable problem) {
-        if (failure != null && isClosed()) {
-            return failure.exception(time.nanos());
+    private RuntimeException failed(TokenFetch ended, Throwable thrown) {
+        boolean refused = thrown instanceof LogInRefusedException || NoToken.Reason.NO_CREDENTIALS.isReasonOf(thrown);
+        SessionFailure.Kind kind = !refused
+                ? SessionFailure.Kind.FETCH_FAILED
+                : provider == null ? SessionFailure.Kind.NO_CREDENTIALS : SessionFailure.Kind.OLD_CREDENTIALS;
+        if (refused && ended.known().after401() && held != null) {
+            held = held.ended(); // it was refused itself, and the store may still have it
         }
-        Throwable thrown = Objects.requireNonNull(problem, "a fetch has a token or a failure");
-        boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
-        boolean mayChange = credentialsRefused && provider != null;
-        if (credentialsRefused && fetch.known().after401() && held != null) {
-            // It was refused itself. The store may still have it.
-            held = new HeldToken(held.account(), held.token().ended());
-        }
-        if (mayChange) {
-            refusedCredentials = fetch.credentials();
-        }
-        Duration pause =
-                mayChange ? CREDENTIALS_PAUSE : credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
-        boolean isOurs = thrown instanceof TokenFetch.NoLogIn || thrown instanceof TokenFetch.NoToken;
-        String why = isOurs || thrown instanceof AdPlatformException
+        Duration pause = switch (kind) {
+            case FETCH_FAILED -> backoff.before(++failedFetches);
+            case OLD_CREDENTIALS -> {
+                refusedCredentials = ended.credentials();
+                yield CREDENTIALS_PAUSE;
+            }
+            case NO_CREDENTIALS, CLOSED -> Duration.ZERO;
+        };
+        boolean isNoToken = thrown instanceof NoToken;
+        String why = isNoToken || thrown instanceof AdPlatformException
                 ? String.valueOf(thrown.getMessage())
                 : thrown.getClass().getName();
         failure = new SessionFailure(
-                mayChange
-                        ? SessionFailure.Kind.OLD_CREDENTIALS
-                        : credentialsRefused ? SessionFailure.Kind.NO_CREDENTIALS : SessionFailure.Kind.FETCH_FAILED,
+                kind,
                 time.nanos() + pause.toNanos(),
                 secrets.apply(why),
-                isOurs ? null : new Redaction(secrets).of(thrown));
+                isNoToken ? null : new Redaction(secrets).of(thrown));
         return failure.exception(time.nanos());
     }
 
-    private boolean serves(HeldToken now, Caller caller, long refused) {
-        return now.account().equals(caller.user())
-                && now.token().generation() != refused
-                && now.token().isGood(time.nanos());
+    private boolean serves(Token now, Caller caller, long refused) {
+        return now.account().equals(caller.user()) && now.generation() != refused && now.isGood(time.nanos());
     }
 
-    /** Log-in need not name a workspace, and then a call that names none itself has none. */
-    private static boolean lacksWorkspace(HeldToken now, Caller caller) {
-        return caller.owId() == null && now.token().owId() == null;
+    /** Whether neither the call nor the log-in has a workspace. */
+    private static boolean lacksWorkspace(Token now, Caller caller) {
+        return caller.owId() == null && now.owId() == null;
     }
 
-    /** A platform that failed for a moment must not cost the token's whole life: another log-in is worth a request. */
-    private boolean anotherLogInMayNameOne(Token token) {
+    /** Whether another log-in is worth a request: a short failure of the platform must not last for the token's whole life. */
+    private boolean anotherLogInMayReturnOne(Token token) {
         boolean isOldEnough = time.nanos() - token.since() >= LONGEST_PAUSE.toNanos();
-        return credentials.canLogIn() && isOldEnough && (fetching != null || mayFetch());
-    }
-
-    private boolean isFresh(Token token) {
-        return time.nanos() - token.softAt() < 0;
+        return credentials.canLogIn() && isOldEnough && (fetch != null || mayFetch());
     }
 
     private boolean mayFetch() {

@@ -25,7 +25,7 @@ record SessionFailure(
         CLOSED,
         /** The credentials were refused, or there are none. Final until they change. */
         NO_CREDENTIALS,
-        /** The credentials were refused, and a {@link CredentialsSource} may give others. */
+        /** The credentials were refused, and a {@link CredentialsSource} may return others. */
         OLD_CREDENTIALS,
         /** The last fetch failed. */
         FETCH_FAILED
@@ -37,7 +37,7 @@ record SessionFailure(
 
     /** The failure of a call whose user is not logged in any more. */
     static AttemptFailedException anotherUser() {
-        return failure(AttemptFailure.Kind.CANCELLED, "the client has gone on with the log-in of another user", null);
+        return failure(AttemptFailure.Kind.CANCELLED, "another user has logged in", null);
     }
 
     /** Whether no fetch begins at this reading of the clock. */
@@ -85,7 +85,7 @@ record SessionFailure(
 
     private String retry(long now) {
         double seconds = Math.max(0, Duration.ofNanos(until - now).toMillis()) / 1000.0;
-        return String.format(Locale.ROOT, "a call made in %.1f s or later asks again", seconds);
+        return String.format(Locale.ROOT, "a call made in %.1f s or later tries again", seconds);
     }
 
     private static AttemptFailedException failure(AttemptFailure.Kind kind, String what, @Nullable Throwable cause) {

@@ -1,23 +1,22 @@
 package io.adplatform.sdk.internal.session;
 
-import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.session.StoredTokens;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An access token with its life, measured on the monotonic clock: a wall clock that jumps changes nothing for a token
- * that the process holds.
+ * An access token and its life on the monotonic clock. A jump of the wall clock doesn't affect a token that the process holds.
  *
- * @param owId the workspace that log-in named; kept over refreshes, {@code null} when none was ever named
- * @param revision the token's number in the store, which other processes count on
- * @param generation counts up with every token that this process takes on
- * @param since when this process took it on
- * @param softAt from here on a refresh runs in the background
- * @param hardAt from here on the token isn't used any more
+ * @param owId the workspace from log-in, kept over refreshes; {@code null} if no log-in returned one
+ * @param revision the token's number in the store, which orders the tokens of all processes
+ * @param generation the token's number in this process; 0 until the session holds it
+ * @param since when this process got it
+ * @param softAt when a refresh begins in the background
+ * @param hardAt the end of its use
  */
 record Token(
+        AccountKey account,
         String accessToken,
         @Nullable String refreshToken,
         @Nullable Long owId,
@@ -27,39 +26,44 @@ record Token(
         long softAt,
         long hardAt) {
 
-    /** A token is given up this long before its end, so that none expires on the way. */
+    /** The use of a token ends this long before its life, so that none expires on the way. */
     private static final Duration MARGIN = Duration.ofSeconds(30);
 
-    /** A refresh begins this long before the end, or a tenth of the life before it: no sooner, since it costs quota. */
+    /** The longest time between the begin of a refresh and the end of use; a tenth of a shorter life. A refresh costs quota. */
     private static final Duration AHEAD = Duration.ofHours(1);
 
     private static final Duration LONGEST = Duration.ofHours(24);
-    /** How much two readings of one machine's clock may disagree. */
+    /** The most that two readings of one machine's clock may differ. */
     private static final Duration SKEW = Duration.ofMinutes(1);
 
-    /** A token that has just come. */
-    static Token fresh(
-            TokenSet set,
+    static Token of(
+            AccountKey account,
             String accessToken,
             @Nullable String refreshToken,
             @Nullable Long owId,
             long revision,
+            Duration lifetime,
+            Duration age,
             long now) {
-        return aged(accessToken, refreshToken, owId, revision, set.lifetime(), Duration.ZERO, now);
+        long tenth = lifetime.toNanos() / 10;
+        long hardAt = now + lifetime.minus(age).toNanos() - Math.min(tenth, MARGIN.toNanos());
+        long softAt = hardAt - Math.min(tenth, AHEAD.toNanos());
+        return new Token(account, accessToken, refreshToken, owId, revision, 0, now, softAt, hardAt);
     }
 
     /**
-     * A token out of a store. Its age is told by the wall clock, the only one that two processes share. Where that
-     * makes no sense the token is taken as expired: a refresh is cheaper than a refused call.
+     * A token from a store. Its age is measured by the wall clock, the only one that two processes share. If the times make no
+     * sense, the token counts as expired: a refresh is cheaper than a refused call.
      */
-    static Token stored(StoredTokens stored, Instant wallClock, long now) {
+    static Token stored(AccountKey account, StoredTokens stored, Instant wallClock, long now) {
         Duration lifetime = Duration.between(stored.obtainedAt(), stored.expiresAt());
         Duration age = Duration.between(stored.obtainedAt(), wallClock);
         boolean sensible = !lifetime.isNegative()
                 && lifetime.compareTo(LONGEST) <= 0
                 && age.compareTo(SKEW.negated()) >= 0
                 && age.compareTo(lifetime) < 0;
-        return aged(
+        return of(
+                account,
                 stored.accessToken(),
                 stored.refreshToken(),
                 workspace(stored.owId()),
@@ -69,28 +73,7 @@ record Token(
                 now);
     }
 
-    private static Token aged(
-            String accessToken,
-            @Nullable String refreshToken,
-            @Nullable Long owId,
-            long revision,
-            Duration lifetime,
-            Duration age,
-            long now) {
-        long tenth = lifetime.toNanos() / 10;
-        long end = now + lifetime.minus(age).toNanos();
-        return new Token(
-                accessToken,
-                refreshToken,
-                owId,
-                revision,
-                0,
-                now,
-                end - Math.min(tenth, AHEAD.toNanos()) - Math.min(tenth, MARGIN.toNanos()),
-                end - Math.min(tenth, MARGIN.toNanos()));
-    }
-
-    /** What another process can use of it, as of now. */
+    /** The form for a store, as of now. */
     StoredTokens stored(Duration lifetime, Instant wallClock) {
         return new StoredTokens(revision, accessToken, refreshToken, owId, wallClock, wallClock.plus(lifetime));
     }
@@ -99,34 +82,38 @@ record Token(
         return now - hardAt < 0;
     }
 
+    boolean isFresh(long now) {
+        return now - softAt < 0;
+    }
+
     boolean isNewerThan(@Nullable Token other) {
         return other == null || revision > other.revision;
     }
 
-    /** The workspace that an answer names, or {@code null} where that is none: IDs are positive. */
+    /** The workspace in an answer; {@code null} if it is not an ID, since IDs are positive. */
     static @Nullable Long workspace(@Nullable Long owId) {
         return owId == null || owId <= 0 ? null : owId;
     }
 
-    /** Tokens are written into a header as they are, so one that can't stand there is none. */
+    /** Whether a header can carry the token. */
     static boolean canBeSent(@Nullable String token) {
         return token != null && !token.isEmpty() && token.chars().allMatch(c -> c > ' ' && c < 127);
     }
 
-    Token asGeneration(long number, long takenOn) {
-        return new Token(accessToken, refreshToken, owId, revision, number, takenOn, softAt, hardAt);
+    Token asGeneration(long number, long now) {
+        return new Token(account, accessToken, refreshToken, owId, revision, number, now, softAt, hardAt);
     }
 
     Token withoutRefreshToken() {
-        return new Token(accessToken, null, owId, revision, generation, since, softAt, hardAt);
+        return new Token(account, accessToken, null, owId, revision, generation, since, softAt, hardAt);
     }
 
-    /** The same token, good for nothing more. */
+    /** The same token, expired. */
     Token ended() {
-        return new Token(accessToken, null, owId, revision, generation, since, since, since);
+        return new Token(account, accessToken, null, owId, revision, generation, since, since, since);
     }
 
-    /** It is a secret. */
+    /** Hides the secrets. */
     @Override
     public String toString() {
         return "Token[revision=" + revision + ", generation=" + generation + ", owId=" + owId + "]";

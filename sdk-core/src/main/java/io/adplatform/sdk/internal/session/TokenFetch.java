@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One attempt to get a token: the store first, in case another process has fetched one meanwhile, then a refresh, then a log-in.
- * Every step has a limit of its own: the store's, or the deadline of a token request.
+ * One attempt to get a token: from the store, if another process has fetched one, then by a refresh, then by a log-in.
+ * Each step is limited: by the limit of the store, or by the deadline of a token request.
  */
 final class TokenFetch {
 
@@ -28,13 +28,13 @@ final class TokenFetch {
     /**
      * The state of the session when the fetch began.
      *
-     * @param provider gives changed credentials; {@code null} if they don't change by themselves
+     * @param provider the source of changed credentials; {@code null} if only {@code useLogin} changes them
      * @param refusedCredentials the credentials that the platform refused last; {@code null} if it accepted them
      * @param last the newest token so far; {@code null} before the first
-     * @param after401 whether the platform has answered 401 to it
+     * @param after401 whether the platform answered 401 to the last token
      * @param mayRequest whether a request may follow if the store has no newer token
      * @param logInFirst whether a refresh would not help
-     * @param patient whether callers wait for the token, so that a failed request is worth a retry
+     * @param patient whether callers wait for the token
      */
     record Known(
             Credentials credentials,
@@ -48,6 +48,7 @@ final class TokenFetch {
             boolean patient) {}
 
     private final Known known;
+    private final CompletableFuture<Token> token;
     private final TokenSource source;
     private final SafeTokenStore store;
     private final Time time;
@@ -59,8 +60,10 @@ final class TokenFetch {
     private volatile boolean stopped;
     private volatile CompletableFuture<?> step = new CompletableFuture<>();
 
-    TokenFetch(Known known, TokenSource source, SafeTokenStore store, Time time) {
+    /** @param token the future of the callers, which the session completes */
+    TokenFetch(Known known, CompletableFuture<Token> token, TokenSource source, SafeTokenStore store, Time time) {
         this.known = known;
+        this.token = token;
         this.credentials = known.credentials();
         this.source = source;
         this.store = store;
@@ -72,7 +75,11 @@ final class TokenFetch {
         return known;
     }
 
-    /** The credentials that it used. */
+    CompletableFuture<Token> token() {
+        return token;
+    }
+
+    /** The credentials of its requests. */
     Credentials credentials() {
         return credentials;
     }
@@ -82,17 +89,17 @@ final class TokenFetch {
         return requested;
     }
 
-    /** Whether the platform refused the refresh token: it must not be sent again. */
+    /** Whether the platform refused the refresh token, which must not be sent again. */
     boolean refreshRefused() {
         return refreshRefused;
     }
 
-    /** A token without a generation. Fails with {@link LogInRefusedException}, {@link NoLogIn} or {@link NoNewerToken} too. */
+    /** Fetches a token without a generation. Fails with {@link LogInRefusedException}, {@link NoToken}, or another exception. */
     CompletableFuture<Token> start() {
         return Outcomes.guarded(this::look);
     }
 
-    /** Gives up: the current step ends now, and none follows. */
+    /** Ends the current step. No other follows. */
     void stop() {
         stopped = true;
         step.cancel(true);
@@ -108,22 +115,23 @@ final class TokenFetch {
                 return CompletableFuture.completedFuture(theirs);
             }
             if (isOverdue()) {
-                Guarded.log(() -> LOG.warn(
-                        "another process holds the lock of the token store for too long; fetching a token without it"));
+                Guarded.log(
+                        () -> LOG.warn(
+                                "another process holds the lock of the token store for too long; this one fetches a token without the lock"));
                 return fetch(null);
             }
             return pause().thenCompose(over -> look());
         });
     }
 
-    /** After the longest refresh and log-in, the holder of the lock is not fetching any more. */
+    /** Whether the longest refresh and log-in are over, so that the holder of the lock hangs. */
     private boolean isOverdue() {
         return Duration.ofNanos(time.nanos() - begunAt).dividedBy(2).compareTo(source.longest()) > 0;
     }
 
     private CompletableFuture<@Nullable Void> pause() {
         if (nextLook.equals(FIRST_LOOK)) {
-            Guarded.log(() -> LOG.debug("another client is fetching a token; waiting for that one"));
+            Guarded.log(() -> LOG.debug("another client fetches a token; this one waits for it"));
         }
         CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
         Time.Timer timer = time.after(nextLook, () -> over.complete(null));
@@ -138,14 +146,15 @@ final class TokenFetch {
                 .thenCompose(stored -> stored != null && isUsable(stored)
                         ? CompletableFuture.completedFuture(stored)
                         : currentCredentials().thenCompose(current -> request(stored)));
-        return fetched.handle((token, problem) -> store.unlock(lock))
+        return fetched.handle((ignored, problem) -> store.unlock(lock))
                 .thenCompose(unlocked -> unlocked)
                 .thenCompose(unlocked -> fetched);
     }
 
     private CompletableFuture<Credentials> currentCredentials() {
         if (!known.mayRequest()) {
-            return CompletableFuture.failedFuture(new NoNewerToken());
+            return CompletableFuture.failedFuture(
+                    new NoToken(NoToken.Reason.NOTHING_NEWER, "no newer token is available"));
         }
         if (known.provider() == null) {
             return CompletableFuture.completedFuture(credentials);
@@ -153,8 +162,9 @@ final class TokenFetch {
         return next(known.provider().current(credentials)).thenApply(current -> {
             credentials = current;
             if (current.equals(known.refusedCredentials())) {
-                throw new NoLogIn(
-                        "the platform refused the log-in, and the CredentialsProvider gives the same secrets");
+                throw new NoToken(
+                        NoToken.Reason.NO_CREDENTIALS,
+                        "the platform refused the log-in, and the CredentialsProvider returns the same secrets");
             }
             return current;
         });
@@ -176,9 +186,10 @@ final class TokenFetch {
         Credentials who = credentials;
         return who.canLogIn() && who.email() != null && who.password() != null
                 ? next(source.logIn(who.email(), who.password(), known.patient()))
-                : CompletableFuture.failedFuture(new NoLogIn(
-                        "there is no password to log in with, and no refresh token that works; accounts().useLogin(...)"
-                                + " gives one"));
+                : CompletableFuture.failedFuture(new NoToken(
+                        NoToken.Reason.NO_CREDENTIALS,
+                        "the client has neither a password nor a valid refresh token; set a log-in by"
+                                + " accounts().useLogin(...)"));
     }
 
     private CompletableFuture<TokenSet> logInAfterRefusal(Throwable problem) {
@@ -194,23 +205,26 @@ final class TokenFetch {
         return logIn();
     }
 
-    /** @param base the token before; it has the values that the answer leaves out */
+    /** @param base the previous token, whose values replace missing ones in the answer */
     private CompletableFuture<Token> keep(TokenSet tokens, @Nullable Token base) {
         if (!Token.canBeSent(tokens.accessToken())) {
-            return CompletableFuture.failedFuture(new NoToken());
+            return CompletableFuture.failedFuture(new NoToken(
+                    NoToken.Reason.UNUSABLE_ANSWER, "the answer had no access token that a header can carry"));
         }
         boolean newRefreshToken =
                 tokens.refreshToken() != null && !tokens.refreshToken().isBlank();
         String kept = base == null || refreshRefused ? null : base.refreshToken();
         Long owId = Token.workspace(tokens.owId());
-        Token token = Token.fresh(
-                tokens,
+        Token fetched = Token.of(
+                known.account(),
                 Objects.requireNonNull(tokens.accessToken()),
                 newRefreshToken ? tokens.refreshToken() : kept,
                 owId != null || base == null ? owId : base.owId(),
                 base == null ? 1 : base.revision() + 1,
+                tokens.lifetime(),
+                Duration.ZERO,
                 time.nanos());
-        return next(store.save(known.account(), token, tokens.lifetime())).thenApply(saved -> token);
+        return next(store.save(fetched, tokens.lifetime())).thenApply(saved -> fetched);
     }
 
     private boolean isUsable(Token stored) {
@@ -226,33 +240,27 @@ final class TokenFetch {
         return begun;
     }
 
-    /** There is nothing to log in with. Never leaves the session. */
-    static final class NoLogIn extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        NoLogIn(String why) {
-            super(why, null, false, false);
-        }
-    }
-
-    /** The platform's answer has no usable token. Never leaves the session. */
+    /** The reason why a fetch has no token. Never leaves the session. */
     static final class NoToken extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        NoToken() {
-            super("the answer held no access token that a header can carry", null, false, false);
+        enum Reason {
+            NO_CREDENTIALS,
+            UNUSABLE_ANSWER,
+            /** The store has no newer token, and no request may follow now. */
+            NOTHING_NEWER;
+
+            boolean isReasonOf(@Nullable Throwable failure) {
+                return failure instanceof NoToken noToken && noToken.reason == this;
+            }
         }
-    }
 
-    /** The store has no newer token, and no request may follow now. Never leaves the session. */
-    static final class NoNewerToken extends RuntimeException {
+        private final Reason reason;
 
-        private static final long serialVersionUID = 1L;
-
-        NoNewerToken() {
-            super("there is no newer token", null, false, false);
+        NoToken(Reason reason, String message) {
+            super(message, null, false, false);
+            this.reason = reason;
         }
     }
 }

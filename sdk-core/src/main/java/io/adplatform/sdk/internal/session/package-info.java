@@ -1,8 +1,7 @@
 /**
  * Log-in and refresh. {@link io.adplatform.sdk.internal.session.Session} is the state machine,
- * {@link io.adplatform.sdk.internal.session.HeldToken} what answers have said of a token,
- * {@link io.adplatform.sdk.internal.session.TokenFetch} one way to a new token, and
- * {@link io.adplatform.sdk.internal.session.Secrets} what no text may show.
+ * {@link io.adplatform.sdk.internal.session.TokenFetch} one attempt to get a token, and
+ * {@link io.adplatform.sdk.internal.session.Secrets} the filter for every text that leaves the client.
  */
 @NullMarked
 package io.adplatform.sdk.internal.session;

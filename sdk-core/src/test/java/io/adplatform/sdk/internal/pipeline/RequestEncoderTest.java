@@ -89,7 +89,7 @@ class RequestEncoderTest {
     void aPathValueThatIsMissingOrUnknownIsRefused() {
         assertThatThrownBy(() -> call(NAMED, Map.of(), Map.of(), Map.of())).hasMessageContaining("name is required");
         assertThatThrownBy(() -> call(NAMED, Map.of("name", "a", "nam", "b"), Map.of(), Map.of()))
-                .hasMessageContaining("nam is no placeholder of the path");
+                .hasMessageContaining("nam is not a placeholder of the path");
     }
 
     @ParameterizedTest

@@ -123,7 +123,7 @@ class CallInputsTest {
         JournalInputs then = inputs(Map.of("a", new BigDecimal("1.50"), "list", List.of(1, 2), "same", 1));
         JournalInputs now = inputs(Map.of("a", 2, "list", List.of(1), "same", 1, "more", "x".repeat(100)));
 
-        assertThat(InputDifferences.between(then, now))
+        assertThat(CallInputs.differences(then, now))
                 .contains(
                         "body.a was 1.50 then and is 2 now",
                         "body.list[1] was 2 then and is absent now",
@@ -133,23 +133,23 @@ class CallInputsTest {
         for (int i = 0; i < 10; i++) {
             many.put("field" + i, i);
         }
-        assertThat(InputDifferences.between(inputs(Map.of()), inputs(many)))
+        assertThat(CallInputs.differences(inputs(Map.of()), inputs(many)))
                 .contains("field7")
                 .doesNotContain("field8")
                 .endsWith(", and 2 more");
         many.keySet().removeAll(List.of("field8", "field9"));
-        assertThat(InputDifferences.between(inputs(Map.of()), inputs(many)))
+        assertThat(CallInputs.differences(inputs(Map.of()), inputs(many)))
                 .endsWith("field7 was absent then and is 7 now");
         String longest = "x".repeat(58);
-        assertThat(InputDifferences.between(inputs(Map.of()), inputs(Map.of("a", longest))))
+        assertThat(CallInputs.differences(inputs(Map.of()), inputs(Map.of("a", longest))))
                 .isEqualTo("body.a was absent then and is \"" + longest + "\" now");
-        assertThat(InputDifferences.between(
+        assertThat(CallInputs.differences(
                         inputs(call(new Body.AnyJson("text"))), inputs(call(new Body.AnyJson("other")))))
                 .isEqualTo("body was \"text\" then and is \"other\" now");
         JournalInputs elsewhere = new JournalInputs("POST /x", "f", "{}", null);
-        assertThat(InputDifferences.between(elsewhere, now))
+        assertThat(CallInputs.differences(elsewhere, now))
                 .isEqualTo("it was POST /x then and is POST /api/v3/things/{thingId}/pay now");
         JournalInputs cut = new JournalInputs(now.operation(), "f", "{\"body\":{\"a", null);
-        assertThat(InputDifferences.between(cut, now)).isEqualTo("its inputs are others, and too long to be shown");
+        assertThat(CallInputs.differences(cut, now)).isEqualTo("its inputs differ, and are too long to show");
     }
 }

@@ -75,7 +75,7 @@ class InputFilesTest {
     @Test
     void readingEndsWhenTheCallIsGivenUp() {
         assertThatThrownBy(() -> InputFiles.read(parts, () -> false))
-                .hasMessage("proof.jpg can't be read")
-                .hasRootCauseMessage("the call was given up");
+                .hasMessage("proof.jpg is unreadable")
+                .hasRootCauseMessage("the call was cancelled");
     }
 }

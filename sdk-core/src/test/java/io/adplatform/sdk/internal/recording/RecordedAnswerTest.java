@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Holder;
@@ -129,12 +130,12 @@ class RecordedAnswerTest {
         assertThat(again(PAY, "{\"status\":204}", null)).satisfies(again -> {
             assertThat(again.status()).isEqualTo(204);
             assertThat(again.value().message()).isNull();
-            assertThat(again.decodeWarnings()).containsExactly("the journal holds no answer to this call");
+            assertThat(again.decodeWarnings()).containsExactly("the journal has no answer to this call");
         });
         assertThat(again(PAY, null, "desk 1: row 5").decodeWarnings())
-                .containsExactly("the journal holds no answer to this call, which was settled: desk 1: row 5");
+                .containsExactly("the journal has no answer to this call, which was settled: desk 1: row 5");
         assertThat(again(PAY, "not ours", null).decodeWarnings()).hasSize(1);
-        assertThat(again(Operation.once("POST /pay").returnsFile(), "{\"status\":200}", null)
+        assertThat(again(Operation.once("POST /pay").returnsFile(FileKind.ANY), "{\"status\":200}", null)
                         .decodeWarnings())
                 .hasSize(1);
         assertThat(again(Operation.once("POST /pay").returnsList(JsonNode.class), null, null)

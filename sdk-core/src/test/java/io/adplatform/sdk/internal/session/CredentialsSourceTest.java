@@ -72,7 +72,7 @@ class CredentialsSourceTest {
 
         assertThat(current).isCompletedWithValue(KNOWN);
         assertThat(taken).isEmpty();
-        assertThat(secrets.logged()).contains("gave another client ID or e-mail address, or left a secret out");
+        assertThat(secrets.logged()).contains("gave another client ID or e-mail address, or omitted a secret");
     }
 
     @Test

@@ -20,7 +20,7 @@ class SecretsTest {
             new Secrets(new Credentials("client", "client-secret", "user@b.example", "a \"b\"/ü"));
 
     @Test
-    void areCrossedOutAsTheyAreAndAsJsonFormsAndHeadersWriteThem() {
+    void areMaskedAsTheyAreAndAsJsonFormsAndHeadersWriteThem() {
         assertThat(secrets.apply("client-secret, Basic Y2xpZW50OmNsaWVudC1zZWNyZXQ=, user@b.example"))
                 .isEqualTo("(secret), Basic (secret), user@b.example");
         assertThat(secrets.apply("[a \"b\"/ü] [a \\\"b\\\"/ü] [a+%22b%22%2F%C3%BC] [a%20%22b%22%2F%C3%BC]"))
@@ -28,7 +28,7 @@ class SecretsTest {
     }
 
     @Test
-    void ofTheClientAreCrossedOutInEachKindOfBase64() {
+    void ofTheClientAreMaskedInEachKindOfBase64() {
         Secrets awkward = new Secrets(new Credentials("client", "??>>~~~?", "user@b.example", "a password"));
 
         assertThat(awkward.apply("[Y2xpZW50Oj8/Pj5+fn4/] [Y2xpZW50Oj8_Pj5-fn4_]"))
@@ -37,27 +37,18 @@ class SecretsTest {
                 .isEqualTo("[(secret)] [(secret)]");
     }
 
-    /** {@code p/ö "&'<\ %+😀}, as different writers spell it. */
+    /** {@code p/ö "&'<\ %+😀}, as different writers encode it. */
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "p/ö \"&'<\\ %+😀", // as it is
                 "p\\/ö \\\"&'<\\\\ %+😀", // JSON
                 "p\\/\\u00f6 \\\"&\\u0027\\u003C\\\\ %+\\ud83d\\uDE00", // JSON in ASCII
-                "p\\\\/\\\\u00F6 \\\\\\\"&'<\\\\\\\\ %+😀", // JSON in JSON
-                "p\\\\\\/ö \\\\\\\"&'<\\\\\\\\ %+😀", // JSON in JSON, the slash escaped twice
-                "p/&ouml; &quot;&amp;&apos;&lt;\\ %+😀", // HTML with names
-                "p&#47;&#246;&#32;&#34;&#38;&#039;&#60;&#92;&#0032;&#37;&#43;&#128512;", // HTML with numbers
-                "p&#x2F;&#xf6; &QUOT;&AMP;&#X27;&LT;\\ %+&#x1F600;", // HTML in capitals
-                "p/&amp;ouml; &amp;quot;&amp;amp;&amp;#39;&amp;lt;\\ %+😀", // HTML in HTML
                 "p%2F%C3%B6+%22%26%27%3C%5C+%25%2B%F0%9F%98%80", // a form
                 "p%2f%c3%b6%20%22%26%27%3c%5c%20%25%2b%f0%9f%98%80", // a URL in small letters
                 "p/%C3%b6%20%22&'<%5C%20%25+%F0%9f%98%80", // a URL that spells only what it must
-                "p%252F%25C3%25B6%2520%2522%2526%2527%253C%255C%2520%2525%252B%25F0%259F%2598%2580", // a URL in a URL
-                "p%2F%F6%20%22%26%27%3C%5C%20%25%2B%uD83D%uDE00", // what JavaScript's escape() writes
-                "p\\x2f\\xf6 \\x22\\x26\\'\\x3C\\\\ %+😀", // a text of a programming language
             })
-    void areCrossedOutInEverySpelling(String spelling) {
+    void areMaskedInEachEncoding(String spelling) {
         secrets.know("p/ö \"&'<\\ %+😀");
 
         assertThat(secrets.apply(spelling)).isEqualTo("(secret)");
@@ -67,7 +58,7 @@ class SecretsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"p%41q%", "a&amp;b", "\\u0041\\n", "100%25+", "a+b c", "&#65;x"})
-    void thatLookLikeEscapesThemselvesAreCrossedOutToo(String secret) {
+    void thatLookLikeEscapesThemselvesAreMaskedToo(String secret) {
         secrets.know(secret);
 
         assertThat(secrets.apply("[" + secret + "]")).isEqualTo("[(secret)]");
@@ -75,7 +66,6 @@ class SecretsTest {
         assertThat(secrets.apply(json)).isEqualTo("{\"\":\"(secret)\"}");
         assertThat(secrets.apply(URLEncoder.encode(secret, StandardCharsets.UTF_8)))
                 .isEqualTo("(secret)");
-        assertThat(secrets.apply(secret.replace("&", "&amp;"))).isEqualTo("(secret)");
     }
 
     @ParameterizedTest
@@ -87,17 +77,9 @@ class SecretsTest {
                 "xअyz | x%E0%A4%85yz",
                 "x￥yz | x%EF%BF%A5yz",
                 "x😀yz | x%F0%9F%98%80yz",
-                "x😀yz | x%ud83d%ude00yz",
                 "x\\yz | x%5Cyz",
-                "x/yz | x%2525252Fyz", // a URL in a URL, three times
-                "xöyz | x%252525C3%B6yz",
-                "xöyz | x%C3%252525B6yz",
-                "x<yz | x&amp;amp;amp;amp;lt;yz",
-                "x< yz | x&lt yz", // without its semicolon
-                "xA-yz | x&#65-yz",
-                "xAyz | x&#000000065;yz",
             })
-    void areCrossedOutAsDeepAsSpellingsStandWithinEachOther(String secret, String spelling) {
+    void areMaskedInEachLengthOfACharacter(String secret, String spelling) {
         secrets.know(secret);
 
         assertThat(secrets.apply("[" + spelling + "]")).isEqualTo("[(secret)]");
@@ -106,19 +88,15 @@ class SecretsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "x%252525252Fyz", // four times
-                "x&amp;amp;amp;amp;amp;#47;yz",
-                "x&#00000000047;yz",
-                "x&#0000000047;yz",
-                "x%C3%25252525B6yz",
+                "x%252Fyz", // a URL in a URL
+                "x\\\\/yz", // JSON in JSON
                 "x%C3%28yz", // octets that make no character
                 "x\\ud83dude00yz", // half a character, and a text
                 "x%2yz",
                 "x%2\uFF26yz", // a digit that is none of ASCII
-                "x&#x110000;yz",
-                "x&sol;yz", // a name that browsers know and no writer uses
+                "x%F6yz", // ISO 8859-1
             })
-    void areNotSeenInWhatNoWriterMakesOfThem(String other) {
+    void areNotFoundInNestedOrBrokenEncodings(String other) {
         for (String secret : new String[] {"x/yz", "xöyz", "x😀yz", "x\uFFFDyz"}) {
             secrets.know(secret);
         }
@@ -126,24 +104,8 @@ class SecretsTest {
         assertThat(secrets.apply(other)).isEqualTo(other);
     }
 
-    @Test
-    void areCrossedOutBehindAsManyBackslashesAsFourLevelsOfJsonMake() {
-        secrets.know("xöyz");
-        secrets.know("x😀yz");
-
-        for (int backslashes : new int[] {1, 2, 4, 8}) {
-            String escape = "\\".repeat(backslashes) + "u";
-            assertThat(secrets.apply("x" + escape + "00f6yz")).isEqualTo("(secret)");
-            assertThat(secrets.apply("x" + escape + "d83d" + escape + "de00yz")).isEqualTo("(secret)");
-        }
-        String deep = "\\".repeat(9) + "u";
-        for (String deeper : new String[] {"x" + deep + "00f6yz", "x\\ud83d" + deep + "de00yz"}) {
-            assertThat(secrets.apply(deeper)).isEqualTo(deeper);
-        }
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"ab\\u0000cd", "ab\\x00cd", "ab%00cd", "ab%u0000cd", "ab&#0;cd", "ab&#x0;cd"})
+    @ValueSource(strings = {"ab\\u0000cd", "ab%00cd"})
     void mayHoldAnyCharacter(String spelling) {
         secrets.know("ab\u0000cd");
 
@@ -151,9 +113,7 @@ class SecretsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"\\b \\f \\n \\r \\t", "\\u0008 \\u000c \\u000A \\u000D \\u0009", "\\x08 \\x0c \\x0a \\x0d \\x09"
-            })
+    @ValueSource(strings = {"\\b \\f \\n \\r \\t", "\\u0008 \\u000c \\u000A \\u000D \\u0009", "%08 %0c %0A+%0D+%09"})
     void mayHoldControlCharacters(String spelling) {
         secrets.know("\b \f \n \r \t");
 
@@ -161,7 +121,7 @@ class SecretsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x\\ud83dayz", "x\\ud83d\\u0061yz", "x%ud83d%u0061yz", "x\\ud83d\\u0061\\u0079z"})
+    @ValueSource(strings = {"x\\ud83dayz", "x\\ud83d\\u0061yz", "x\\ud83d\\u0061\\u0079z"})
     void mayHoldHalfACharacter(String spelling) {
         secrets.know("x\ud83dayz");
 
@@ -171,11 +131,7 @@ class SecretsTest {
     @Test
     void thatAreCutLeaveTheTextAsItIs() {
         secrets.know("p/ö😀q");
-        for (String spelling : new String[] {
-            "p/ö😀q", "p\\/\\u00f6\\ud83d\\ude00q", "p%2F%C3%B6%F0%9F%98%80q", "p%252F%25C3%25B6%25F0%259F%2598%2580q",
-            "p&#47;&ouml;&#128512;q", "p\\x2f%uD83D%uDE00q", "p%2F%F6%uD83D%uDE00q",
-                    "p\\\\/\\\\u00f6\\\\ud83d\\\\ude00q"
-        }) {
+        for (String spelling : new String[] {"p/ö😀q", "p\\/\\u00f6\\ud83d\\ude00q", "p%2F%C3%B6%F0%9F%98%80q"}) {
             for (int end = 0; end < spelling.length(); end++) {
                 String cut = spelling.substring(0, end);
                 assertThat(secrets.apply(cut)).isEqualTo(cut);
@@ -188,12 +144,9 @@ class SecretsTest {
             strings = {
                 "word/ö😀q", // as it is
                 "word\\/\\u00f6\\ud83d\\ude00q", // JSON
-                "word\\\\/\\\\u00f6\\\\ud83d\\\\ude00q", // JSON in JSON
                 "word%2F%C3%B6%F0%9F%98%80q", // a form
-                "word%2525252F%252525C3%252525B6%252525F0%2525259F%25252598%25252580q", // a URL in a URL, three times
-                "word/&amp;amp;amp;amp;ouml;&amp;amp;amp;amp;#128512;q", // HTML in HTML
             })
-    void areCrossedOutOfATextThatIsCutWhereverThatIs(String spelling) {
+    void areMaskedOfATextThatIsCutWhereverThatIs(String spelling) {
         secrets.know("word/ö😀q");
         secrets.know("word%2F");
         byte[] octets = spelling.getBytes(StandardCharsets.UTF_8);
@@ -224,7 +177,7 @@ class SecretsTest {
     }
 
     @Test
-    void thatHoldOthersAreCrossedOutWhole() {
+    void thatHoldOthersAreMaskedWhole() {
         secrets.know("token");
         secrets.know("token-and-more");
 

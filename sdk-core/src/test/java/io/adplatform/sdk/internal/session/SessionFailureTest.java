@@ -46,7 +46,7 @@ class SessionFailureTest {
         SessionFailure failure = new SessionFailure(SessionFailure.Kind.FETCH_FAILED, UNTIL, "why", cause);
 
         assertThat(failure.exception(0).failure().kind()).isEqualTo(kind);
-        assertThat(failure.exception(0)).hasMessageContaining("a call made in 10.0 s or later asks again");
+        assertThat(failure.exception(0)).hasMessageContaining("a call made in 10.0 s or later tries again");
     }
 
     @ParameterizedTest

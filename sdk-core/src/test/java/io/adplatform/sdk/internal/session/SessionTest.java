@@ -305,7 +305,7 @@ class SessionTest {
             CompletableFuture<Token> token = session.token();
             platform.answer(ScriptedTokens.set("canary\naccess", null, null, null));
             assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, token))
-                    .hasMessageContaining("(the answer held no access token that a header can carry)");
+                    .hasMessageContaining("(the answer had no access token that a header can carry)");
 
             time.advance(Duration.ofSeconds(2));
             token = session.token();
@@ -395,7 +395,7 @@ class SessionTest {
             assertThat(asked).isEqualTo(1);
 
             time.advance(Duration.ofSeconds(1));
-            assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasMessageContaining("gives the same secrets");
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasMessageContaining("returns the same secrets");
             assertThat(asked).isEqualTo(2);
             assertThat(platform.asked).hasSize(1);
 
@@ -499,7 +499,7 @@ class SessionTest {
             loggedIn(DAY);
 
             assertThat(secrets.logged().lines())
-                    .filteredOn(line -> line.contains("is in force, and is renewed in PT22H59M30S"))
+                    .filteredOn(line -> line.contains("is current, and is renewed in PT22H59M30S"))
                     .hasSize(1);
             assertThat(secrets.logged()).doesNotContain("WARN");
         }
@@ -969,7 +969,7 @@ class SessionTest {
 
             assertThat(theirs.join().accessToken()).isEqualTo("access-1");
             assertThat(platform.asked).hasSize(1);
-            assertThat(secrets.logged().lines().filter(line -> line.contains("waiting for that one")))
+            assertThat(secrets.logged().lines().filter(line -> line.contains("another client fetches a token")))
                     .hasSize(1);
         }
 

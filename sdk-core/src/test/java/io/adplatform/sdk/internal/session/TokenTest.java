@@ -19,7 +19,10 @@ class TokenTest {
     private static Token stored(Duration lifetime, Duration age) {
         Instant obtained = NOW.minus(age);
         return Token.stored(
-                new StoredTokens(1, "access", "refresh", 7L, obtained, obtained.plus(lifetime)), NOW, NANOS);
+                new AccountKey("account"),
+                new StoredTokens(1, "access", "refresh", 7L, obtained, obtained.plus(lifetime)),
+                NOW,
+                NANOS);
     }
 
     @ParameterizedTest

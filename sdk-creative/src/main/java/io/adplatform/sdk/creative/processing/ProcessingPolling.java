@@ -13,7 +13,6 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Polling;
-import io.adplatform.sdk.operation.PollingTime;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -35,7 +34,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
 
     private final Workspace workspace;
     private final CreativeLibrary library;
-    private final PollingTime time;
+    private final Polling.TimeLimit time;
     private final Duration every;
     private final Consumer<ProcessingResult> listener;
     private final Map<Long, ProcessingState> states = new LinkedHashMap<>();
@@ -58,7 +57,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
             Consumer<ProcessingResult> listener) {
         this.workspace = workspace;
         this.library = CreativeLibrary.on(workspace);
-        this.time = new PollingTime(workspace.time(), within);
+        this.time = new Polling.TimeLimit(workspace.time(), within);
         this.every = every;
         this.listener = listener;
         creativeIds.forEach(id -> states.put(id, ProcessingState.UNSEEN));

@@ -2,11 +2,10 @@ package io.adplatform.sdk.finance.invoices;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.operation.DialectValue;
 import java.util.Objects;
 
 /** The payment term of invoice settings, which is sent as an ID or as a number of days, and as a text in any case. */
-record SentPaymentTerm(PaymentTerm term) implements DialectValue {
+record SentPaymentTerm(PaymentTerm term) implements Dialect.Value {
 
     @Override
     public Object in(Dialect dialect) {

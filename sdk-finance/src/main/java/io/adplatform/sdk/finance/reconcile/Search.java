@@ -10,7 +10,6 @@ import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
-import io.adplatform.sdk.operation.PollingTime;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +37,7 @@ final class Search<R, T> implements Polling<T> {
     private final Workspace workspace;
     private final List<Sought<R>> sought;
     private final Map<String, ListSearch<R>> lists;
-    private final PollingTime time;
+    private final Polling.TimeLimit time;
     private final Lane firstLane;
     private final Function<List<Reconciliation<R>>, T> result;
 
@@ -60,7 +59,7 @@ final class Search<R, T> implements Polling<T> {
             Function<List<Reconciliation<R>>, T> result) {
         this.workspace = workspace;
         this.sought = sought;
-        this.time = new PollingTime(workspace.time(), within);
+        this.time = new Polling.TimeLimit(workspace.time(), within);
         this.firstLane = firstLane;
         this.result = result;
         this.lists = sought.stream()

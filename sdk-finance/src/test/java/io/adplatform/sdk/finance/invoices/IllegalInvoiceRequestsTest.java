@@ -35,7 +35,7 @@ class IllegalInvoiceRequestsTest {
                 row(
                         "an order that the platform doesn't know",
                         on -> on.list(1).sortBy("-dueOn"),
-                        "sortBy must be one of invoiceId, issuedOn, invoiceAmount, status, with a sign before it or none, was -dueOn"),
+                        "sortBy must be one of invoiceId, issuedOn, invoiceAmount, status, with or without a sign, was -dueOn"),
                 row("the approval of nothing", on -> on.approve(-1).actionNote("ok"), invoiceId),
                 row("the cancellation of nothing", on -> on.cancel(-1), invoiceId),
                 row(

@@ -213,7 +213,7 @@ class IllegalPaymentRequestsTest {
                 row(
                         "an order that the platform doesn't know",
                         on -> on.listOfCustomer(7).sortBy("-bankName"),
-                        "sortBy must be one of modifiedAt, paymentId, paymentDate, paymentAmount, organizationName, paymentType, paymentMode, paymentStatus, with a sign before it or none, was -bankName"));
+                        "sortBy must be one of modifiedAt, paymentId, paymentDate, paymentAmount, organizationName, paymentType, paymentMode, paymentStatus, with or without a sign, was -bankName"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -344,7 +344,7 @@ class FileJournalTest {
 
         assertThat(open().unsettled().join())
                 .singleElement()
-                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call was given up without an outcome"));
+                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call ended without an outcome"));
     }
 
     // --- Whose the file is -------------------------------------------------------------------------------------------

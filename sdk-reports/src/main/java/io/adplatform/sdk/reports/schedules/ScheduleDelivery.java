@@ -3,7 +3,7 @@ package io.adplatform.sdk.reports.schedules;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
-import io.adplatform.sdk.operation.EpochMillis;
+import io.adplatform.sdk.operation.PeriodInput;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.time.Instant;
@@ -49,7 +49,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
 
     ScheduleDelivery day(String day, Instant until) {
         this.until = until;
-        return body("deliveryDay", day).body("eventEndDate", EpochMillis.of(until));
+        return body("deliveryDay", day).body("eventEndDate", PeriodInput.millis(until));
     }
 
     ScheduleDelivery day(DayOfMonth day, Instant until) {
@@ -80,7 +80,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
      */
     public ScheduleDelivery runningTotal(Instant earliestCampaignDate) {
         earliestCampaign = earliestCampaignDate;
-        long millis = EpochMillis.of(earliestCampaignDate);
+        long millis = PeriodInput.millis(earliestCampaignDate);
         return body("runningTotalEnabled", true)
                 .body("earliestCampaignDate", millis)
                 .body("earliestCampaignStartDate", millis);
@@ -116,7 +116,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     }
 
     private static void moment(Checks checks, String field, @Nullable Instant moment) {
-        if (moment != null && EpochMillis.check(checks, field, moment)) {
+        if (moment != null && PeriodInput.checkMoment(checks, field, moment)) {
             checks.positive(field);
         }
     }

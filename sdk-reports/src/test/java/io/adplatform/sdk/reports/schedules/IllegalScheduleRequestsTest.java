@@ -58,11 +58,11 @@ class IllegalScheduleRequestsTest {
                         "until(eventEndDate) must be above 0, was 0"),
                 illegal(
                         r -> delivery(r.schedule(1).once()).runningTotal(Instant.MIN),
-                        "runningTotal(earliestCampaignDate) must lie between the years 1970 and 9999, was "
+                        "runningTotal(earliestCampaignDate) must be between the years 1970 and 9999, was "
                                 + Instant.MIN),
                 illegal(
                         r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.MAX)),
-                        "until(eventEndDate) must lie between the years 1970 and 9999, was " + Instant.MAX));
+                        "until(eventEndDate) must be between the years 1970 and 9999, was " + Instant.MAX));
     }
 
     @Test

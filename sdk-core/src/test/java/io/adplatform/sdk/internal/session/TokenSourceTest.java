@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TokenClientTest {
+class TokenSourceTest {
 
     private static final Operation<TokenSet> TOKEN =
             Operation.repeatable("POST /api/v3/token").returns(TokenSet.class);
@@ -22,7 +22,7 @@ class TokenClientTest {
     @CsvSource({"600, 240", "86400, 240", "30, 30"})
     void aTokenRequestIsOverBeforeACallThatWaitsForTwoOfThem(long callsSeconds, long tokensSeconds) {
         FakeWorkspace platform = new FakeWorkspace(call -> TokenSet.of("access", "refresh"));
-        TokenClient client = new TokenClient(
+        TokenSource client = TokenSource.of(
                 (email, password) -> new PlainRequest<>(platform, TOKEN),
                 token -> new PlainRequest<>(platform, TOKEN),
                 Duration.ofSeconds(callsSeconds));
