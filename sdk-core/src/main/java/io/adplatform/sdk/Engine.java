@@ -14,10 +14,11 @@ import io.adplatform.sdk.internal.observe.RecentCalls;
 import io.adplatform.sdk.internal.observe.Versions;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
-import io.adplatform.sdk.internal.pipeline.LinkThrottles;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
+import io.adplatform.sdk.internal.pipeline.Throttles;
 import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
@@ -34,7 +35,6 @@ import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.internal.transport.HostLimits;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.internal.transport.LinkRules;
@@ -281,7 +281,7 @@ final class Engine implements AutoCloseable {
                 settings.staticListAge(),
                 settings.joinsReads(),
                 null,
-                secrets);
+                new Redaction(secrets));
     }
 
     /** Where credentials are asked for that may change; {@code null} where the builder was given them. */
@@ -312,7 +312,7 @@ final class Engine implements AutoCloseable {
 
     private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits());
+        Throttles throttles = Throttles.ofLinks(platformUrl(), throttle);
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -139,16 +138,10 @@ public final class CallEvents {
         notifyAll((to, its) -> to.onServerPaused(new ServerPaused(its, attempt, retryAfter)));
     }
 
-    /**
-     * Notifies the listeners of each warning.
-     *
-     * @param hideSecrets masks the client's secrets: a server may repeat what it was sent
-     */
-    public void decodeWarnings(int attempt, List<String> warnings, UnaryOperator<String> hideSecrets) {
-        for (String warning : warnings) {
-            String shown = hideSecrets.apply(warning);
-            notifyAll((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, shown)));
-        }
+    /** Notifies the listeners of each warning, whose secrets are masked. */
+    public void decodeWarnings(int attempt, List<String> warnings) {
+        warnings.forEach(
+                warning -> notifyAll((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, warning))));
     }
 
     private void notifyAll(BiConsumer<ClientListener, CallInfo> event) {

@@ -9,7 +9,7 @@ import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.journal.Journal;
@@ -145,7 +145,7 @@ public record ClientReport(
         if (failure instanceof TimeoutException) {
             return "there was no token before the deadline";
         }
-        return failure instanceof AttemptFailedException known ? known.failure().what() : failure.toString();
+        return failure instanceof AttemptFailure known ? known.what() : failure.toString();
     }
 
     private String spelling() {

@@ -22,40 +22,40 @@ import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.RetryAfter;
-import io.adplatform.sdk.internal.retry.RetryRules;
+import io.adplatform.sdk.internal.retry.Backoff;
+import io.adplatform.sdk.internal.retry.RetryRules.Action;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the exception that the caller meets, of the failure that was the last. */
+/** The caller's exception for the last failure of a call. */
 final class ExceptionFactory {
 
-    private static final Duration UNTOLD_PAUSE = Duration.ofSeconds(60);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(60);
 
     private ExceptionFactory() {}
 
-    static AdPlatformException of(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
+    static AdPlatformException of(CallState<?> state, AttemptFailure failure, Action action) {
         AdPlatformException error = ofKind(state, failure, action);
-        if (action == RetryRules.Action.STREAM_IS_SPENT) {
+        if (action == Action.STREAM_IS_SPENT) {
             error.addSuppressed(state.transfer.whyNotAgain());
         }
         return error;
     }
 
-    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
+    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, Action action) {
         CallContext context = state.context();
-        if (action == RetryRules.Action.OUTCOME_UNKNOWN) {
+        if (action == Action.OUTCOME_UNKNOWN) {
             return outcomeUnknown(state, context, failure);
         }
         Sent sent = state.sentAtAll(failure);
         return switch (failure.kind()) {
-            case NO_QUOTA -> new RateLimitException(context, sent, wait(failure.cause()), failure.cause());
+            case NO_QUOTA -> new RateLimitException(context, sent, wait(failure.getCause()), failure.getCause());
             case RATE_LIMITED -> rateLimited(state, context, answer(failure));
-            case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.cause());
+            case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.getCause());
             case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
-            case NOT_RECORDED -> new NotRecordedException(context, failure.what(), sent, failure.cause());
+            case NOT_RECORDED -> new NotRecordedException(context, failure.what(), sent, failure.getCause());
             case NOT_SENT, NO_TOKEN_YET -> unreachable(state, context, failure, sent);
             case NO_ANSWER ->
                 new ConnectionException(
@@ -63,18 +63,18 @@ final class ExceptionFactory {
                         (failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ") + failure.what()
                                 + ".",
                         sent,
-                        failure.cause());
+                        failure.getCause());
             case LINK_REFUSED, LINK_FAILED, REDIRECTED ->
                 new LinkException(
                         context,
                         failure.what(),
                         sent,
                         failure.answer() == null ? null : failure.answer().status(),
-                        failure.cause());
+                        failure.getCause());
             case UNREADABLE, NO_FILE ->
-                new UnreadableResponseException(context, answer(failure), failure.what(), failure.cause());
-            case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
-            case CANCELLED, STALE -> new CallCancelledException(context, failure.what(), sent, failure.cause());
+                new UnreadableResponseException(context, answer(failure), failure.what(), failure.getCause());
+            case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.getCause());
+            case CANCELLED, STALE -> new CallCancelledException(context, failure.what(), sent, failure.getCause());
             case OUT_OF_TIME -> CallCancelledException.outOfTime(context, failure.what(), sent);
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED -> refusal(context, answer(failure));
@@ -94,15 +94,15 @@ final class ExceptionFactory {
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
         return new OutcomeUnknownException(
-                context, state.call, what, sending, failure.sent(), failure.answer(), state.entry, failure.cause());
+                context, state.call, what, sending, failure.sent(), failure.answer(), state.entry, failure.getCause());
     }
 
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
-        Duration asked = RetryAfter.of(answer.headers(), state.time.now());
+        Duration asked = Backoff.retryAfter(answer.headers(), state.time.now());
         return new RateLimitException(
                 context,
                 Sent.YES,
-                asked == null || asked.isNegative() ? UNTOLD_PAUSE : asked,
+                asked == null || asked.isNegative() ? DEFAULT_PAUSE : asked,
                 new ApiException(context, answer, "Nothing was changed."));
     }
 
@@ -122,11 +122,11 @@ final class ExceptionFactory {
                 new ApiException(context, answer, "Trying again gets the same answer."));
     }
 
-    /** Unreachable it was for the last attempt; one before may have been received all the same. */
+    /** An earlier attempt may have been received, even if the last one could not be sent. */
     private static AdPlatformException unreachable(
             CallState<?> state, CallContext context, AttemptFailure failure, Sent sent) {
         return sent == Sent.NO
-                ? new UnreachableException(context, failure.what(), failure.cause())
+                ? new UnreachableException(context, failure.what(), failure.getCause())
                 : new ConnectionException(
                         context,
                         (state.redirects.get() > 0
@@ -134,7 +134,7 @@ final class ExceptionFactory {
                                         : "got no answer to its first request, and could not be sent again: ")
                                 + failure.what() + ".",
                         sent,
-                        failure.cause());
+                        failure.getCause());
     }
 
     private static ApiException refusal(CallContext context, PlatformResponse answer) {
@@ -152,9 +152,9 @@ final class ExceptionFactory {
     }
 
     private static Duration wait(@Nullable Throwable cause) {
-        if (cause instanceof RateLimitException ofTheLogIn) {
-            return ofTheLogIn.retryAfter();
+        if (cause instanceof RateLimitException logIn) {
+            return logIn.retryAfter();
         }
-        return cause instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : UNTOLD_PAUSE;
+        return cause instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : DEFAULT_PAUSE;
     }
 }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
-/** The time that pollings pause on. A pause ends when the client is closed, so that nobody waits for its whole length. */
+/** The clock of pollings. Closing the client ends their pauses. */
 public final class PollingClock implements Time {
 
     private final Time time;
@@ -15,7 +15,7 @@ public final class PollingClock implements Time {
     private final Set<Pause> pauses = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** @param threads where pauses end when the client is closed, since a caller may hang anything on that */
+    /** @param threads runs the end of a pause at closing, which may block */
     public PollingClock(Time time, Executor threads) {
         this.time = time;
         this.threads = threads;
@@ -35,23 +35,22 @@ public final class PollingClock implements Time {
     public Timer after(Duration delay, Runnable task) {
         Pause pause = new Pause(task);
         pauses.add(pause);
-        Timer timer;
         try {
-            timer = time.after(closed ? Duration.ZERO : delay, pause);
+            Timer timer = time.after(closed ? Duration.ZERO : delay, pause);
+            if (closed) {
+                threads.execute(pause);
+            }
+            return () -> {
+                pauses.remove(pause);
+                timer.cancel();
+            };
         } catch (RuntimeException | Error noTimer) {
             pauses.remove(pause);
             throw noTimer;
         }
-        if (closed) {
-            threads.execute(pause);
-        }
-        return () -> {
-            pauses.remove(pause);
-            timer.cancel();
-        };
     }
 
-    /** Ends every pause, and those that would begin. */
+    /** Ends every pause, now and later. */
     public void close() {
         closed = true;
         pauses.forEach(threads::execute);
@@ -67,7 +66,7 @@ public final class PollingClock implements Time {
 
         @Override
         public void run() {
-            if (pauses.remove(this)) { // what ends it first takes it out
+            if (pauses.remove(this)) { // its timer and the closing may both end it
                 task.run();
             }
         }

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
-import io.adplatform.sdk.internal.pipeline.SecretsFilter;
+import io.adplatform.sdk.internal.pipeline.Redaction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The client's own credentials are kept for good, tokens and other passwords until many newer ones came.
  */
-public final class Secrets implements SecretsFilter {
+public final class Secrets implements Redaction.SecretsFilter {
 
     private static final String HIDDEN = "(secret)";
     /** Shorter ones are no secrets, and would cross out half of every text. */
