@@ -11,7 +11,6 @@ import io.adplatform.sdk.internal.observe.Findings;
 import io.adplatform.sdk.internal.observe.FlightRecorder;
 import io.adplatform.sdk.internal.observe.Listeners;
 import io.adplatform.sdk.internal.observe.RecentCalls;
-import io.adplatform.sdk.internal.observe.Versions;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
@@ -33,7 +32,6 @@ import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
-import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
@@ -156,7 +154,7 @@ final class Engine implements AutoCloseable {
                     settings.baseUrl(),
                     clientId(),
                     settings.dialect(),
-                    Versions.with(SdkVersion.VERSION),
+                    SdkVersion.VERSION,
                     session,
                     bearer,
                     throttle,
@@ -353,7 +351,7 @@ final class Engine implements AutoCloseable {
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());
-        ThrottleHandle lease = throttles.lease(key, limit);
+        SharedThrottles.Handle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Attempt<T> {
 
     private static final String BROKEN_THROTTLE =
-            "a Throttle threw when it was notified of a request; the call goes on";
+            "a Throttle threw when it was notified of a request; the call continues";
 
     final CallState<T> state;
     final int number;

@@ -4,13 +4,13 @@ import io.adplatform.sdk.throttle.Permit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A permit as its holder sees it: the first word counts, and may be what others wait for. */
+/** A permit of the queue. Only its holder's first report counts, and it may free a permit for a waiting call. */
 final class QueuedPermit implements Permit {
 
     final Permit permit;
-    /** Whether its holder has said what became of it. The throttle's lock guards it. */
+    /** Whether its holder has reported the end of the request. Guarded by the throttle's lock. */
     boolean settled;
-    /** Whether its request was answered, and not with a rejection so far. The throttle's lock guards it. */
+    /** Whether the report was an answer, and no rejection followed. Guarded by the throttle's lock. */
     boolean answered;
 
     private final QueuedThrottle throttle;
