@@ -127,42 +127,6 @@ public final class QueuedThrottle implements Throttle {
         change(after -> {});
     }
 
-    /** Passes the first report about a permit on to it. */
-    void settle(QueuedPermit permit, Consumer<Permit> report) {
-        change(after -> {
-            if (!permit.settled) {
-                report.accept(permit.permit);
-                permit.settled = true; // not before: a report that fails must not be the last one
-            }
-        });
-    }
-
-    void rejected(QueuedPermit permit, @Nullable Duration retryAfter) {
-        AtomicReference<@Nullable Quota> repeated = new AtomicReference<>();
-        change(after -> {
-            // A 429 may be hidden in a success, whose headers were reported as an answer.
-            if (!permit.settled || permit.answered) {
-                permit.permit.rejected(retryAfter);
-                permit.settled = true;
-                permit.answered = false;
-                Quota now = permits.quota(lanes.sizes());
-                if (isRepeated(now.window())) {
-                    repeated.set(now);
-                }
-            }
-        });
-        Quota quota = repeated.get();
-        if (quota != null) {
-            Guarded.log(() -> LOG.warn(
-                    "{} answers 429 although this throttle keeps to {} requests in {}: another program uses the same"
-                            + " quota. Set a lower requestsPerMinute, or let all clients of the account share one"
-                            + " throttle.",
-                    name,
-                    quota.limit(),
-                    quota.window()));
-        }
-    }
-
     /**
      * Whether to warn of other users of the quota: once, at a 429 that follows the first one by a window or more. The first one
      * may come from requests of an earlier run of the program.
@@ -276,7 +240,7 @@ public final class QueuedThrottle implements Throttle {
         Waiter waiter;
         try {
             waiter = lanes.first(grant.lane());
-            QueuedPermit permit = new QueuedPermit(this, grant.permit());
+            QueuedPermit permit = new QueuedPermit(grant.permit());
             after.add(waiter::complete);
             waiter.grant(permit);
         } catch (Throwable failure) {
@@ -356,5 +320,77 @@ public final class QueuedThrottle implements Throttle {
 
     private long now() {
         return time.nanos() - origin;
+    }
+
+    /** A permit of the queue. Only its holder's first report counts, and it may free a permit for a waiting call. */
+    private final class QueuedPermit implements Permit {
+
+        private final Permit permit;
+
+        // Guarded by the lock.
+        private boolean settled;
+        /** Whether the report was an answer, and no rejection followed. */
+        private boolean answered;
+
+        QueuedPermit(Permit permit) {
+            this.permit = permit;
+        }
+
+        private void settle(Runnable report) {
+            change(after -> {
+                if (!settled) {
+                    report.run();
+                    settled = true; // not before: a report that fails must not be the last one
+                }
+            });
+        }
+
+        @Override
+        public void answered() {
+            settle(() -> {
+                permit.answered();
+                answered = true;
+            });
+        }
+
+        @Override
+        public void notSent() {
+            settle(permit::notSent);
+        }
+
+        @Override
+        public void lost(Duration timeout) {
+            settle(() -> permit.lost(timeout));
+        }
+
+        @Override
+        public boolean isValid() {
+            return permit.isValid();
+        }
+
+        @Override
+        public void rejected(@Nullable Duration retryAfter) {
+            AtomicReference<@Nullable Quota> repeated = new AtomicReference<>();
+            change(after -> {
+                // A 429 may be hidden in a success, whose headers were reported as an answer.
+                if (!settled || answered) {
+                    permit.rejected(retryAfter);
+                    settled = true;
+                    answered = false;
+                    Quota quota = permits.quota(lanes.sizes());
+                    repeated.set(isRepeated(quota.window()) ? quota : null);
+                }
+            });
+            Quota quota = repeated.get();
+            if (quota != null) {
+                Guarded.log(() -> LOG.warn(
+                        "{} answers 429 although this throttle keeps to {} requests in {}: another program uses the"
+                                + " same quota. Set a lower requestsPerMinute, or let all clients of the account share"
+                                + " one throttle.",
+                        name,
+                        quota.limit(),
+                        quota.window()));
+            }
+        }
     }
 }

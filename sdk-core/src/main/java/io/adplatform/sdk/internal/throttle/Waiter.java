@@ -27,7 +27,7 @@ final class Waiter implements Reservation {
     final CompletableFuture<Permit> future = new CompletableFuture<>();
 
     private final QueuedThrottle throttle;
-    private volatile @Nullable QueuedPermit granted;
+    private volatile @Nullable Permit granted;
     private volatile @Nullable Throwable refusal;
     private volatile WaitReason refusedFor = WaitReason.NONE;
 
@@ -42,7 +42,7 @@ final class Waiter implements Reservation {
         return granted == null && refusal == null;
     }
 
-    void grant(QueuedPermit permit) {
+    void grant(Permit permit) {
         granted = permit;
     }
 
@@ -62,7 +62,7 @@ final class Waiter implements Reservation {
 
     /** Completes the future with the throttle's decision. Must not be called under the lock. */
     void complete() {
-        QueuedPermit permit = granted;
+        Permit permit = granted;
         if (permit == null) {
             future.completeExceptionally(refusal);
         } else if (!future.complete(permit)
@@ -73,7 +73,7 @@ final class Waiter implements Reservation {
 
     /** Returns a granted permit unused. */
     void giveBack() {
-        QueuedPermit permit = granted;
+        Permit permit = granted;
         if (permit != null) {
             permit.notSent();
         }
