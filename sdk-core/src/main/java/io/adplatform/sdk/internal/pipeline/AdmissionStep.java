@@ -108,7 +108,7 @@ final class AdmissionStep {
         boolean atOnce = permit.isDone();
         CompletableFuture<Permit> taken = new CompletableFuture<>();
         permit.whenComplete((granted, failure) -> {
-            // A permit that is there at once may have been granted at any time since it was asked for.
+            // A permit that is there at once may have been granted at any time since the reservation.
             attempt.grantedAt = atOnce ? asked : Moment.now(state.time);
             if (granted == null) {
                 taken.completeExceptionally(

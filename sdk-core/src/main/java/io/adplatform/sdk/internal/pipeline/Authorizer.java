@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The source of a request's authorization: the session's bearer token, or the client's own credentials. */
 public interface Authorizer {
 
-    /** The user if there is no log-in. */
+    /** The user of a client without a log-in. */
     Object THE_CLIENT = "the client itself";
 
     /** The user who is logged in now, compared by {@code equals}. A {@link User} if there is a log-in. */

@@ -32,8 +32,8 @@ final class CallRunner {
     private static final Duration GRACE = Duration.ofMillis(80);
 
     private static final AttemptFailure INTERRUPTED = AttemptFailure.cancelled("the waiting thread was interrupted");
-    private static final AttemptFailure DEADLINE =
-            AttemptFailure.unsent(Kind.OUT_OF_TIME, "its deadline came before it could be sent", null);
+    static final AttemptFailure DEADLINE =
+            AttemptFailure.unsent(Kind.OUT_OF_TIME, "its deadline passed before it could be sent", null);
     private static final AttemptFailure TOO_LONG =
             AttemptFailure.of(Kind.NO_ANSWER, Sent.UNKNOWN, "it took too long", null);
 

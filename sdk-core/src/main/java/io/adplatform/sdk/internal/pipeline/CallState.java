@@ -92,7 +92,7 @@ final class CallState<T> {
     volatile @Nullable AttemptFailure refusal;
     /** The authorization of that 401. */
     volatile Authorizer.@Nullable Authorization refused;
-    /** The age of the refused token if there is no newer one. */
+    /** The age of the refused token, without a newer one. */
     volatile @Nullable Duration refusedAge;
 
     volatile @Nullable Long owId;
@@ -156,7 +156,7 @@ final class CallState<T> {
      */
     Duration timeout() {
         if (deadline.isTooLate()) {
-            throw AttemptFailure.unsent(Kind.OUT_OF_TIME, "its deadline came before it could be sent", null);
+            throw CallRunner.DEADLINE;
         }
         // A file takes as long as its length needs; the read timeout notices a silent connection.
         boolean wholeDeadline = transfer.hasFiles() && call.options().attemptTimeout() == null;
@@ -177,16 +177,12 @@ final class CallState<T> {
                 : pending.whenCompleteAsync((value, failure) -> {}, settings.executor());
     }
 
-    /** Waits for another part; fails with {@link TimeoutException} after this time, and if the call is given up. */
+    /** Waits for another part on the client's threads; fails with {@link TimeoutException} after this time, or if given up. */
     <V> CompletableFuture<V> await(CompletableFuture<V> pending, Duration longest) {
         return settle(limited(pending, longest, true));
     }
 
-    /** Waits like {@link #await}, also for a call that was given up: it is for a record at the end. */
-    <V> CompletableFuture<V> awaitAtLast(CompletableFuture<V> pending, Duration longest) {
-        return settle(limited(pending, longest, false));
-    }
-
+    /** @param stops whether giving up the call ends the wait; a record at the end of the call is awaited all the same */
     <V> CompletableFuture<V> limited(CompletableFuture<V> pending, Duration longest, boolean stops) {
         // A copy: this call may give up, and others may wait for the same future.
         CompletableFuture<V> awaited = pending.copy();

@@ -164,36 +164,28 @@ final class ClaimStep {
                     .exceptionally(failure -> {
                         throw AdmissionStep.withoutToken(state, failure);
                     })
-                    .thenCompose(owId -> files().thenCompose(files -> {
+                    .thenCompose(owId -> {
                         JournalKey key = account.key(call.options().idempotencyKey(), owId);
                         state.key = key.name();
                         state.owId = owId;
-                        state.files = files;
-                        return enter(key, inputs(files));
-                    }));
+                        return enter(key, inputs());
+                    });
         }
 
-        /** Reads the files on a client thread: a large file takes its time. */
-        private CompletableFuture<InputFiles> files() {
-            List<Body.FilePart> parts = call.files();
-            if (parts.isEmpty() || call.options().idempotencyKey() == null) {
-                return CompletableFuture.completedFuture(InputFiles.unread(parts));
-            }
-            Supplier<InputFiles> reading = () -> {
-                try {
-                    return InputFiles.read(parts, () -> state.end.reason() == null);
-                } catch (LocalFileException unreadable) {
-                    throw AttemptFailure.unsent(
-                            Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
-                }
-            };
-            return waited(
-                    CompletableFuture.supplyAsync(reading, settings.executor()), "its files had not been read");
-        }
-
-        private JournalInputs inputs(InputFiles files) {
+        private JournalInputs inputs() {
             try {
+                List<Body.FilePart> parts = call.files();
+                InputFiles files = call.options().idempotencyKey() == null
+                        ? InputFiles.unread(parts)
+                        : InputFiles.read(parts, () -> state.end.reason() == null);
+                state.files = files;
                 return CallInputs.of(call, files, state.caller.fingerprint(), state.redaction::text);
+            } catch (LocalFileException unreadable) {
+                AttemptFailure reason = state.end.reason();
+                throw reason != null
+                        ? reason
+                        : AttemptFailure.unsent(
+                                Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
             } catch (IllegalArgumentException unwritable) {
                 throw new InvalidRequestException(
                         state.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
@@ -227,7 +219,7 @@ final class ClaimStep {
         private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
             CompletableFuture<Claim> asked = Guarded.start(() ->
                     account.journal().claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
-            return waited(asked, "the journal had not said whether it may be").whenComplete((claim, failure) -> {
+            return waited(asked, "the journal had not answered").whenComplete((claim, failure) -> {
                 if (failure != null) {
                     asked.thenAccept(late -> {
                         if (late instanceof Claim.Claimed tooLate) {
@@ -250,8 +242,8 @@ final class ClaimStep {
 
         /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
         private CompletableFuture<Boolean> release(Ticket ticket) {
-            return Guarded.start(() -> state.awaitAtLast(
-                            account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME))
+            return Guarded.start(() -> state.settle(state.limited(
+                            account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
                     .handle((released, failure) -> {
                         if (failure != null) {
                             Guarded.log(() -> LOG.warn(
@@ -346,7 +338,7 @@ final class ClaimStep {
                                             null,
                                             name + " belongs to another call, which is " + status(entry) + ": "
                                                     + InputDifferences.between(entry.inputs(), inputs)
-                                                    + "; give this call a key of its own, or that call's inputs")));
+                                                    + "; use another key for this call, or that call's inputs")));
         }
 
         private String status(JournalEntry entry) {

@@ -46,45 +46,39 @@ final class ExceptionFactory {
 
     private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, Action action) {
         CallContext context = state.context();
+        Sent sent = state.sentAtAll(failure);
+        String what = failure.what();
+        Throwable cause = failure.getCause();
         if (action == Action.OUTCOME_UNKNOWN) {
             return outcomeUnknown(state, context, failure);
         }
-        Sent sent = state.sentAtAll(failure);
         return switch (failure.kind()) {
-            case NO_QUOTA -> new RateLimitException(context, sent, wait(failure.getCause()), failure.getCause());
+            case NO_QUOTA -> new RateLimitException(context, sent, expectedWait(cause), cause);
             case RATE_LIMITED -> rateLimited(state, context, answer(failure));
-            case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.getCause());
+            case NO_TOKEN -> new NotAuthenticatedException(context, what, sent, cause);
             case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
-            case NOT_RECORDED -> new NotRecordedException(context, failure.what(), sent, failure.getCause());
+            case NOT_RECORDED -> new NotRecordedException(context, what, sent, cause);
             case NOT_SENT, NO_TOKEN_YET -> unreachable(state, context, failure, sent);
-            case NO_ANSWER ->
-                new ConnectionException(
-                        context,
-                        (failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ") + failure.what()
-                                + ".",
-                        sent,
-                        failure.getCause());
-            case LINK_REFUSED, LINK_FAILED, REDIRECTED ->
-                new LinkException(
-                        context,
-                        failure.what(),
-                        sent,
-                        failure.answer() == null ? null : failure.answer().status(),
-                        failure.getCause());
-            case UNREADABLE, NO_FILE ->
-                new UnreadableResponseException(context, answer(failure), failure.what(), failure.getCause());
-            case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.getCause());
-            case CANCELLED, STALE -> new CallCancelledException(context, failure.what(), sent, failure.getCause());
-            case OUT_OF_TIME -> CallCancelledException.outOfTime(context, failure.what(), sent);
+            case NO_ANSWER -> {
+                String begin = failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ";
+                yield new ConnectionException(context, begin + what + ".", sent, cause);
+            }
+            case LINK_REFUSED, LINK_FAILED, REDIRECTED -> {
+                Integer status = failure.answer() == null ? null : failure.answer().status();
+                yield new LinkException(context, what, sent, status, cause);
+            }
+            case UNREADABLE, NO_FILE -> new UnreadableResponseException(context, answer(failure), what, cause);
+            case LOCAL_FILE -> new FileException(context, what, sent, cause);
+            case CANCELLED, STALE -> new CallCancelledException(context, what, sent, cause);
+            case OUT_OF_TIME -> CallCancelledException.outOfTime(context, what, sent);
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED -> refusal(context, answer(failure));
-            case UNEXPECTED_STATUS ->
-                new ApiException(
-                        context,
-                        answer(failure),
-                        answer(failure).isHidden()
-                                ? "The status code in it is none that the platform documents."
-                                : "Redirects are not followed; check the base URL and what stands before it.");
+            case UNEXPECTED_STATUS -> {
+                String advice = answer(failure).isHidden()
+                        ? "The status code in it is none that the platform documents."
+                        : "Redirects are not followed; check the base URL and the proxies before the platform.";
+                yield new ApiException(context, answer(failure), advice);
+            }
         };
     }
 
@@ -98,11 +92,11 @@ final class ExceptionFactory {
     }
 
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
-        Duration asked = Backoff.retryAfter(answer.headers(), state.time.now());
+        Duration retryAfter = Backoff.retryAfter(answer.headers(), state.time.now());
         return new RateLimitException(
                 context,
                 Sent.YES,
-                asked == null || asked.isNegative() ? DEFAULT_PAUSE : asked,
+                retryAfter == null || retryAfter.isNegative() ? DEFAULT_PAUSE : retryAfter,
                 new ApiException(context, answer, "Nothing was changed."));
     }
 
@@ -115,26 +109,20 @@ final class ExceptionFactory {
                 : " A token " + age.toSeconds()
                         + " s old was refused. If another process logs in as this user, share tokens;"
                         + " otherwise a role or a right may be missing for this call.";
-        return new NotAuthenticatedException(
-                context,
-                what + answer + "." + advice,
-                Sent.YES,
-                new ApiException(context, answer, "Trying again gets the same answer."));
+        ApiException cause = new ApiException(context, answer, "Trying again gets the same answer.");
+        return new NotAuthenticatedException(context, what + answer + "." + advice, Sent.YES, cause);
     }
 
-    /** An earlier attempt may have been received, even if the last one could not be sent. */
+    /** The last attempt did not reach the platform, but an earlier one may have. */
     private static AdPlatformException unreachable(
             CallState<?> state, CallContext context, AttemptFailure failure, Sent sent) {
-        return sent == Sent.NO
-                ? new UnreachableException(context, failure.what(), failure.getCause())
-                : new ConnectionException(
-                        context,
-                        (state.redirects.get() > 0
-                                        ? "could not be sent to where it was redirected: "
-                                        : "got no answer to its first request, and could not be sent again: ")
-                                + failure.what() + ".",
-                        sent,
-                        failure.getCause());
+        if (sent == Sent.NO) {
+            return new UnreachableException(context, failure.what(), failure.getCause());
+        }
+        String begin = state.redirects.get() > 0
+                ? "could not be sent to the redirect's target: "
+                : "got no answer to its first request, and could not be sent again: ";
+        return new ConnectionException(context, begin + failure.what() + ".", sent, failure.getCause());
     }
 
     private static ApiException refusal(CallContext context, PlatformResponse answer) {
@@ -148,10 +136,10 @@ final class ExceptionFactory {
     }
 
     private static PlatformResponse answer(AttemptFailure failure) {
-        return Objects.requireNonNull(failure.answer(), "this kind of failure comes with an answer");
+        return Objects.requireNonNull(failure.answer(), "this kind of failure has an answer");
     }
 
-    private static Duration wait(@Nullable Throwable cause) {
+    private static Duration expectedWait(@Nullable Throwable cause) {
         if (cause instanceof RateLimitException logIn) {
             return logIn.retryAfter();
         }

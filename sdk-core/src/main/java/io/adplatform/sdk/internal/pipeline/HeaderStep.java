@@ -15,6 +15,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,7 @@ final class HeaderStep {
                 });
     }
 
-    private <V> CompletableFuture<V> start(java.util.function.Supplier<V> work) {
+    private <V> CompletableFuture<V> start(Supplier<V> work) {
         if (running.incrementAndGet() > MOST_AT_ONCE) {
             running.decrementAndGet();
             return CompletableFuture.failedFuture(new TimeoutException());

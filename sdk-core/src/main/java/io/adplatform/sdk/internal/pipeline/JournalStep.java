@@ -68,9 +68,10 @@ final class JournalStep {
         boolean needsMore = attempt.sent() != Sent.NO && left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
         return Guarded.start(() -> {
                     Outcome outcome = outcome(ending, attempt, result);
-                    return state.awaitAtLast(
+                    return state.settle(state.limited(
                             Guarded.start(() -> journal.outcome(ticket, attempt.number, outcome)),
-                            needsMore ? LEAST_FOR_AN_OUTCOME : left);
+                            needsMore ? LEAST_FOR_AN_OUTCOME : left,
+                            false));
                 })
                 .handle((entry, failure) -> {
                     state.entry = failure == null ? entry : null;

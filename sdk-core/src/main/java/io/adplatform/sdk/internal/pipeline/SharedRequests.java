@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * The requests that equal reads share, and the kept responses of
  * {@linkplain io.adplatform.sdk.operation.Operation.Builder#cached() cached} operations.
  *
- * <p>The first caller sends the request. Equal reads join it while it waits for a token or a permit, those of a cached operation
- * also while it is on its way. Each caller keeps its own deadline, end and exception. If the first caller gives up before its
- * request is sent, the others start again, in their own places of the queue.
+ * <p>The first caller sends the request. Equal reads join it while it waits for a token or a permit. Reads of a cached
+ * operation also join a request on its way. Each caller keeps its own deadline, end and exception. If the first caller gives up
+ * before its request is sent, the others start again, in their own places of the queue.
  */
 final class SharedRequests {
 
@@ -52,7 +52,7 @@ final class SharedRequests {
     private static final int MOST_TASKS = 16;
 
     private static final AttemptFailure TOO_LATE = AttemptFailure.unsent(
-            Kind.OUT_OF_TIME, "its deadline came while the request that it shares with other callers was on its way", null);
+            Kind.OUT_OF_TIME, "its deadline passed while the request that it shares with other callers was on its way", null);
 
     /** Headers that differ between calls and do not change the response. */
     private static final Set<String> TRACING = Set.of("traceparent", "tracestate", "baggage");

@@ -19,7 +19,7 @@ public final class AttemptFailure extends RuntimeException {
         NO_QUOTA,
         /** The deadline passed while the call waited for a permit or a token. */
         OUT_OF_TIME,
-        /** The platform accepts no credentials of the client, so there is no token. */
+        /** The platform refuses the client's credentials, so it gives no token. */
         NO_TOKEN,
         /** A token could not be fetched for a temporary reason. */
         NO_TOKEN_YET,

@@ -27,7 +27,6 @@ public final class AttemptLoop {
                     context -> Objects.requireNonNull(context.getLastResult().retryDelay()))
             .withMaxRetries(-1)
             .build();
-    private static final Unused UNUSED = new Unused();
 
     private final Time time;
     private final Executor executor;
@@ -62,7 +61,7 @@ public final class AttemptLoop {
             } catch (Throwable noTimer) {
                 withoutTimer.complete(last.get());
             }
-            return UNUSED;
+            return new Unused();
         };
         // Failsafe records each end and does not get the future: it would cancel a future that it considers outdated.
         CompletableFuture<E> decided = Failsafe.with(AS_DECIDED)
@@ -108,11 +107,6 @@ public final class AttemptLoop {
         @Override
         public int compareTo(Delayed other) {
             return Long.compare(0, other.getDelay(TimeUnit.NANOSECONDS));
-        }
-
-        @Override
-        public boolean cancel(boolean mayInterruptIfRunning) {
-            return false;
         }
     }
 }

@@ -2,12 +2,13 @@ package io.adplatform.sdk.internal.runner;
 
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,8 @@ public final class ForeignPart {
     private final Function<Throwable, String> describe;
     private final AtomicBoolean failing = new AtomicBoolean();
 
-    /** Number of tasks that exceeded the limit and still hold a thread each. Meanwhile the part gets no other task. */
-    private final AtomicInteger hanging = new AtomicInteger();
+    /** The answers of tasks that exceeded the limit and still hold a thread each. Meanwhile the part gets no other task. */
+    private final Set<CompletableFuture<?>> hanging = ConcurrentHashMap.newKeySet();
 
     /**
      * A part that works.
@@ -59,19 +60,19 @@ public final class ForeignPart {
      */
     public <V extends @Nullable Object> CompletableFuture<V> ask(
             Callable<V> work, @Nullable V fallback, Consumer<V> tooLate) {
-        return hanging.get() == 0 ? run(work, fallback, tooLate) : CompletableFuture.completedFuture(fallback);
+        return hanging.isEmpty() ? run(work, fallback, tooLate) : CompletableFuture.completedFuture(fallback);
     }
 
     /** Runs the task even if an earlier one hangs, to finish work that has begun. */
     public <V extends @Nullable Object> CompletableFuture<V> run(
             Callable<V> work, @Nullable V fallback, Consumer<V> tooLate) {
         CompletableFuture<V> answer = new CompletableFuture<>();
-        AtomicBoolean hangs = new AtomicBoolean();
         try {
             Time.Timer timer = time.limit(longest, () -> {
-                if (!answer.isDone()) {
-                    hangs.set(true);
-                    hanging.incrementAndGet();
+                hanging.add(answer);
+                if (answer.isDone()) {
+                    hanging.remove(answer);
+                } else {
                     fails(new TimeoutException());
                     answer.complete(fallback);
                 }
@@ -79,9 +80,7 @@ public final class ForeignPart {
             executor.execute(() -> {
                 work(work, answer, fallback, tooLate);
                 timer.cancel();
-                if (hangs.getAndSet(false)) {
-                    hanging.decrementAndGet();
-                }
+                hanging.remove(answer);
             });
         } catch (Throwable noThread) {
             fails(noThread);
@@ -113,7 +112,7 @@ public final class ForeignPart {
             String what = failure instanceof TimeoutException
                     ? "took more than " + longest.toSeconds() + " s"
                     : "failed with " + describe.apply(failure);
-            Guarded.log(() -> log.warn("the {} {}; the client goes on without its answer", name, what));
+            Guarded.log(() -> log.warn("the {} {}; the client continues without its answer", name, what));
         }
     }
 }

@@ -4,15 +4,17 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /** The clock of pollings. Closing the client ends their pauses. */
 public final class PollingClock implements Time {
 
     private final Time time;
     private final Executor threads;
-    private final Set<Pause> pauses = ConcurrentHashMap.newKeySet();
+    private final Set<CompletableFuture<?>> pauses = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /** @param threads runs the end of a pause at closing, which may block */
@@ -33,19 +35,18 @@ public final class PollingClock implements Time {
 
     @Override
     public Timer after(Duration delay, Runnable task) {
-        Pause pause = new Pause(task);
+        CompletableFuture<@Nullable Void> pause = new CompletableFuture<>();
+        pause.thenRun(task);
         pauses.add(pause);
+        pause.whenComplete((over, cancelled) -> pauses.remove(pause));
         try {
-            Timer timer = time.after(closed ? Duration.ZERO : delay, pause);
-            if (closed) {
-                threads.execute(pause);
-            }
+            Timer timer = time.after(closed ? Duration.ZERO : delay, () -> pause.complete(null));
             return () -> {
-                pauses.remove(pause);
+                pause.cancel(false);
                 timer.cancel();
             };
         } catch (RuntimeException | Error noTimer) {
-            pauses.remove(pause);
+            pause.cancel(false);
             throw noTimer;
         }
     }
@@ -53,22 +54,6 @@ public final class PollingClock implements Time {
     /** Ends every pause, now and later. */
     public void close() {
         closed = true;
-        pauses.forEach(threads::execute);
-    }
-
-    private final class Pause implements Runnable {
-
-        private final Runnable task;
-
-        private Pause(Runnable task) {
-            this.task = task;
-        }
-
-        @Override
-        public void run() {
-            if (pauses.remove(this)) { // its timer and the closing may both end it
-                task.run();
-            }
-        }
+        pauses.forEach(pause -> threads.execute(() -> pause.complete(null)));
     }
 }

@@ -22,7 +22,7 @@ final class Lanes {
             Comparator.<Waiter>comparingLong(waiter -> waiter.number).thenComparingLong(waiter -> waiter.arrival);
 
     /** The most urgent lane first. */
-    private final Map<Lane, Set<Waiter>> queues = new EnumMap<>(Lane.class);
+    private final Map<Lane, TreeSet<Waiter>> queues = new EnumMap<>(Lane.class);
 
     /** The calls with a deadline, the earliest first: thousands may leave one by one without a search. */
     private final TreeSet<Waiter> byDeadline = new TreeSet<>(
@@ -86,7 +86,7 @@ final class Lanes {
     }
 
     Waiter first(Lane lane) {
-        return queue(lane).iterator().next();
+        return queue(lane).first();
     }
 
     /** Removes a call that has its permit, and counts the calls that it overtook. */
@@ -97,14 +97,7 @@ final class Lanes {
 
     /** Returns the least number of waiting calls that get their permits before this one. */
     int ahead(Waiter waiter) {
-        int rank = 0;
-        for (Waiter each : queue(waiter.lane)) {
-            if (each == waiter) {
-                break;
-            }
-            rank++;
-        }
-        return ahead(waiter.lane, rank);
+        return ahead(waiter.lane, queue(waiter.lane).headSet(waiter).size());
     }
 
     /** Returns the same number for the call with {@code rank} others of its lane before it. */
@@ -153,7 +146,7 @@ final class Lanes {
         return !queue(lane).isEmpty();
     }
 
-    private Set<Waiter> queue(Lane lane) {
+    private TreeSet<Waiter> queue(Lane lane) {
         return Objects.requireNonNull(queues.get(lane));
     }
 }

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,8 +28,7 @@ public final class SharedThrottles {
     private static final SharedThrottles OF_THIS_PROCESS = new SharedThrottles(Time.system());
 
     private final Time time;
-    private final ReentrantLock lock = new ReentrantLock();
-    // Guarded by the lock.
+    // Guarded by this.
     private final Map<ShareKey, Share> shares = new HashMap<>();
 
     /** Throttles on another clock, for tests. */
@@ -47,14 +45,10 @@ public final class SharedThrottles {
     public Handle lease(ShareKey key, ThrottleSettings settings) {
         Handle handle;
         boolean differs;
-        lock.lock();
-        try {
-            shares.values().removeIf(Share::isIdle);
-            Share share = shares.computeIfAbsent(key, first -> new Share(first, settings, time));
-            handle = new Handle(share);
-            differs = share.open(handle, settings);
-        } finally {
-            lock.unlock();
+        synchronized (this) {
+            removeIdle();
+            handle = new Handle(shares.computeIfAbsent(key, first -> new Share(first, settings, time)));
+            differs = handle.share.open(handle, settings);
         }
         if (differs) {
             Guarded.log(() -> LOG.warn(
@@ -66,15 +60,10 @@ public final class SharedThrottles {
         return handle;
     }
 
-    /** Returns the number of throttles with clients or a log that is not empty. */
-    int size() {
-        lock.lock();
-        try {
-            shares.values().removeIf(Share::isIdle);
-            return shares.size();
-        } finally {
-            lock.unlock();
-        }
+    /** Removes idle throttles, and returns the number of the others: with clients, or with a log that is not empty. */
+    synchronized int removeIdle() {
+        shares.values().removeIf(Share::isIdle);
+        return shares.size();
     }
 
     /** One client's part of a throttle. */
@@ -121,12 +110,9 @@ public final class SharedThrottles {
             if (closed.getAndSet(true)) {
                 return;
             }
-            lock.lock();
-            try {
+            synchronized (SharedThrottles.this) {
                 share.close(this);
-                shares.values().removeIf(Share::isIdle);
-            } finally {
-                lock.unlock();
+                removeIdle();
             }
             share.throttle.permitsChanged();
         }

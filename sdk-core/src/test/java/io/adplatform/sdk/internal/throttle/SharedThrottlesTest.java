@@ -48,7 +48,7 @@ class SharedThrottlesTest {
     void clientsForTheSameAccountHaveOneQuota() {
         assertThat(useUp(lease())).isEqualTo(20);
         assertThat(useUp(lease())).isZero();
-        assertThat(throttles.size()).isEqualTo(1);
+        assertThat(throttles.removeIdle()).isEqualTo(1);
     }
 
     @Test
@@ -101,9 +101,9 @@ class SharedThrottlesTest {
         SharedThrottles.Handle second = lease();
         first.close();
         first.close();
-        assertThat(throttles.size()).isEqualTo(1);
+        assertThat(throttles.removeIdle()).isEqualTo(1);
         second.close();
-        assertThat(throttles.size()).isZero();
+        assertThat(throttles.removeIdle()).isZero();
         assertThat(time.pending()).isZero();
     }
 
@@ -117,7 +117,7 @@ class SharedThrottlesTest {
         assertThat(useUp(again)).isZero();
         again.close();
         time.advance(Duration.ofSeconds(1));
-        assertThat(throttles.size()).isZero();
+        assertThat(throttles.removeIdle()).isZero();
         assertThat(time.pending()).isZero();
         assertThat(useUp(lease())).isEqualTo(20);
     }
@@ -128,7 +128,7 @@ class SharedThrottlesTest {
         Permit upload = first.reserve(Lane.NORMAL, null).permit().join();
         first.close();
         time.advance(Duration.ofMinutes(10));
-        assertThat(throttles.size()).isEqualTo(1);
+        assertThat(throttles.removeIdle()).isEqualTo(1);
         assertThat(useUp(lease())).isEqualTo(19);
         upload.answered();
     }
