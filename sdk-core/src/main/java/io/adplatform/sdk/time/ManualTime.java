@@ -42,6 +42,7 @@ public final class ManualTime implements Time {
 
     /** Held while tasks run, so that two threads that advance take turns. A task may itself advance. */
     private final ReentrantLock running = new ReentrantLock();
+
     private final PriorityQueue<Task> tasks =
             new PriorityQueue<>(Comparator.comparingLong(Task::due).thenComparingLong(Task::order));
     private Instant start;

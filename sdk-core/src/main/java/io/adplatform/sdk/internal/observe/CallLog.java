@@ -86,7 +86,10 @@ public final class CallLog implements ClientListener {
     @Override
     public void onCallEnded(CallEnded event) {
         if (event.outcome() == CallOutcome.UNKNOWN) {
-            CALLS.warn("{} may have had its effect; the outcome is unknown{}", of(event.call()), because(event.exception()));
+            CALLS.warn(
+                    "{} may have had its effect; the outcome is unknown{}",
+                    of(event.call()),
+                    because(event.exception()));
         } else if (event.requests() == 0 && CALLS.isDebugEnabled()) {
             CALLS.debug(
                     "{} ended without a request: {}{}", of(event.call()), event.outcome(), because(event.exception()));

@@ -68,7 +68,8 @@ public record ClientReport(
         versions.put("OkHttp", OkHttp.VERSION);
         versions.put("Jackson", PackageVersion.VERSION.toString());
         Map.of("Failsafe", Failsafe.class, "SLF4J", Logger.class).forEach((name, type) -> {
-            String version = type.getPackage() == null ? null : type.getPackage().getImplementationVersion();
+            String version =
+                    type.getPackage() == null ? null : type.getPackage().getImplementationVersion();
             if (version != null) {
                 versions.put(name, version);
             }

@@ -56,9 +56,8 @@ public final class RequiredLibraries {
                 .flatMap(library -> Stream.ofNullable(library.problem(loader)))
                 .toList();
         if (!wrong.isEmpty()) {
-            throw new IllegalStateException(
-                    "the client can't be built: " + String.join("; ", wrong) + ". Import " + BOM
-                            + " before other BOMs, or set these versions yourself, and keep a second copy off the class path");
+            throw new IllegalStateException("the client can't be built: " + String.join("; ", wrong) + ". Import " + BOM
+                    + " before other BOMs, or set these versions yourself, and keep a second copy off the class path");
         }
     }
 

@@ -86,8 +86,8 @@ final class AdmissionStep {
         }
         Reservation reservation;
         try {
-            reservation = Objects.requireNonNull(
-                    throttles.of(url).reserve(state.lane, state.number, state.longestWait()));
+            reservation =
+                    Objects.requireNonNull(throttles.of(url).reserve(state.lane, state.number, state.longestWait()));
         } catch (Throwable mistake) {
             throw withoutPermit(state, mistake);
         }

@@ -172,9 +172,7 @@ final class CallState<T> {
      * Continues on the client's threads. A timer, a throttle or OkHttp completes the future, and must not run the next steps.
      */
     <V> CompletableFuture<V> settle(CompletableFuture<V> pending) {
-        return pending.isDone()
-                ? pending
-                : pending.whenCompleteAsync((value, failure) -> {}, settings.executor());
+        return pending.isDone() ? pending : pending.whenCompleteAsync((value, failure) -> {}, settings.executor());
     }
 
     /** Waits for another part on the client's threads; fails with {@link TimeoutException} after this time, or if given up. */

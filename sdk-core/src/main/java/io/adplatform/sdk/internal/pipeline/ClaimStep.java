@@ -184,8 +184,7 @@ final class ClaimStep {
                 AttemptFailure reason = state.end.reason();
                 throw reason != null
                         ? reason
-                        : AttemptFailure.unsent(
-                                Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
+                        : AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
             } catch (IllegalArgumentException unwritable) {
                 throw new InvalidRequestException(
                         state.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
@@ -242,8 +241,8 @@ final class ClaimStep {
 
         /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
         private CompletableFuture<Boolean> release(Ticket ticket) {
-            return Guarded.start(() -> state.settle(state.limited(
-                            account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
+            return Guarded.start(() -> state.settle(
+                            state.limited(account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
                     .handle((released, failure) -> {
                         if (failure != null) {
                             Guarded.log(() -> LOG.warn(
@@ -287,8 +286,7 @@ final class ClaimStep {
         /** @param late the message if the deadline passes first */
         private <V> CompletableFuture<V> waited(CompletableFuture<V> pending, String late) {
             return state.await(pending, state.longestWait()).exceptionally(failure -> {
-                throw JournalStep.unrecorded(
-                        state, failure, late, "the journal could not be asked whether it may be");
+                throw JournalStep.unrecorded(state, failure, late, "the journal could not be asked whether it may be");
             });
         }
 

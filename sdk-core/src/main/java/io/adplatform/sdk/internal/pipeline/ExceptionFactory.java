@@ -64,7 +64,8 @@ final class ExceptionFactory {
                 yield new ConnectionException(context, begin + what + ".", sent, cause);
             }
             case LINK_REFUSED, LINK_FAILED, REDIRECTED -> {
-                Integer status = failure.answer() == null ? null : failure.answer().status();
+                Integer status =
+                        failure.answer() == null ? null : failure.answer().status();
                 yield new LinkException(context, what, sent, status, cause);
             }
             case UNREADABLE, NO_FILE -> new UnreadableResponseException(context, answer(failure), what, cause);

@@ -158,8 +158,6 @@ final class JournalStep {
 
     /** A journal's own message is written for people. Any other exception is shown as the cause alone. */
     private static String message(CallState<?> state, Throwable cause) {
-        return cause instanceof JournalException
-                ? ": " + state.redaction.text(String.valueOf(cause.getMessage()))
-                : "";
+        return cause instanceof JournalException ? ": " + state.redaction.text(String.valueOf(cause.getMessage())) : "";
     }
 }

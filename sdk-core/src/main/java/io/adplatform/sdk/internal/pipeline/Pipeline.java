@@ -82,8 +82,8 @@ public final class Pipeline {
         this.admission = new AdmissionStep(authorizer, throttles);
         this.journal = new JournalStep(settings.journal());
         this.lastLook = new LastLook(authorizer);
-        this.exchange = new ExchangeStep(
-                transport, lastLook, new WireLog(settings.redaction()::text), runner::limitRequest);
+        this.exchange =
+                new ExchangeStep(transport, lastLook, new WireLog(settings.redaction()::text), runner::limitRequest);
         this.response = response;
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()));
     }

@@ -52,7 +52,9 @@ final class SharedRequests {
     private static final int MOST_TASKS = 16;
 
     private static final AttemptFailure TOO_LATE = AttemptFailure.unsent(
-            Kind.OUT_OF_TIME, "its deadline passed while the request that it shares with other callers was on its way", null);
+            Kind.OUT_OF_TIME,
+            "its deadline passed while the request that it shares with other callers was on its way",
+            null);
 
     /** Headers that differ between calls and do not change the response. */
     private static final Set<String> TRACING = Set.of("traceparent", "tracestate", "baggage");
@@ -153,8 +155,7 @@ final class SharedRequests {
     /** Returns the joined call's result; {@code null} if the first caller's own limits ended the request. */
     private static <T> @Nullable AttemptResult<T> own(CallState<T> state, AttemptResult<T> result) {
         if (result.response() != null) {
-            return AttemptResult.success(
-                    result.response().servedFrom(ResponseSource.JOINED_CALL, state.elapsed()));
+            return AttemptResult.success(result.response().servedFrom(ResponseSource.JOINED_CALL, state.elapsed()));
         }
         return switch (Objects.requireNonNull(result.failure()).kind()) {
             case CANCELLED, OUT_OF_TIME, NO_QUOTA, STALE -> null;
@@ -187,7 +188,9 @@ final class SharedRequests {
         responses.put(
                 question,
                 new Kept(
-                        response.withBodyUpTo(LONGEST_KEPT_BODY), settings.time().nanos(), number));
+                        response.withBodyUpTo(LONGEST_KEPT_BODY),
+                        settings.time().nanos(),
+                        number));
         if (responses.size() > MOST_KEPT) {
             responses.remove(responses.keySet().iterator().next());
         }

@@ -64,7 +64,8 @@ public final class Backoff {
         try {
             return Duration.between(
                     now,
-                    ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+                    ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                            .toInstant());
         } catch (DateTimeException | ArithmeticException junk) {
             return null;
         }

@@ -97,7 +97,8 @@ public final class AttemptLoop {
     }
 
     /** The scheduler's result. Failsafe would only cancel it, and a call ends through its own cancellation. */
-    private static final class Unused extends CompletableFuture<@Nullable Object> implements ScheduledFuture<@Nullable Object> {
+    private static final class Unused extends CompletableFuture<@Nullable Object>
+            implements ScheduledFuture<@Nullable Object> {
 
         @Override
         public long getDelay(TimeUnit unit) {

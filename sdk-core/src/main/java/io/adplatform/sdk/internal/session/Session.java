@@ -371,8 +371,7 @@ public final class Session {
         if (token != null) {
             Duration untilRenewal = Duration.ofNanos(token.softAt() - time.nanos());
             Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", token, untilRenewal));
-        } else if (thrown instanceof AttemptFailure known
-                && known.kind() != AttemptFailure.Kind.CANCELLED) {
+        } else if (thrown instanceof AttemptFailure known && known.kind() != AttemptFailure.Kind.CANCELLED) {
             Guarded.log(() -> LOG.warn("{}", known.getMessage()));
         }
     }

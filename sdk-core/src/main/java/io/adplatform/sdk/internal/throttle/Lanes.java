@@ -111,7 +111,8 @@ final class Lanes {
                     ? queue(higher).size()
                     : 0;
         }
-        // More urgent calls may pass the lane's first call as often as is left of the limit, and each later call up to the limit.
+        // More urgent calls may pass the lane's first call as often as is left of the limit, and each later call up to
+        // the limit.
         long mayPass = Math.max(0, LaneTurns.MOST_PASSES - turns.passes(lane)) + (long) rank * LaneTurns.MOST_PASSES;
         return queue(Lane.SESSION).size() + rank + (int) Math.min(moreUrgent, mayPass);
     }

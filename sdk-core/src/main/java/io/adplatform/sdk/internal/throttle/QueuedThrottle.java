@@ -190,8 +190,7 @@ public final class QueuedThrottle implements Throttle {
      * @param delayed the calls whose wait may have grown; {@code null} for none
      * @return the failure, after which all waiting calls are completed; {@code null} if there is none
      */
-    private @Nullable Throwable change(
-            Consumer<ArrayDeque<Runnable>> queue, @Nullable Predicate<Waiter> delayed) {
+    private @Nullable Throwable change(Consumer<ArrayDeque<Runnable>> queue, @Nullable Predicate<Waiter> delayed) {
         ArrayDeque<Runnable> after = new ArrayDeque<>(4);
         lock.lock();
         try {
@@ -266,8 +265,7 @@ public final class QueuedThrottle implements Throttle {
                             || now + waitAt(waiter.lane, rank) <= waiter.deadline)) {
                 return false;
             }
-            waiter.refuse(
-                    new WaitTooLongException(Duration.ofNanos(waitAt(waiter.lane, rank))), permits.reason());
+            waiter.refuse(new WaitTooLongException(Duration.ofNanos(waitAt(waiter.lane, rank))), permits.reason());
             after.add(waiter::complete);
             return true;
         });

@@ -65,8 +65,7 @@ final class Waiter implements Reservation {
         Permit permit = granted;
         if (permit == null) {
             future.completeExceptionally(refusal);
-        } else if (!future.complete(permit)
-                && (future.isCompletedExceptionally() || future.getNow(null) != permit)) {
+        } else if (!future.complete(permit) && (future.isCompletedExceptionally() || future.getNow(null) != permit)) {
             permit.notSent(); // the caller completed the future first, so the permit is unused
         }
     }
