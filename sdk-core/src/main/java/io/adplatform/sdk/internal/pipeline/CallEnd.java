@@ -127,8 +127,6 @@ final class CallEnd<T> {
     /** A future that gives up the call when its caller completes it. */
     private static final class CallerFuture<V> extends CompletableFuture<V> {
 
-        private static final AttemptFailure CANCELLED = AttemptFailure.cancelled("the future was cancelled");
-
         private final CallEnd<?> end;
 
         CallerFuture(CallEnd<?> end) {
@@ -158,7 +156,7 @@ final class CallEnd<T> {
         /** Has no effect after the call's own end. */
         private boolean givesUp(boolean completed) {
             if (completed) {
-                end.giveUp(CANCELLED, true);
+                end.giveUp(CallRunner.CANCELLED, true);
             }
             return completed;
         }

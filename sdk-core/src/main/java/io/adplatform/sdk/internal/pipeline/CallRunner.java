@@ -23,6 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of a pipeline that are on their way. Starts each run, and gives each caller exactly one end. */
+@SuppressWarnings("StaticAssignmentOfThrowable") // without a stack trace, and needed when memory is exhausted
 final class CallRunner {
 
     /** How long a request may exceed its limit, and the record of an outcome its deadline, before the caller's end. */
@@ -31,6 +32,10 @@ final class CallRunner {
     /** How long a run that was given up has to end by itself. */
     private static final Duration GRACE = Duration.ofMillis(80);
 
+    static final AttemptFailure ANOTHER_USER =
+            AttemptFailure.cancelled("the client has gone on with the log-in of another user");
+    static final AttemptFailure CANCELLED = AttemptFailure.cancelled("the future was cancelled");
+    private static final AttemptFailure CLOSED = AttemptFailure.cancelled("the client was closed");
     private static final AttemptFailure INTERRUPTED = AttemptFailure.cancelled("the waiting thread was interrupted");
     static final AttemptFailure DEADLINE =
             AttemptFailure.unsent(Kind.OUT_OF_TIME, "its deadline passed before it could be sent", null);
@@ -41,7 +46,7 @@ final class CallRunner {
     private final Time requestLimits;
     private final Executor executor;
     private final Set<CallState<?>> inFlight = ConcurrentHashMap.newKeySet();
-    private volatile @Nullable AttemptFailure closed;
+    private volatile boolean closed;
 
     CallRunner(Time time, Executor executor) {
         this.clock = time instanceof ClientTime clients ? clients.clock() : time;
@@ -52,8 +57,8 @@ final class CallRunner {
     /** Starts the run on a client thread. Its timer is set first: without one the call would have no certain end. */
     <T> void start(CallState<T> state, Supplier<CompletableFuture<Response<T>>> run) {
         inFlight.add(state);
-        if (closed != null) {
-            state.end.giveUp(closed, true);
+        if (closed) {
+            state.end.giveUp(CLOSED, true);
         }
         try {
             state.deadlineTimer = clock.limit(state.remaining(), () -> deadlinePassed(state, true));
@@ -106,21 +111,21 @@ final class CallRunner {
      *
      * @param alsoLeaving whether to stop requests that have left
      */
-    void close(AttemptFailure why, boolean alsoLeaving) {
-        closed = why;
-        inFlight.forEach(state -> state.end.giveUp(why, alsoLeaving));
+    void close(boolean alsoLeaving) {
+        closed = true;
+        inFlight.forEach(state -> state.end.giveUp(CLOSED, alsoLeaving));
         endSoon();
     }
 
     /** Gives up every call of another user whose request has not left. */
-    void giveUpOthers(Object user, AttemptFailure why) {
-        inFlight.forEach(state -> giveUpIfOfAnother(state, user, why));
+    void giveUpOthers(Object user) {
+        inFlight.forEach(state -> giveUpIfOfAnother(state, user));
         endSoon();
     }
 
-    void giveUpIfOfAnother(CallState<?> state, Object user, AttemptFailure why) {
+    void giveUpIfOfAnother(CallState<?> state, Object user) {
         if (!state.caller.user().equals(user)) {
-            state.end.giveUp(why, false);
+            state.end.giveUp(ANOTHER_USER, false);
         }
     }
 

@@ -29,7 +29,7 @@ final class LastLook {
         CallState<T> state = attempt.state;
         state.end.failIfGivenUp();
         if (!state.caller.user().equals(authorizer.user())) {
-            throw Pipeline.ANOTHER_USER;
+            throw CallRunner.ANOTHER_USER;
         }
         Ticket ticket = state.ticket;
         Long owId = attempt.authorization().owId();

@@ -6,7 +6,6 @@ import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents;
 import io.adplatform.sdk.internal.observe.WireLog;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.AttemptLoop;
 import io.adplatform.sdk.internal.transport.HttpRequest;
@@ -22,11 +21,6 @@ import java.util.function.Supplier;
  * attempt, and {@link CallRunner} gives each caller its end.
  */
 public final class Pipeline {
-
-    static final AttemptFailure ANOTHER_USER =
-            AttemptFailure.cancelled("the client has gone on with the log-in of another user");
-
-    private static final AttemptFailure CLOSED = AttemptFailure.cancelled("the client was closed");
 
     private final PipelineSettings settings;
     private final Throttles throttles;
@@ -162,18 +156,18 @@ public final class Pipeline {
 
     /** Gives up every call, now and later. */
     public void close() {
-        runner.close(CLOSED, true);
+        runner.close(true);
     }
 
     /** Gives up every call whose request has not left, and every later one. */
     public void endUnsent() {
-        runner.close(CLOSED, false);
+        runner.close(false);
     }
 
     /** Gives up every call of another user whose request has not left. */
     public void userChanged() {
         shared.userChanged(user());
-        runner.giveUpOthers(user(), ANOTHER_USER);
+        runner.giveUpOthers(user());
     }
 
     /** Completes when the current runs have ended. */
@@ -199,7 +193,7 @@ public final class Pipeline {
         if (interrupted) {
             runner.interrupt(state);
         }
-        runner.giveUpIfOfAnother(state, user(), ANOTHER_USER);
+        runner.giveUpIfOfAnother(state, user());
         runner.start(state, () -> whole(state));
         return state;
     }

@@ -7,6 +7,7 @@ import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The result of an exchange: a value, or a row of the retry rules. */
@@ -14,7 +15,7 @@ abstract class ResponseStep {
 
     /** @throws AttemptFailure if the exchange brought no value */
     final <T> Response<T> read(Attempt<T> attempt) {
-        HttpResult result = attempt.result;
+        HttpResult result = Objects.requireNonNull(attempt.result);
         if (result instanceof HttpResult.Answered answered) {
             return answered(attempt, answered.answer());
         }

@@ -51,11 +51,6 @@ final class SharedRequests {
     /** The number of threads that complete the callers of one request. */
     private static final int MOST_TASKS = 16;
 
-    private static final AttemptFailure TOO_LATE = AttemptFailure.unsent(
-            Kind.OUT_OF_TIME,
-            "its deadline passed while the request that it shares with other callers was on its way",
-            null);
-
     /** Headers that differ between calls and do not change the response. */
     private static final Set<String> TRACING = Set.of("traceparent", "tracestate", "baggage");
 
@@ -147,9 +142,14 @@ final class SharedRequests {
                     }
                     request.left();
                     AttemptFailure reason = state.end.reason();
-                    return AttemptResult.<T>failed(reason == null ? TOO_LATE : reason, Action.FAIL);
+                    return AttemptResult.<T>failed(reason == null ? tooLate() : reason, Action.FAIL);
                 })
                 .thenCompose(own -> own == null ? answer(state, send) : CompletableFuture.completedFuture(own));
+    }
+
+    private static AttemptFailure tooLate() {
+        String what = "its deadline passed while the request that it shares with other callers was on its way";
+        return AttemptFailure.unsent(Kind.OUT_OF_TIME, what, null);
     }
 
     /** Returns the joined call's result; {@code null} if the first caller's own limits ended the request. */

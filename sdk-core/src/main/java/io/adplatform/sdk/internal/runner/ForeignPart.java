@@ -28,8 +28,8 @@ public final class ForeignPart {
     private final Function<Throwable, String> describe;
     private final AtomicBoolean failing = new AtomicBoolean();
 
-    /** The answers of tasks that exceeded the limit and still hold a thread each. Meanwhile the part gets no other task. */
-    private final Set<CompletableFuture<?>> hanging = ConcurrentHashMap.newKeySet();
+    /** Tasks that exceeded the limit and still hold a thread each. Meanwhile the part gets no other task. */
+    private final Set<Object> hanging = ConcurrentHashMap.newKeySet();
 
     /**
      * A part that works.
@@ -67,11 +67,12 @@ public final class ForeignPart {
     public <V extends @Nullable Object> CompletableFuture<V> run(
             Callable<V> work, @Nullable V fallback, Consumer<V> tooLate) {
         CompletableFuture<V> answer = new CompletableFuture<>();
+        Object task = new Object();
         try {
             Time.Timer timer = time.limit(longest, () -> {
-                hanging.add(answer);
+                hanging.add(task);
                 if (answer.isDone()) {
-                    hanging.remove(answer);
+                    hanging.remove(task);
                 } else {
                     fails(new TimeoutException());
                     answer.complete(fallback);
@@ -80,7 +81,7 @@ public final class ForeignPart {
             executor.execute(() -> {
                 work(work, answer, fallback, tooLate);
                 timer.cancel();
-                hanging.remove(answer);
+                hanging.remove(task);
             });
         } catch (Throwable noThread) {
             fails(noThread);

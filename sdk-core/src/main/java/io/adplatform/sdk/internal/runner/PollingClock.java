@@ -14,7 +14,8 @@ public final class PollingClock implements Time {
 
     private final Time time;
     private final Executor threads;
-    private final Set<CompletableFuture<?>> pauses = ConcurrentHashMap.newKeySet();
+    /** The tasks that end the pauses. */
+    private final Set<Runnable> pauses = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /** @param threads runs the end of a pause at closing, which may block */
@@ -37,10 +38,11 @@ public final class PollingClock implements Time {
     public Timer after(Duration delay, Runnable task) {
         CompletableFuture<@Nullable Void> pause = new CompletableFuture<>();
         pause.thenRun(task);
-        pauses.add(pause);
-        pause.whenComplete((over, cancelled) -> pauses.remove(pause));
+        Runnable end = () -> pause.complete(null);
+        pauses.add(end);
+        pause.whenComplete((over, cancelled) -> pauses.remove(end));
         try {
-            Timer timer = time.after(closed ? Duration.ZERO : delay, () -> pause.complete(null));
+            Timer timer = time.after(closed ? Duration.ZERO : delay, end);
             return () -> {
                 pause.cancel(false);
                 timer.cancel();
@@ -54,6 +56,6 @@ public final class PollingClock implements Time {
     /** Ends every pause, now and later. */
     public void close() {
         closed = true;
-        pauses.forEach(pause -> threads.execute(() -> pause.complete(null)));
+        pauses.forEach(threads::execute);
     }
 }

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,7 +23,7 @@ final class Lanes {
             Comparator.<Waiter>comparingLong(waiter -> waiter.number).thenComparingLong(waiter -> waiter.arrival);
 
     /** The most urgent lane first. */
-    private final Map<Lane, TreeSet<Waiter>> queues = new EnumMap<>(Lane.class);
+    private final Map<Lane, NavigableSet<Waiter>> queues = new EnumMap<>(Lane.class);
 
     /** The calls with a deadline, the earliest first: thousands may leave one by one without a search. */
     private final TreeSet<Waiter> byDeadline = new TreeSet<>(
@@ -97,7 +98,7 @@ final class Lanes {
 
     /** Returns the least number of waiting calls that get their permits before this one. */
     int ahead(Waiter waiter) {
-        return ahead(waiter.lane, queue(waiter.lane).headSet(waiter).size());
+        return ahead(waiter.lane, queue(waiter.lane).headSet(waiter, false).size());
     }
 
     /** Returns the same number for the call with {@code rank} others of its lane before it. */
@@ -147,7 +148,7 @@ final class Lanes {
         return !queue(lane).isEmpty();
     }
 
-    private TreeSet<Waiter> queue(Lane lane) {
+    private NavigableSet<Waiter> queue(Lane lane) {
         return Objects.requireNonNull(queues.get(lane));
     }
 }
