@@ -7,13 +7,13 @@ import io.adplatform.sdk.internal.observe.Findings;
 import io.adplatform.sdk.internal.observe.FlightRecorder;
 import io.adplatform.sdk.internal.observe.Listeners;
 import io.adplatform.sdk.internal.observe.RecentCalls;
-import io.adplatform.sdk.internal.observe.Versions;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
-import io.adplatform.sdk.internal.pipeline.LinkThrottles;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
+import io.adplatform.sdk.internal.pipeline.Throttles;
 import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
@@ -28,9 +28,7 @@ import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenSource;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
-import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.internal.transport.HostLimits;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.internal.transport.LinkRules;
@@ -148,7 +146,7 @@ final class Engine implements AutoCloseable {
                     settings.baseUrl(),
                     clientId(),
                     settings.dialect(),
-                    Versions.with(VERSION),
+                    VERSION,
                     session,
                     bearer,
                     throttle,
@@ -232,7 +230,7 @@ final class Engine implements AutoCloseable {
                 settings.staticListAge(),
                 settings.joinsReads(),
                 null,
-                secrets);
+                new Redaction(secrets));
     }
 
     /** The source of credentials that may change; {@code null} if the builder has fixed ones. */
@@ -263,7 +261,7 @@ final class Engine implements AutoCloseable {
 
     private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits());
+        Throttles throttles = Throttles.ofLinks(platformUrl(), throttle);
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
@@ -304,7 +302,7 @@ final class Engine implements AutoCloseable {
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());
-        ThrottleHandle lease = throttles.lease(key, limit);
+        SharedThrottles.Handle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;
     }

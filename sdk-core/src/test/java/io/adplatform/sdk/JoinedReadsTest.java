@@ -111,7 +111,7 @@ class JoinedReadsTest {
         boolean parked = frames.stream()
                 .anyMatch(frame ->
                         frame.contains("CompletableFuture.waitingGet") || frame.contains("CompletableFuture.timedGet"));
-        return parked && frames.stream().anyMatch(frame -> frame.contains("Pipeline.await"));
+        return parked && frames.stream().anyMatch(frame -> frame.contains("CallRunner.await"));
     }
 
     private void quotaComesBack() {

@@ -33,7 +33,7 @@ class WaitingTest {
             "io.adplatform.sdk.Engine", // the end of what is on its way, while the client is closed
             "io.adplatform.sdk.internal.observe.ClientReport", // diagnostics() and verify(), with limits
             "io.adplatform.sdk.internal.session.SafeTokenStore", // the first tokens, in build(), with a limit
-            "io.adplatform.sdk.internal.pipeline.Pipeline"); // a caller of send()
+            "io.adplatform.sdk.internal.pipeline.CallRunner"); // a caller of send()
 
     private static final Set<String> NAMES = Set.of(
             "sleep",

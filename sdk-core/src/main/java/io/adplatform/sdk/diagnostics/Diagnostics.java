@@ -9,17 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a client is doing at one moment. {@link #text()} is for a report: it holds no secret, and no input or answer of a call.
+ * The state of a client at one moment. {@link #text()} is meant for a report: it contains no secret, and no input or answer of
+ * a call.
  *
- * @param takenAt when, by the client's clock
- * @param versions of the SDK, of Java, of the operating system and of the libraries that the SDK runs on; a library whose JAR
- *     doesn't tell is left out
- * @param dialect how the deployment's spelling differs from the documents
- * @param quota {@code null} where a throttle of the user's failed to tell
- * @param unsettled calls of this account that the journal holds as unsettled, oldest first; {@code null} without a journal,
- *     and where it could not be asked within 5 s
- * @param recentCalls the last 50 that ended, oldest first
- * @param findings fields and values of answers that the SDK doesn't know or can't read, each place once, 200 at the most
+ * @param takenAt the time, by the client's clock
+ * @param versions the versions of the SDK, Java, the operating system and the SDK's libraries; a library whose JAR has no
+ *     version is left out
+ * @param dialect the differences between the deployment and the documents
+ * @param quota the quota; {@code null} if a user's throttle failed to report it
+ * @param unsettled the unsettled calls of this account in the journal, oldest first; {@code null} without a journal, and if it
+ *     did not answer within 5 s
+ * @param recentCalls the latest 50 calls that ended, oldest first
+ * @param findings the unknown and unreadable fields and values of responses, each place once, at most 200
  */
 public record Diagnostics(
         Instant takenAt,
@@ -39,7 +40,7 @@ public record Diagnostics(
         findings = List.copyOf(findings);
     }
 
-    /** All of it, a line for each thing. */
+    /** Returns all values, one in each line. */
     public String text() {
         StringBuilder text = new StringBuilder("Advertising platform SDK, " + takenAt + "\n");
         versions.forEach((name, version) -> line(text, name, version));

@@ -4,11 +4,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a client's session stands at one moment. Looking costs no request.
+ * The state of a client's session at one moment. Reading it costs no request.
  *
- * @param tokenAge since when the client holds its token; {@code null} where it holds none that is good
- * @param tokenLeft how long the token is used still; {@code null} where it holds none that is good
- * @param obstacle why no token can be fetched right now, without a secret; {@code null} where one can
+ * @param tokenAge the time since the client got its token; {@code null} without a valid one
+ * @param tokenLeft the time until the token is no longer used; {@code null} without a valid one
+ * @param obstacle the reason why no token can be fetched now, without a secret; {@code null} if one can
  */
 public record SessionState(
         Status status,
@@ -18,13 +18,13 @@ public record SessionState(
 
     /** The kinds of state. */
     public enum Status {
-        /** No call has needed a token so far, or the last one has ended: the next call logs in. */
+        /** No call has needed a token yet, or the latest token has ended: the next call logs in. */
         NO_TOKEN_YET,
-        /** There is a token. An {@link #obstacle()} beside it means that it could not be renewed yet. */
+        /** There is a token. An {@link #obstacle()} with it means that it could not be renewed yet. */
         TOKEN_HELD,
         /** No token could be fetched; a later call tries again. */
         FAILING,
-        /** The platform refused the credentials, or there are none: somebody has to act. */
+        /** The platform refused the credentials, or there are none: a person must act. */
         REFUSED,
         /** The client was closed. */
         CLOSED

@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that was sent, and nobody knows what became of it.
+ * A call that was sent and whose outcome is unknown.
  *
- * @param operation the operation's line in the documents
+ * @param operation the operation's method and path in the documents
  * @param key the idempotency key
- * @param owId the Organization Workspace ID; {@code null} for the one that log-in names
- * @param sentAt when its last request was sent; {@code null} where that isn't known
+ * @param owId the Organization Workspace ID; {@code null} for the one from log-in
+ * @param sentAt the time at which its last request was sent; {@code null} if it is unknown
  */
 public record UnsettledCall(
         String operation,

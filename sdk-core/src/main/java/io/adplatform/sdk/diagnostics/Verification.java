@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a start-up check found. {@link #toString()} is a line for each check, and holds no secret.
+ * The result of a start-up check. {@link #toString()} has one line for each check, and contains no secret.
  *
- * @param checks in the order in which they were made; the first that fails is the last
+ * @param checks the checks in their order; the first one that fails is the last
  */
 public record Verification(List<Check> checks) {
 
     /**
-     * One thing that was looked at.
+     * One check.
      *
-     * @param found what is so, or what is wrong, in words
+     * @param found the result or the problem, in words
      */
     public record Check(String name, boolean passed, String found) {
 
@@ -27,7 +27,7 @@ public record Verification(List<Check> checks) {
         checks = List.copyOf(checks);
     }
 
-    /** Whether all of them passed. */
+    /** Whether all checks passed. */
     public boolean passed() {
         return checks.stream().allMatch(Check::passed);
     }

@@ -1,5 +1,5 @@
 /**
- * How a client is doing, for people and for health checks: {@link io.adplatform.sdk.AdPlatform#diagnostics()} and {@link
+ * The state of a client, for people and for health checks: {@link io.adplatform.sdk.AdPlatform#diagnostics()} and {@link
  * io.adplatform.sdk.AdPlatform#verify()}.
  */
 @NullMarked

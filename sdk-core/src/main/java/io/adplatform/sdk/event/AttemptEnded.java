@@ -6,14 +6,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request on the wire has ended, or one that did not get there.
+ * The end of an attempt: of a request on the wire, or before it was sent.
  *
  * @param attempt 1 for a call's first attempt
- * @param sent whether it reached the platform
+ * @param sent whether the request reached the platform
  * @param status the answer's HTTP status; {@code null} without an answer
- * @param waited how long it waited for quota before
- * @param took from the moment it was sent to its end
- * @param exception what the caller would get if the call ended with this attempt; {@code null} after a success
+ * @param waited the wait for quota before the request
+ * @param took the time from sending to the end
+ * @param exception the caller's exception if the call ended with this attempt; {@code null} after a success
  */
 public record AttemptEnded(
         CallInfo call,

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.event;
 
 /**
- * A request is sent. {@link AttemptEnded} tells whether it got to the platform.
+ * The start of a request. {@link AttemptEnded#sent()} reports whether it reached the platform.
  *
  * @param attempt 1 for a call's first attempt
  */

@@ -8,13 +8,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call has ended.
+ * The end of a call.
  *
- * @param requests how many requests were sent for it, those without an answer included
- * @param elapsed from the call to its end, waits included
- * @param exception what the caller gets; {@code null} when the caller gets a value
- * @param source whether the value is the platform's answer to this call, or comes from the cache, the journal or an equal
- *     call that was being made already; {@code null} when the caller gets an exception
+ * @param requests the number of requests that were sent, including those without an answer
+ * @param elapsed the time from the start of the call to its end, waits included
+ * @param exception the caller's exception; {@code null} after a value
+ * @param source the source of the value: the platform's answer to this call, the cache, the journal, or an equal call; {@code
+ *     null} after an exception
  */
 public record CallEnded(
         CallInfo call,
@@ -23,7 +23,7 @@ public record CallEnded(
         @Nullable Throwable exception,
         @Nullable ResponseSource source) {
 
-    /** What became of the call, in one word. */
+    /** Returns the outcome of the call in one word. */
     public CallOutcome outcome() {
         if (exception == null) {
             return source == null

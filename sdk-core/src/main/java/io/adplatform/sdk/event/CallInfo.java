@@ -4,15 +4,15 @@ import io.adplatform.sdk.throttle.Lane;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which call an event belongs to.
+ * The call of an event.
  *
- * @param id the call's own, 16 hexadecimal digits; the same in all of its events
- * @param operation the operation's line in the documents
- * @param owId the Organization Workspace ID; {@code null} for a token request, and where log-in names the workspace and
- *     hasn't done so yet
- * @param lane how urgent the call is while quota is scarce
- * @param context what the listener returned when the call started; {@code null} at the start, where it returned
- *     nothing, and where it threw
+ * @param id the call's ID, 16 hexadecimal digits, equal in all of its events
+ * @param operation the operation's method and path in the documents
+ * @param owId the Organization Workspace ID; {@code null} for a token request, and before log-in if the workspace comes from
+ *     log-in
+ * @param lane the urgency of the call while quota is scarce
+ * @param context the object that the listener returned at the start of the call; {@code null} at the start itself, and if the
+ *     listener returned {@code null} or threw
  */
 public record CallInfo(
         String id,
@@ -21,7 +21,7 @@ public record CallInfo(
         Lane lane,
         @Nullable Object context) {
 
-    /** The context, if it is of this type. */
+    /** Returns the context if it has this type, else {@code null}. */
     public <T> @Nullable T context(Class<T> type) {
         return type.isInstance(context) ? type.cast(context) : null;
     }

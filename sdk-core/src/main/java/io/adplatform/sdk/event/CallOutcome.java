@@ -1,26 +1,26 @@
 package io.adplatform.sdk.event;
 
-/** What became of a call, in one word: what to count calls by. */
+/** The outcome of a call in one word, for counters. */
 public enum CallOutcome {
 
     /** The platform answered, and the caller gets a value. */
     ANSWERED,
 
-    /** The caller gets the kept answer of a static list; nothing was sent. */
+    /** The caller gets the kept answer of a static list. No request was sent. */
     FROM_CACHE,
 
-    /** The caller gets what the journal holds of an earlier call under the same idempotency key; nothing was sent. */
+    /** The caller gets the journal's answer of an earlier call with the same idempotency key. No request was sent. */
     FROM_JOURNAL,
 
-    /** The caller gets the answer to an equal call that was being made already; nothing was sent for this one. */
+    /** The caller gets the answer to an equal call. No request was sent for this call. */
     JOINED,
 
-    /** The call ended in an exception before any request of it was sent. */
+    /** The call ended in an exception before any request was sent. */
     NOT_SENT,
 
-    /** The call ended in an exception after a request was sent, and it is known that it had no effect, or may be repeated. */
+    /** The call ended in an exception after a request was sent. It had no effect, or may be repeated. */
     FAILED,
 
-    /** The call may have had its effect, and nobody knows: {@link io.adplatform.sdk.error.OutcomeUnknownException}. */
+    /** The call may have had its effect: {@link io.adplatform.sdk.error.OutcomeUnknownException}. */
     UNKNOWN
 }

@@ -3,12 +3,12 @@ package io.adplatform.sdk.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of everything that a client does and that costs quota or time: calls, their waits, every request on the wire,
- * log-ins, refreshes and retries included.
+ * A listener to all work of a client that costs quota or time: calls, waits, log-ins, and every request on the wire, also of
+ * refreshes and retries.
  *
- * <p>A call tells, in this order, that it started; for each attempt that it waits, is sent, and has ended; and that it
- * ended. What {@link #onCallStarted} returns comes back with every later event of the same call, on whatever thread that
- * is told: a span, a log context, a stop watch.
+ * <p>The events of a call come in this order: its start; for each attempt the wait, the sending and the end; and its end. The
+ * object that {@link #onCallStarted} returns is part of every later event of the same call, on any thread: a span, a log
+ * context, a stop watch.
  *
  * <pre>{@code
  * final class Tracing implements ClientListener {
@@ -22,55 +22,55 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Called on whatever thread does the work, so it must be quick and safe for use by many threads; events of one call
- * never overlap. What it throws, an {@code Error} too, is logged and goes no further. No event holds a secret.
+ * <p>The methods run on the threads that do the work, so they must be quick and safe for use by many threads. Events of one
+ * call never overlap. An exception of a listener, an {@code Error} too, is logged and does not reach the call. No event
+ * contains a secret.
  *
- * <p>A listener must not wait for another call of the client. A read that is equal to the waiting one that is told of joins
- * it, and would wait for itself until its deadline. Start such a call asynchronously, and leave its future alone.
+ * <p>A listener must not wait for another call of the client: an equal read would join the call of the event, and wait for
+ * itself until its deadline. A listener may start such a call asynchronously if it does not wait for the future.
  *
- * <p>A call that sends nothing is told as well: {@link CallEnded#outcome()} says whether its value comes from the cache, from
- * the journal or from an equal call, or why it ended unsent. Not told are a call whose inputs are refused, which never
- * begins, and the download of a result link that leads to another host than the platform's, since it costs no quota. One that
- * leads to the platform is told as {@code GET /(link)}, and one that another host redirects to the platform from there on.
+ * <p>A call without a request has events too: {@link CallEnded#outcome()} reports whether its value comes from the cache, the
+ * journal or an equal call, or why it ended unsent. A call with invalid inputs never starts and has no events. The download of
+ * a result link has no events while the link leads to another host than the platform's, since it costs no quota; at the
+ * platform's host its operation is {@code GET /(link)}.
  */
 public interface ClientListener {
 
     /**
-     * A call begins. It is followed by {@link #onCallEnded}, whatever happens.
+     * Starts a call's events. {@link #onCallEnded} always follows.
      *
-     * @return what comes back as {@link CallInfo#context()} with every later event of this call; {@code null} for
-     *     nothing
+     * @return the {@link CallInfo#context()} of every later event of this call; {@code null} for none
      */
     default @Nullable Object onCallStarted(CallInfo call) {
         return null;
     }
 
-    /** A call has to wait before it can be sent. */
+    /** The call waits before it can be sent. */
     default void onWaitStarted(WaitStarted event) {}
 
-    /** A request is sent: from now on bytes of it may leave. Told at most once for each attempt. */
+    /** The request is sent next. At most once for each attempt. */
     default void onAttemptSent(AttemptSent event) {}
 
-    /** An attempt has ended, well or not, on the wire or before it got there. */
+    /** An attempt has ended, with or without a request on the wire. */
     default void onAttemptEnded(AttemptEnded event) {}
 
     /**
-     * A call has ended; its caller is told next. Where its value came from the cache, from the journal or from an equal call,
-     * {@link CallEnded#source()} says so, and no attempt was told.
+     * The call has ended, and its caller gets the result next. A value from the cache, the journal or an equal call has no
+     * attempt; see {@link CallEnded#source()}.
      */
     default void onCallEnded(CallEnded event) {}
 
-    /** A log-in, a refresh or a sign-up was answered with tokens. */
+    /** The response of a log-in, a refresh or a sign-up contained tokens. */
     default void onTokenFetched(TokenFetched event) {}
 
-    /** The platform answered 429: all calls of the account hold still for a while. */
+    /** The platform answered 429: all calls of the account pause. */
     default void onServerPaused(ServerPaused event) {}
 
-    /** A value of an answer didn't fit its type, and was read as absent. Told once for each. */
+    /** A value in a response did not fit its type and was read as absent. Once for each value. */
     default void onDecodeWarning(DecodeWarning event) {}
 
-    /** Hears nothing. */
+    /** Returns a listener that does nothing. */
     static ClientListener none() {
-        return NoListener.INSTANCE;
+        return new ClientListener() {};
     }
 }

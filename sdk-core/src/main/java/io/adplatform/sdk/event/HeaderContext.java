@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call that has just started, for which {@link io.adplatform.sdk.AdPlatformBuilder#headers} gives headers.
+ * A call that has just started, as input of {@link io.adplatform.sdk.AdPlatformBuilder#headers}.
  *
- * @param call with the context that the client's first listener returned when the call started
- * @param contexts the contexts that the client's listeners returned when the call started, in their order, without nulls
+ * @param call the call, with the context of the client's first listener
+ * @param contexts the contexts that the client's listeners returned at the start of the call, in their order, without nulls
  */
 public record HeaderContext(CallInfo call, List<Object> contexts) {
 
@@ -15,7 +15,7 @@ public record HeaderContext(CallInfo call, List<Object> contexts) {
         contexts = List.copyOf(contexts);
     }
 
-    /** The first context of this type. */
+    /** Returns the first context of this type. */
     public <T> Optional<T> context(Class<T> type) {
         return contexts.stream().filter(type::isInstance).map(type::cast).findFirst();
     }

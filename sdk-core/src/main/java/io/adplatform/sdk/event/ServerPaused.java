@@ -4,12 +4,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform answered 429, and the throttle lets all calls of the account hold still.
+ * A 429 from the platform. The throttle pauses all calls of the account.
  *
- * @param call the call that got the answer; it waits as the others do
+ * @param call the call that was answered; it pauses like the others
  * @param attempt 1 for a call's first attempt
- * @param retryAfter the pause that the platform asks for; {@code null} where it names none, and the throttle takes one
- *     window
+ * @param retryAfter the pause that the platform requests; {@code null} if it requests none, and the throttle uses one window
  */
 public record ServerPaused(
         CallInfo call, int attempt, @Nullable Duration retryAfter) {}

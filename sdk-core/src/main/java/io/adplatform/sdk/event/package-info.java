@@ -1,6 +1,4 @@
-/**
- * What a client tells while it works. Start at {@link io.adplatform.sdk.event.ClientListener}.
- */
+/** The events of a client. Start at {@link io.adplatform.sdk.event.ClientListener}. */
 @NullMarked
 package io.adplatform.sdk.event;
 

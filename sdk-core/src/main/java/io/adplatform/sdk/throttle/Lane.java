@@ -1,22 +1,22 @@
 package io.adplatform.sdk.throttle;
 
 /**
- * How urgent a call is while the quota is scarce; set per call through its options.
+ * The urgency of a call while the quota is scarce. Each call's options set it.
  *
- * <p>Earlier constants go first, but none starves: apart from log-ins, which everyone waits for, a lane's first waiter
- * is not passed over for ever. The built-in throttle lets nine more urgent calls go first, then it is that one's turn.
+ * <p>Earlier constants go first, but no lane starves, except behind log-ins, which all calls wait for. In the built-in throttle
+ * nine more urgent calls may overtake a lane's first call; then that call is next.
  */
 public enum Lane {
 
-    /** Log-in and refresh. Used by the SDK itself: calls without a token wait for these. */
+    /** Log-in and refresh, for the SDK itself: calls without a token wait for these. */
     SESSION,
 
-    /** Somebody looks at a screen and waits. */
+    /** A person waits at a screen. */
     INTERACTIVE,
 
     /** The default. */
     NORMAL,
 
-    /** Nightly jobs that may take what the others leave. */
+    /** Nightly jobs, which use the quota that other calls leave. */
     BULK
 }

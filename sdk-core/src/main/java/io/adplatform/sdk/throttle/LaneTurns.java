@@ -7,36 +7,36 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * In which order the lanes are served, wherever their queues are kept: in one process, or in a store that many share.
+ * The order in which the lanes are served, for queues in one process and for queues in a shared store.
  *
- * <p>More urgent lanes go first, log-in and refresh before all others. Otherwise no lane starves: one whose first call
- * has been passed over {@link #MOST_PASSES} times in favour of more urgent ones goes next, the least urgent first. So
- * the lowest lane has at least every tenth of the other calls' permits, and the one above it, which also sees the
- * lowest one's turns, at least every twelfth.
+ * <p>More urgent lanes go first, log-in and refresh before all others. No other lane starves: if more urgent calls have
+ * overtaken a lane's first call {@link #MOST_PASSES} times, that lane is next, the least urgent first. So the lowest lane gets
+ * at least every tenth of the other calls' permits, and the lane above it, behind the lowest one's turns, at least every
+ * twelfth.
  *
  * <p>Not safe for use by several threads.
  */
 public final class LaneTurns {
 
-    /** How many more urgent calls may pass a lane's first one. */
+    /** The number of more urgent calls that may overtake a lane's first call. */
     public static final int MOST_PASSES = 9;
 
-    /** Each call of {@code values()} makes a new array, and every change of a queue asks for the order. */
+    /** A constant, because {@code values()} creates an array, and every change of a queue needs the order. */
     private static final Lane[] HIGHEST_FIRST = Lane.values();
 
     private static final List<Lane> LOWEST_FIRST = List.of(Lane.BULK, Lane.NORMAL, Lane.INTERACTIVE);
 
     private final Map<Lane, Integer> passes = new EnumMap<>(Lane.class);
 
-    /** Nobody has been passed over so far. */
+    /** The state before any call was overtaken. */
     public LaneTurns() {}
 
-    /** @param passes how many more urgent calls went before the first one of each lane; lanes may be left out */
+    /** @param passes the number of more urgent calls that overtook the first call of each lane; lanes may be left out */
     public LaneTurns(Map<Lane, Integer> passes) {
         this.passes.putAll(passes);
     }
 
-    /** The lanes in which somebody waits, in the order in which they are to be served. */
+    /** Returns the lanes with waiting calls, in the order of service. */
     public List<Lane> order(Predicate<Lane> waits) {
         List<Lane> order = new ArrayList<>(HIGHEST_FIRST.length);
         if (waits.test(Lane.SESSION)) {
@@ -56,9 +56,9 @@ public final class LaneTurns {
     }
 
     /**
-     * Counts whom a call has passed that got its permit.
+     * Counts the calls that a call with a new permit overtook.
      *
-     * @param waits whether somebody waits in a lane, without that call
+     * @param waits whether calls wait in a lane, without that call
      */
     public void served(Lane lane, Predicate<Lane> waits) {
         if (lane == Lane.SESSION) {
@@ -72,12 +72,12 @@ public final class LaneTurns {
         }
     }
 
-    /** Nobody waits in the lane any more, so that nobody in it has been passed over. */
+    /** Resets a lane in which no call waits any more. */
     public void emptied(Lane lane) {
         passes.remove(lane);
     }
 
-    /** How many more urgent calls went before the first one of the lane. */
+    /** Returns the number of more urgent calls that overtook the first call of the lane. */
     public int passes(Lane lane) {
         return passes.getOrDefault(lane, 0);
     }

@@ -9,77 +9,77 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where {@link Throttle#queueBefore a queue} gets its permits from, such as a database that many processes share. The
- * queue decides whose turn it is, sees to deadlines and is waited for; this decides whether there is a permit.
+ * A source of permits for {@link Throttle#queueBefore a queue}, such as a database that many processes share. The queue decides
+ * the order, keeps the deadlines and completes the callers; this interface decides whether there is a permit.
  *
- * <p>No method blocks, and the queue calls one at a time, those of the permits included; {@link Permit#isValid} alone may
- * be asked at any time. Where permits are kept outside this process, {@link #take} begins to ask for one and returns
- * nothing; when the answer is there, the queue is told, and takes again.
+ * <p>No method blocks. The queue calls one method at a time, also of the permits; {@link Permit#isValid} alone may be
+ * called at any time. If permits are kept outside this process, {@link #take} starts a request and returns {@code null}; after
+ * the answer, {@code permitsChanged} of {@link #onChange} makes the queue take again.
  *
  * <p>All times are in nanoseconds, from now.
  */
 public interface Permits {
 
-    /** As good as never: some 73 years, and four of them still fit into a {@code long}. */
+    /** Practically never: some 73 years, of which four fit into a {@code long}. */
     long FOREVER = Long.MAX_VALUE / 4;
 
-    /** A server that says "at once" is not taken at its word. */
+    /** The shortest pause after a 429, even if the server requests none. */
     Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
 
-    /** A server that says "tomorrow" must not stop a program until then. */
+    /** The longest pause after a 429, even if the server requests a day. */
     Duration LONGEST_PAUSE = Duration.ofMinutes(2);
 
-    /** How long a 429 holds everybody up that asks for a time: for that, from 1 s to 2 min. */
+    /** Returns the pause after a 429 with this {@code Retry-After}: from 1 s to 2 min. */
     static Duration pause(Duration retryAfter) {
         return Collections.min(List.of(Collections.max(List.of(retryAfter, SHORTEST_PAUSE)), LONGEST_PAUSE));
     }
 
     /**
-     * Takes a permit, if there is one right now.
+     * Takes a permit, if one is free now; {@code null} otherwise.
      *
-     * @param turns the lanes in which somebody waits, in the order in which they are to be served; never empty
-     * @param waiting tells how many wait in each lane, every lane included; to be asked before this returns
+     * @param turns the lanes with waiting calls, in the order of service; never empty
+     * @param waiting returns the number of waiting calls in every lane; must be called before this method returns
      */
     @Nullable
     Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting);
 
-    /** The last one who waited has left, or has its permit: {@link #take} isn't called until somebody comes. */
+    /** The last waiting call has left or has its permit. {@link #take} isn't called until another call waits. */
     default void nobodyWaits() {}
 
-    /** How long until {@link #take} is worth another try; {@link #FOREVER} where no time, but an answer, ends the wait. */
+    /** Returns the time until {@link #take} may succeed; {@link #FOREVER} if the wait ends with an answer and not with time. */
     long retryIn();
 
     /**
-     * The least time until {@code count} permits have been given out from now on, when a request in flight is taken as
-     * answered now; 0 where that isn't known. Whoever has less time is refused at once.
+     * Returns the least time until {@code count} permits have been granted, as if all requests in flight were answered now; 0
+     * if it is unknown. A call with less time is refused at once.
      *
      * @param count 1 or more
      */
     long waitFor(int count);
 
-    /** Why there is no permit, when there is none. */
+    /** Returns the reason while {@link #take} has no permit. */
     WaitReason reason();
 
-    /** What is used and what is free, beside those who wait in this process's queue. */
+    /** Returns the used and free permits, with the waiting calls of this process's queue. */
     Quota quota(Map<Lane, Integer> waiting);
 
     /**
-     * Called once by the queue, before anything else.
+     * Called once by the queue, before any other method.
      *
-     * @param permitsChanged has the queue take again. Not to be called within one of these methods, nor under a lock that
-     *     they need
+     * @param permitsChanged makes the queue take again. Must not be called within a method of this interface, nor under a lock
+     *     that such a method needs
      */
     default void onChange(Runnable permitsChanged) {}
 
-    /** What {@link Throttle#flush} is for the throttle. */
+    /** Does the work of {@link Throttle#flush}. */
     default CompletableFuture<?> flush() {
         return CompletableFuture.completedFuture(null);
     }
 
     /**
-     * A permit for the first in the queue of a lane.
+     * A permit for the first call of a lane.
      *
-     * @param lane one of those that {@link #take} was asked for
+     * @param lane one of the lanes in the call of {@link #take}
      */
     record Grant(Lane lane, Permit permit) {}
 }

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A look at the throttle at one moment; it does not change afterwards.
+ * The state of a throttle at one moment.
  *
- * @param limit the permits of one window
- * @param window how long a permit stays out after its answer
- * @param used the permits that are out, requests in flight included
- * @param withheld the permits that are not out, but that nobody can have now: after a 429 all of them while the pause
- *     lasts, and then all but the one for the request that goes first
- * @param nextFree how long until each further permit can be had, soonest first, as far as that is known: a request in
- *     flight is counted as if its answer arrived now
- * @param waiting how many calls wait in each lane; every lane is present
+ * @param limit the number of permits in one window
+ * @param window the time that a permit stays out after its answer
+ * @param used the number of permits that are out, including requests in flight
+ * @param withheld the number of permits that are not out and can't be granted now: after a 429 all of them during the pause,
+ *     and then all but the probe's
+ * @param nextFree the time until each further permit is free, soonest first, as far as it is known; a request in flight counts
+ *     as answered now
+ * @param waiting the number of waiting calls in each lane; every lane is present
  */
 public record Quota(
         int limit, Duration window, int used, int withheld, List<Duration> nextFree, Map<Lane, Integer> waiting) {
@@ -26,21 +26,19 @@ public record Quota(
         waiting = Map.copyOf(waiting);
     }
 
-    /** The permits that a call can have without a wait; 0 while others queue for them. */
+    /** Returns the number of permits that are free without a wait; 0 while calls wait for them. */
     public int free() {
         return Math.max(0, limit - used - withheld);
     }
 
-    /** How many calls wait, in all lanes together. */
+    /** Returns the number of waiting calls in all lanes. */
     public long totalWaiting() {
         return waiting.values().stream().mapToLong(Integer::longValue).sum();
     }
 
     /**
-     * About how long it takes until the last of {@code requests} more requests can be sent, after those that wait
-     * already; their own latency not counted.
-     *
-     * <p>Zero when all of them can go at once.
+     * Returns about how long it takes until the last of {@code requests} more requests can be sent, after the calls that wait
+     * already and without their latency; zero if all can be sent at once.
      *
      * @param requests 0 or more
      */
@@ -56,12 +54,12 @@ public record Quota(
             if (last < 0) {
                 return Duration.ZERO;
             }
-            // The n-th permit from now is one that comes back in this window, or the same one some windows later.
-            // Those that are free now are used up first and come back last, one window from now.
+            // The n-th permit from now returns in this window, or the same permit some windows later.
+            // Permits that are free now are used first and return last, one window from now.
             int inWindow = (int) (last % limit);
             Duration first = inWindow < nextFree.size() ? nextFree.get(inWindow) : window;
             return first.plus(window.multipliedBy(last / limit));
-        } catch (ArithmeticException longerThanDurationsCanSay) {
+        } catch (ArithmeticException longerThanADuration) {
             return FOREVER;
         }
     }

@@ -7,10 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a client below the platform's request limit: every request on the wire takes one {@link Permit} first.
+ * The client-side request limit: every request on the wire needs one {@link Permit}.
  *
- * <p>Reserve, then wait: {@link #reserve} never blocks, so blocking and asynchronous callers share one counter and one
- * queue. The built-in throttle works inside one process; another implementation can share one account between machines.
+ * <p>Reserve, then wait: {@link #reserve} never blocks, so blocking and asynchronous callers share one counter and one queue.
+ * The built-in throttle works inside one process; another implementation can share one account between machines.
  *
  * <pre>{@code
  * Reservation reservation = throttle.reserve(Lane.NORMAL, Duration.ofSeconds(30));
@@ -31,17 +31,17 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Implementations are safe for use by many threads, and complete their futures without holding a lock. None of the
- * methods of a throttle, its reservations and its permits blocks. A call keeps its deadline though an implementation
- * throws, or never completes a future: it ends unsent.
+ * <p>Implementations are safe for use by many threads, and complete their futures without holding a lock. No method of a
+ * throttle, its reservations or its permits blocks. If an implementation throws or never completes a future, a call ends unsent
+ * at its deadline.
  */
 public interface Throttle {
 
     /**
-     * The built-in queue, with its lanes, order and deadlines, before permits that are kept elsewhere: what a throttle
-     * needs that shares one quota between processes.
+     * Returns the built-in queue, with its lanes, order and deadlines, before permits that are kept elsewhere, for example to
+     * share one quota between processes.
      *
-     * @param name what the throttle limits, for the log; no secret
+     * @param name the limited resource, for the log; not a secret
      */
     static Throttle queueBefore(String name, Permits permits, Time time) {
         return new QueuedThrottle(name, permits, time);
@@ -50,12 +50,11 @@ public interface Throttle {
     /**
      * Takes a place in the queue.
      *
-     * <p>Within a lane, first come is first served, behind all calls with a number. No lane starves behind more urgent ones;
-     * only {@link Lane#SESSION} goes before everything else.
+     * <p>Within a lane, calls are served in the order of arrival, after all calls with a number. No lane starves behind more
+     * urgent ones, except behind {@link Lane#SESSION}.
      *
-     * @param lane how urgent the call is
-     * @param maxWait the longest wait the caller can use, {@code null} for any; zero means: only if a permit is free
-     *     now
+     * @param lane the urgency of the call
+     * @param maxWait the longest wait that the caller accepts; {@code null} for any, zero for a permit that is free now
      * @throws IllegalArgumentException if {@code maxWait} is negative
      */
     Reservation reserve(Lane lane, @Nullable Duration maxWait);
@@ -64,20 +63,20 @@ public interface Throttle {
      * Takes the place of a call in the queue: within a lane, the lowest number goes first. A call keeps its number when it
      * queues again. The default ignores the number.
      *
-     * @param number counts the calls of this process in the order in which they started
+     * @param number counts the calls of this process in the order of their start
      */
     default Reservation reserve(Lane lane, long number, @Nullable Duration maxWait) {
         return reserve(lane, maxWait);
     }
 
-    /** What is used and what is free right now. */
+    /** Returns the used and free permits of this moment. */
     Quota quota();
 
     /**
-     * Tells a store at once what has become of permits, where it is told with some delay. A client that is closed waits
-     * a second for that at the most, so that a program that ends leaves no permit out longer than it has to be.
+     * Writes pending reports about permits to a store at once, if it gets them with a delay. Closing a client waits at most a
+     * second for it, so that the permits of a program that ends return early.
      *
-     * @return completed when the store knows, or can't be told
+     * @return completed when the store has the reports or can't be reached
      */
     default CompletableFuture<?> flush() {
         return CompletableFuture.completedFuture(null);

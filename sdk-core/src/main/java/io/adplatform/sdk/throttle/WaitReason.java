@@ -1,17 +1,17 @@
 package io.adplatform.sdk.throttle;
 
-/** Why a call waits before it is sent. */
+/** The reason for a call's wait before it is sent. */
 public enum WaitReason {
 
-    /** There is no wait. */
+    /** The call does not wait. */
     NONE,
 
-    /** All permits of the running window are out. */
+    /** All permits of the current window are out. */
     QUOTA,
 
-    /** The store that keeps the permits of many processes doesn't answer, so nobody knows whether one is free. */
+    /** The store with the permits of many processes doesn't answer, so it is unknown whether one is free. */
     UNREACHABLE,
 
-    /** The server answered 429 and everybody holds still for a while, or until the one that went first is answered. */
+    /** The server answered 429. All calls wait for the end of the pause, or for the answer to the probe. */
     PAUSED_BY_SERVER
 }

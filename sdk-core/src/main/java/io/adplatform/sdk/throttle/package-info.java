@@ -1,7 +1,6 @@
 /**
- * The client-side request limit: what a throttle promises, and what can be read of it. The entry point is
- * {@link io.adplatform.sdk.throttle.Throttle}; {@link io.adplatform.sdk.throttle.Permits} is where another engine
- * comes in.
+ * The client-side request limit. Start at {@link io.adplatform.sdk.throttle.Throttle}; another source of permits implements
+ * {@link io.adplatform.sdk.throttle.Permits}.
  */
 @NullMarked
 package io.adplatform.sdk.throttle;

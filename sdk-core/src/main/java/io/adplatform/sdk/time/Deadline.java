@@ -1,12 +1,14 @@
 package io.adplatform.sdk.time;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 
 /**
- * When something is to be over, counted from when this is made.
+ * The end of some work, counted from the creation of this object.
  *
- * <p>No request is begun that is all but sure to be cut short: whether it was done could not be known, and its quota
- * would be spent. So a second at the end is no time for a request any more; a tenth of the whole where that is shorter.
+ * <p>A request that would probably be cut short is not begun: its outcome would be unknown and its quota lost. So the last
+ * second has no time for a request; if the whole is below 10 s, the last tenth.
  */
 public final class Deadline {
 
@@ -19,14 +21,14 @@ public final class Deadline {
     private final Duration least;
     private final long startedAt;
 
-    /** @param whole how long all of it may take */
+    /** @param whole the longest time for all work */
     public Deadline(Time time, Duration whole) {
         this(time, whole, whole);
     }
 
     /**
-     * @param whole how long all of it may take
-     * @param request how long one request of it may take; one that gets less than a tenth of that is not worth sending
+     * @param whole the longest time for all work
+     * @param request the longest time for one request; a request with less than a tenth of it is not worth sending
      */
     public Deadline(Time time, Duration whole, Duration request) {
         Duration longest = request.compareTo(whole) < 0 ? request : whole;
@@ -36,36 +38,37 @@ public final class Deadline {
         this.startedAt = time.nanos();
     }
 
-    /** What has passed. */
+    /** Returns the time since the start. */
     public Duration elapsed() {
         return Duration.ofNanos(time.nanos() - startedAt);
     }
 
-    /** What is left; zero when it is over. */
+    /** Returns the time that is left; zero after the end. */
     public Duration remaining() {
-        Duration left = whole.minus(elapsed());
-        return left.isNegative() ? Duration.ZERO : left;
+        return notNegative(whole.minus(elapsed()));
     }
 
-    /** What is left, for whatever needs a limit of its own: never zero, which is none. */
+    /** Returns the time that is left, as a limit for another part: at least 1 ms, because zero often means no limit. */
     public Duration limit() {
-        Duration left = remaining();
-        return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
+        return Collections.max(List.of(remaining(), SHORTEST));
     }
 
-    /** Whether too little is left to begin a request. */
+    /** Whether too little time is left to begin a request. */
     public boolean isTooLate() {
         Duration left = remaining();
         return left.isZero() || left.compareTo(least) < 0;
     }
 
-    /** How long one may wait and have time left for a request; zero when there is none already. */
+    /** Returns the longest wait that leaves time for a request; zero without one. */
     public Duration longestWait() {
-        Duration wait = remaining().minus(least);
-        return wait.isNegative() ? Duration.ZERO : wait;
+        return notNegative(remaining().minus(least));
     }
 
-    /** Whether there is time for a request after a pause as long as this. */
+    private static Duration notNegative(Duration time) {
+        return time.isNegative() ? Duration.ZERO : time;
+    }
+
+    /** Whether a pause leaves time for a request. */
     public boolean allows(Duration pause) {
         return pause.compareTo(longestWait()) < 0;
     }

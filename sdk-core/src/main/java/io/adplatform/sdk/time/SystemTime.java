@@ -13,21 +13,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The real time. One daemon thread serves all clients of the process; it ends when it has been idle for a second.
+ * The real time. One daemon thread serves all clients of the process; it ends after an idle second.
  *
- * <p>A scheduled executor loses its thread when memory is exhausted, and then runs nothing until the next task comes. This
- * thread allocates nothing while it waits, and repeats a task that runs out of memory, so every task ends.
+ * <p>A scheduled executor loses its thread when memory is exhausted, and runs no task until the next one is added. This thread
+ * allocates nothing while it waits, and repeats a task that runs out of memory, so every task ends.
  */
 final class SystemTime implements Time {
 
     static final SystemTime INSTANCE = new SystemTime();
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.client");
-    /** The longest delay that can be compared; some 146 years. */
+    /** The longest delay that can be compared, some 146 years. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
-    /** How long the thread stays without a task. */
+    /** The time that the thread waits without a task. */
     private static final long IDLE_NANOS = 1_000_000_000;
-    /** The pause before a task runs again for which there was no memory. */
+    /** The pause before a task without memory runs again. */
     private static final long RETRY_NANOS = 100_000_000;
 
     static {
@@ -48,13 +48,13 @@ final class SystemTime implements Time {
 
     private record Task(long at, long number, Runnable work) {
 
-        /** Readings of the clock may overflow, so their difference counts. */
+        /** Compares differences, because readings of the clock may overflow. */
         static final Comparator<Task> BY_TIME = (one, other) ->
                 one.at == other.at ? Long.compare(one.number, other.number) : Long.signum(one.at - other.at);
     }
 
-    /** The thread serves all clients of the process, so it must keep no class loader of the first of them. */
-    @SuppressWarnings("removal") // A thread of Java 17 keeps the class loaders of the code that made it, but for this.
+    /** Creates the thread, which serves all clients of the process and must not keep the class loader of the first one. */
+    @SuppressWarnings("removal") // Without it, a thread of Java 17 keeps the class loaders of the code that created it.
     static Thread thread(Runnable task) {
         return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
             Thread thread = new Thread(null, task, "adplatform-timer", 0, false);

@@ -1,6 +1,4 @@
-/**
- * The clock and the timer that the SDK runs on, so that tests can bring their own.
- */
+/** The clock and the timer of the SDK, which tests can replace. */
 @NullMarked
 package io.adplatform.sdk.time;
 

@@ -45,7 +45,7 @@ class CallLogTest {
                 .singleElement()
                 .asString()
                 .matches(
-                        ".*POST /api/v3/ua/oauth/token \\[call [0-9a-f]{16}] was answered with a token that is good for"
+                        ".*POST /api/v3/ua/oauth/token \\[call [0-9a-f]{16}] was answered with a token that is valid for"
                                 + " 86400 s");
     }
 
@@ -89,7 +89,7 @@ class CallLogTest {
         assertThat(lines("WARN io.adplatform.sdk.calls"))
                 .singleElement()
                 .asString()
-                .contains("may have had its effect, and nobody knows");
+                .contains("may have had its effect; the outcome is unknown");
     }
 
     @ParameterizedTest

@@ -22,25 +22,24 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notifies the listeners of the events of one call. Events follow each other on the call's own threads; a forced end may
- * overtake a listener that hangs.
+ * The events of one call. They follow each other on the call's own threads; a forced end does not wait for a listener that
+ * hangs.
  */
 public final class CallEvents {
 
     private static final long SLOW_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** Whether this thread notifies a listener, which must not wait for a call. */
+    /** Whether this thread runs a listener, which must not wait for a call. */
     private static final ThreadLocal<Boolean> NOTIFYING = new ThreadLocal<>();
 
+    private final Listeners listeners;
     /** The call without a listener's context. */
     private volatile CallInfo call;
 
-    private final Listeners listeners;
     private volatile List<Notified> notified = List.of();
     private boolean begun;
 
@@ -56,9 +55,9 @@ public final class CallEvents {
     }
 
     /**
-     * Refuses a blocking call on a thread that notifies a listener.
+     * Refuses a blocking call inside a listener.
      *
-     * @throws IllegalStateException there: the call could wait for the listener itself
+     * @throws IllegalStateException there, because the call could wait for the listener itself
      */
     public static void failInListener() {
         if (NOTIFYING.get() != null) {
@@ -80,7 +79,7 @@ public final class CallEvents {
         return call.id();
     }
 
-    /** The input of the user's hook for headers. */
+    /** Returns the input of the user's hook for headers. */
     public HeaderContext headerContext() {
         List<Notified> users = notified.stream()
                 .filter(each -> listeners.users.contains(each.listener))
@@ -90,7 +89,7 @@ public final class CallEvents {
                 users.stream().flatMap(each -> Stream.ofNullable(each.context)).toList());
     }
 
-    /** The workspace of the call is known now. */
+    /** Sets the workspace, which is known now. */
     public void workspace(@Nullable Long owId) {
         if (owId != null && !owId.equals(call.owId())) {
             call = new CallInfo(call.id(), call.operation(), owId, call.lane(), null);
@@ -106,9 +105,9 @@ public final class CallEvents {
     }
 
     /**
-     * An attempt has ended.
+     * Notifies the listeners of the end of an attempt.
      *
-     * @param exception makes the attempt's exception; not asked without a listener
+     * @param exception creates the attempt's exception; not called without a listener
      */
     public void attemptEnded(
             int attempt,
@@ -139,23 +138,17 @@ public final class CallEvents {
         notifyAll((to, its) -> to.onServerPaused(new ServerPaused(its, attempt, retryAfter)));
     }
 
-    /**
-     * Notifies the listeners of each warning.
-     *
-     * @param hideSecrets masks the client's secrets: a server may repeat what it was sent
-     */
-    public void decodeWarnings(int attempt, List<String> warnings, UnaryOperator<String> hideSecrets) {
-        for (String warning : warnings) {
-            String shown = hideSecrets.apply(warning);
-            notifyAll((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, shown)));
-        }
+    /** Notifies the listeners of each warning, whose secrets are masked. */
+    public void decodeWarnings(int attempt, List<String> warnings) {
+        warnings.forEach(
+                warning -> notifyAll((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, warning))));
     }
 
     private void notifyAll(BiConsumer<ClientListener, CallInfo> event) {
         notified.forEach(each -> each.notify(event, call));
     }
 
-    /** A listener, whose mistakes must not become the call's, and its context for the events of this call. */
+    /** A listener, and its context for the events of this call. Its exceptions never reach the call. */
     private final class Notified {
 
         private final ClientListener listener;
@@ -170,7 +163,7 @@ public final class CallEvents {
             guarded(() -> event.accept(listener, with(info)));
         }
 
-        /** An Error too: a payment that was made must not look as if its outcome were unknown. */
+        /** Catches an Error too: a payment that was made must not look as if its outcome were unknown. */
         private void guarded(Runnable notification) {
             Boolean outer = NOTIFYING.get();
             long since = System.nanoTime();

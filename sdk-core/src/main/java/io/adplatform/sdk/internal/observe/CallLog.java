@@ -16,10 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Writes a client's events to the log: one logger for each concern, and each line with the call's ID. The loggers are
- * described in {@code docs/operating.md}.
- */
+/** A client's events in the log: one logger for each concern, and each line with the call's ID; see {@code docs/operating.md}. */
 public final class CallLog implements ClientListener {
 
     private static final Logger CALLS = LoggerFactory.getLogger("io.adplatform.sdk.calls");
@@ -31,11 +28,7 @@ public final class CallLog implements ClientListener {
 
     private final Findings findings;
 
-    /**
-     * A client's log.
-     *
-     * @param findings tells whether a decode warning is the first of its kind
-     */
+    /** @param findings records the decode warnings, each of which is a warning once */
     public CallLog(Findings findings) {
         this.findings = findings;
     }
@@ -61,7 +54,7 @@ public final class CallLog implements ClientListener {
     @Override
     public void onServerPaused(ServerPaused event) {
         THROTTLE.warn(
-                "the platform answered 429 to {} (attempt {}): all calls of the account hold still for {}",
+                "the platform answered 429 to {} (attempt {}): all calls of the account pause for {}",
                 of(event.call()),
                 event.attempt(),
                 event.retryAfter() == null ? "one window" : seconds(event.retryAfter()) + " s");
@@ -70,7 +63,7 @@ public final class CallLog implements ClientListener {
     @Override
     public void onTokenFetched(TokenFetched event) {
         SESSION.info(
-                "{} was answered with a token that is good for {} s",
+                "{} was answered with a token that is valid for {} s",
                 of(event.call()),
                 event.lifetime().toSeconds());
     }
@@ -80,29 +73,23 @@ public final class CallLog implements ClientListener {
         if (!CALLS.isDebugEnabled()) {
             return;
         }
-        if (event.sent() == Sent.NO) {
-            CALLS.debug(
-                    "{} attempt {}: not sent after a wait of {} s{}",
-                    of(event.call()),
-                    event.attempt(),
-                    seconds(event.waited()),
-                    because(event.exception()));
-        } else {
-            CALLS.debug(
-                    "{} attempt {}: {} in {} s after a wait of {} s{}",
-                    of(event.call()),
-                    event.attempt(),
-                    event.status() == null ? "no answer" : "status " + event.status(),
-                    seconds(event.took()),
-                    seconds(event.waited()),
-                    because(event.exception()));
-        }
+        String answer = event.status() == null ? "no answer" : "status " + event.status();
+        CALLS.debug(
+                "{} attempt {}: {} after a wait of {} s{}",
+                of(event.call()),
+                event.attempt(),
+                event.sent() == Sent.NO ? "not sent" : answer + " in " + seconds(event.took()) + " s",
+                seconds(event.waited()),
+                because(event.exception()));
     }
 
     @Override
     public void onCallEnded(CallEnded event) {
         if (event.outcome() == CallOutcome.UNKNOWN) {
-            CALLS.warn("{} may have had its effect, and nobody knows{}", of(event.call()), because(event.exception()));
+            CALLS.warn(
+                    "{} may have had its effect; the outcome is unknown{}",
+                    of(event.call()),
+                    because(event.exception()));
         } else if (event.requests() == 0 && CALLS.isDebugEnabled()) {
             CALLS.debug(
                     "{} ended without a request: {}{}", of(event.call()), event.outcome(), because(event.exception()));
@@ -113,7 +100,7 @@ public final class CallLog implements ClientListener {
     public void onDecodeWarning(DecodeWarning event) {
         if (findings.addUnread(event.call().operation(), event.warning())) {
             DECODING.warn(
-                    "{} was answered with a value that doesn't fit, and was read as absent; told once for each place: {}",
+                    "{} was answered with a value that doesn't fit, and was read as absent; logged once for each place: {}",
                     of(event.call()),
                     event.warning());
         } else {
@@ -130,7 +117,7 @@ public final class CallLog implements ClientListener {
         return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
     }
 
-    /** The message of an exception of the SDK's is written to be read, and holds no secret. */
+    /** Returns an exception's message, which contains no secret. */
     private static String because(@Nullable Throwable exception) {
         return exception == null ? "" : ": " + exception.getMessage();
     }

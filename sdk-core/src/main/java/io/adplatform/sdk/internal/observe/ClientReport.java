@@ -1,5 +1,7 @@
 package io.adplatform.sdk.internal.observe;
 
+import com.fasterxml.jackson.databind.cfg.PackageVersion;
+import dev.failsafe.Failsafe;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Response;
@@ -9,7 +11,7 @@ import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.journal.Journal;
@@ -22,26 +24,29 @@ import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
+import okhttp3.OkHttp;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /**
- * Looks at the parts of a client. A part that fails or hangs is told as unknown.
+ * The state of a client's parts. A part that fails or hangs is reported as unknown.
  *
- * @param clientId as the journal's keys have it
- * @param versions of what runs here
- * @param hideSecrets crosses the client's secrets out
+ * @param clientId the client ID in the journal's keys
+ * @param sdkVersion the SDK's version
+ * @param hideSecrets masks the client's secrets
  */
 public record ClientReport(
         URI baseUrl,
         String clientId,
         Dialect dialect,
-        Map<String, String> versions,
+        String sdkVersion,
         Session session,
         Authorizer authorizer,
         Throttle throttle,
@@ -53,6 +58,24 @@ public record ClientReport(
 
     private static final Duration JOURNAL = Duration.ofSeconds(5);
     private static final String LOG_IN = "log-in";
+
+    /** Returns the versions of this process, as far as JARs contain them. */
+    private Map<String, String> versions() {
+        Map<String, String> versions = new LinkedHashMap<>();
+        versions.put("SDK", sdkVersion);
+        versions.put("Java", System.getProperty("java.vendor") + " " + Runtime.version());
+        versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+        versions.put("OkHttp", OkHttp.VERSION);
+        versions.put("Jackson", PackageVersion.VERSION.toString());
+        Map.of("Failsafe", Failsafe.class, "SLF4J", Logger.class).forEach((name, type) -> {
+            String version =
+                    type.getPackage() == null ? null : type.getPackage().getImplementationVersion();
+            if (version != null) {
+                versions.put(name, version);
+            }
+        });
+        return versions;
+    }
 
     public SessionState sessionState() {
         SessionState state = session.state();
@@ -66,7 +89,7 @@ public record ClientReport(
     public Diagnostics diagnostics() {
         return new Diagnostics(
                 time.now(),
-                versions,
+                versions(),
                 baseUrl,
                 spelling(),
                 sessionState(),
@@ -77,9 +100,9 @@ public record ClientReport(
     }
 
     /**
-     * Logs in where there is no token, and sends a read if one is given.
+     * Checks the client: fetches a token if none is held, and sends the read if one is given.
      *
-     * @param longest the longest that the log-in may take
+     * @param longest the limit of the log-in
      */
     public Verification verify(@Nullable Long owId, Duration longest, @Nullable Request<?> read) {
         List<Verification.Check> checks = new ArrayList<>();
@@ -143,9 +166,9 @@ public record ClientReport(
 
     private static String why(Throwable failure) {
         if (failure instanceof TimeoutException) {
-            return "there was no token before the deadline";
+            return "no token before the deadline";
         }
-        return failure instanceof AttemptFailedException known ? known.failure().what() : failure.toString();
+        return failure instanceof AttemptFailure known ? known.what() : failure.toString();
     }
 
     private String spelling() {
@@ -154,7 +177,7 @@ public record ClientReport(
 
     private @Nullable Quota quota() {
         Quota[] found = {null};
-        Guarded.run("the throttle could not tell its quota", () -> found[0] = throttle.quota());
+        Guarded.run("the throttle could not report its quota", () -> found[0] = throttle.quota());
         return found[0];
     }
 
@@ -166,20 +189,20 @@ public record ClientReport(
         }
     }
 
-    /** The calls of this account that the journal holds as unsettled; empty without a journal. */
+    /** Returns the unsettled calls of this account in the journal; an empty list without a journal. */
     public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
         if (journal == null) {
             return CompletableFuture.completedFuture(List.of());
         }
         try {
-            JournalKey ours = new JournalKey(baseUrl.toString(), clientId, null, "any");
+            JournalKey account = new JournalKey(baseUrl.toString(), clientId, null, "any");
             return journal.unsettled()
                     .thenApply(entries -> entries.stream()
-                            .filter(entry -> entry.key().baseUrl().equals(ours.baseUrl())
+                            .filter(entry -> entry.key().baseUrl().equals(account.baseUrl())
                                     && entry.key().clientId().equals(clientId))
                             .map(ClientReport::shown)
                             .toList());
-        } catch (Throwable mistake) { // A journal of the user's may do anything.
+        } catch (Throwable mistake) { // a user's journal may throw anything
             return CompletableFuture.failedFuture(mistake);
         }
     }
@@ -189,7 +212,7 @@ public record ClientReport(
                 entry.inputs().operation(), entry.key().name(), entry.key().owId(), entry.state(), entry.sentAt());
     }
 
-    /** The value of a future that somebody else completes; fails with a {@link TimeoutException} if that takes longer. */
+    /** Waits for a future of another part. Throws {@link TimeoutException} after the limit. */
     private <V> V within(Duration longest, CompletableFuture<V> asked) throws Exception {
         CompletableFuture<V> awaited = asked.copy();
         Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** What answers held that the SDK doesn't know or can't read, each place once; bounded, since a server decides how much. */
+/** The unknown and unreadable fields of responses, each once. Their number is limited, since the server decides about it. */
 public final class Findings {
 
     private static final int MOST = 200;
@@ -20,19 +20,19 @@ public final class Findings {
     }
 
     /**
-     * Remembers a field or a value that the SDK doesn't know.
+     * Records an unknown field or value.
      *
-     * @return whether it is the first of its kind, and there was room for it
+     * @return whether it is the first of its kind and within the limit
      */
     public boolean addUnknown(String operation, String what) {
         return add(operation + ": unknown " + hideSecrets.apply(what));
     }
 
     /**
-     * Remembers a value that was read as absent.
+     * Records a value that was read as absent.
      *
-     * @param warning where it stood, a colon, and what it was
-     * @return whether it is the first of its kind, and there was room for it
+     * @param warning its place, a colon, and the value
+     * @return whether it is the first of its kind and within the limit
      */
     public boolean addUnread(String operation, String warning) {
         String place = warning.substring(0, Math.max(0, warning.indexOf(':')));

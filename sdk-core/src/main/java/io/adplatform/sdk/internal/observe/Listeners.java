@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A client's listeners: its own first, which write and remember; the user's last, which may do anything. */
+/** The listeners of a client: the SDK's first, then the user's. */
 public final class Listeners {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
@@ -24,23 +24,24 @@ public final class Listeners {
     }
 
     /**
-     * The listeners of a client.
+     * Returns the listeners of a client.
      *
-     * @param own the client's own listeners
+     * @param own the SDK's listeners
      */
     public static Listeners of(List<ClientListener> users, ClientListener... own) {
         return new Listeners(withoutNone(Stream.of(own)), withoutNone(users.stream()));
     }
 
-    /** Writes each warning once. It names no text of the listener's, which may hold a secret. */
+    /** Logs each warning once. It contains no text from the listener, which may contain a secret. */
     void warn(ClientListener listener, String what) {
         String line = "the listener " + listener.getClass().getName() + " " + what;
         if (warned.add(line)) {
-            Guarded.log(() -> LOG.warn("{}; the call goes on", line));
+            Guarded.log(() -> LOG.warn("{}; the call continues", line));
         }
     }
 
     private static List<ClientListener> withoutNone(Stream<ClientListener> listeners) {
-        return listeners.filter(each -> each != ClientListener.none()).toList();
+        Class<?> none = ClientListener.none().getClass();
+        return listeners.filter(each -> each.getClass() != none).toList();
     }
 }

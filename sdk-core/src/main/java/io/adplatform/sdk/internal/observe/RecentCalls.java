@@ -8,7 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/** Remembers the calls that ended last. */
+/** The latest calls that have ended. */
 public final class RecentCalls implements ClientListener {
 
     private static final int MOST = 50;
@@ -40,7 +40,7 @@ public final class RecentCalls implements ClientListener {
         }
     }
 
-    /** The oldest first. */
+    /** Returns the calls, the oldest first. */
     public synchronized List<RecentCall> all() {
         return List.copyOf(calls);
     }

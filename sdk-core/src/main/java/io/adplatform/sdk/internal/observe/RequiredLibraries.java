@@ -1,19 +1,19 @@
 package io.adplatform.sdk.internal.observe;
 
 import java.lang.module.ModuleDescriptor.Version;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for libraries that are missing or too old. The application's build chooses their versions, and a version that is
- * too old shows itself as a {@link NoSuchMethodError} in the middle of a call.
+ * The check for libraries that are missing or too old. The application's build chooses their versions, and an old version would
+ * fail with {@link NoSuchMethodError} in the middle of a call.
  */
 public final class RequiredLibraries {
 
     private static final String BOM = "io.adplatform:sdk-bom";
 
-    /** In the order in which they should be told. What the least versions rest on is in docs/compatibility.md. */
+    /** In the order of the message. {@code docs/compatibility.md} explains the least versions. */
     private static final List<Library> LIBRARIES = List.of(
             new Library("OkHttp", "com.squareup.okhttp3:okhttp-jvm", "5.2.0", "okhttp3.OkHttp", "VERSION"),
             new Library("Okio", "com.squareup.okio:okio-jvm", "3.16.0", "okio.Socket", null),
@@ -41,9 +41,9 @@ public final class RequiredLibraries {
     }
 
     /**
-     * Looks for all of them. In a native image there is nothing to look for: its libraries were linked when it was built.
+     * Checks all libraries. A native image needs no check: its libraries were linked at build time.
      *
-     * @throws IllegalStateException naming each library that is missing or too old, where it was found, and what helps
+     * @throws IllegalStateException with each library that is missing or too old, its place, and the cure
      */
     public static void check() {
         if (System.getProperty("org.graalvm.nativeimage.imagecode") == null) {
@@ -52,25 +52,20 @@ public final class RequiredLibraries {
     }
 
     static void check(List<Library> libraries, @Nullable ClassLoader loader) {
-        List<String> wrong = new ArrayList<>();
-        for (Library library : libraries) {
-            String what = library.whatIsWrong(loader);
-            if (what != null) {
-                wrong.add(what);
-            }
-        }
+        List<String> wrong = libraries.stream()
+                .flatMap(library -> Stream.ofNullable(library.problem(loader)))
+                .toList();
         if (!wrong.isEmpty()) {
-            throw new IllegalStateException(
-                    "the client can't be built: " + String.join("; ", wrong) + ". Import " + BOM
-                            + " before other BOMs, or set these versions yourself, and let no second copy stand on the class path");
+            throw new IllegalStateException("the client can't be built: " + String.join("; ", wrong) + ". Import " + BOM
+                    + " before other BOMs, or set these versions yourself, and keep a second copy off the class path");
         }
     }
 
     /**
-     * A library, and how to tell its version.
+     * A library and the place of its version.
      *
-     * @param probe a class that the least version has
-     * @param field the static field of the probe that holds the version; {@code null} where the class says enough
+     * @param probe a class of the least version
+     * @param field the static field of the probe with the version; {@code null} if the class is enough
      */
     record Library(
             String name,
@@ -80,7 +75,7 @@ public final class RequiredLibraries {
             @Nullable String field) {
 
         @Nullable
-        String whatIsWrong(@Nullable ClassLoader loader) {
+        String problem(@Nullable ClassLoader loader) {
             Class<?> found;
             String version;
             try {
@@ -97,7 +92,7 @@ public final class RequiredLibraries {
                             + artifact + ")";
         }
 
-        /** A version that isn't one, such as that of a local build, is believed. */
+        /** Accepts a version in an unknown form, such as that of a local build. */
         private boolean atLeast(String version) {
             try {
                 return Version.parse(version).compareTo(Version.parse(least)) >= 0;

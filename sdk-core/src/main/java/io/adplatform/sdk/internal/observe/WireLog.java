@@ -10,20 +10,19 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes requests and answers at TRACE: headers by a list of those that are no secrets, bodies with secrets crossed out, and
- * links without their queries. What goes out for a token, or comes back with one, is written without its body.
+ * The log of requests and answers at TRACE: the headers of a list, bodies with masked secrets, and links without their queries.
+ * Requests for tokens and their answers are logged without a body.
  */
 public final class WireLog {
 
@@ -40,10 +39,10 @@ public final class WireLog {
             "user-agent",
             "x-iaa-host",
             "x-iaa-ow-id");
-    /** A link's query may be the right to follow it, and so may a user before its host. */
+    /** The query of a link, and the user before its host, may be secret. */
     private static final Pattern LINK =
             Pattern.compile("(?i)(https?:(?://|\\\\/\\\\/))(?:[^\\s\"'/\\\\@]*@)?([^\\s\"'?#<>]*)[?#][^\\s\"'<>]*");
-    /** Fields that hold a secret which the client need not know, and what belongs to it. */
+    /** Names of fields that may contain a secret which the client doesn't know. */
     private static final Pattern SECRET_NAME =
             Pattern.compile("(?i)password|secret|token|authori[sz]ation|credential|api.?key|signature");
 
@@ -51,11 +50,7 @@ public final class WireLog {
 
     private final UnaryOperator<String> hideSecrets;
 
-    /**
-     * A client's log of what goes over the wire.
-     *
-     * @param hideSecrets crosses the client's secrets out
-     */
+    /** @param hideSecrets masks the client's secrets */
     public WireLog(UnaryOperator<String> hideSecrets) {
         this.hideSecrets = hideSecrets;
     }
@@ -68,7 +63,7 @@ public final class WireLog {
                     attempt,
                     request.method(),
                     hideSecrets.apply(request.place()),
-                    headers(request.headers()),
+                    headers(request.headers(), value -> value),
                     body(operation, request)));
         }
     }
@@ -80,7 +75,7 @@ public final class WireLog {
                     callId,
                     attempt,
                     answer.status(),
-                    lists(answer.headers()),
+                    headers(answer.headers(), values -> String.join(", ", values)),
                     operation.responseHoldsSecrets() ? "(withheld: it may hold tokens)" : text(answer.body())));
         }
     }
@@ -92,15 +87,16 @@ public final class WireLog {
         if (request.upload() != null) {
             return "(a body with files)";
         }
-        return request.content() == null ? "" : text(request.content());
+        byte[] content = request.content();
+        return content == null ? "" : text(content);
     }
 
-    private String text(byte @Nullable [] body) {
-        if (body == null || body.length == 0) {
+    private String text(byte[] body) {
+        if (body.length == 0) {
             return "(no body)";
         }
         if (body.length > LONGEST) {
-            // The end of a part could be half a secret, which nothing recognizes.
+            // A part may end with half a secret, which no filter finds.
             return "(a body of " + body.length + " bytes)";
         }
         String whole = new String(body, StandardCharsets.UTF_8);
@@ -128,16 +124,12 @@ public final class WireLog {
         return node;
     }
 
-    private Map<String, String> headers(Map<String, String> headers) {
+    private <V> Map<String, String> headers(Map<String, V> headers, Function<V, String> text) {
         Map<String, String> shown = new TreeMap<>();
-        headers.forEach((name, value) -> shown.put(
-                name, SHOWN_HEADERS.contains(name.toLowerCase(Locale.ROOT)) ? hideSecrets.apply(value) : "(hidden)"));
+        headers.forEach((name, value) -> {
+            boolean isShown = SHOWN_HEADERS.contains(name.toLowerCase(Locale.ROOT));
+            shown.put(name, isShown ? hideSecrets.apply(text.apply(value)) : "(hidden)");
+        });
         return shown;
-    }
-
-    private Map<String, String> lists(Map<String, List<String>> headers) {
-        Map<String, String> joined = new TreeMap<>();
-        headers.forEach((name, values) -> joined.put(name, String.join(", ", values)));
-        return headers(joined);
     }
 }

@@ -2,23 +2,24 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.RetryRules;
+import io.adplatform.sdk.internal.retry.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.AttemptLoop;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one attempt ended, and what follows.
+ * The end of one attempt and the decision after it.
  *
- * @param response the answer; {@code null} after a failure
- * @param failure what went wrong; {@code null} after a success
- * @param action what the retry rules say of the failure
- * @param retryDelay the pause before the next attempt; {@code null} when this was the last
+ * @param response the response; {@code null} after a failure
+ * @param failure the failure; {@code null} after a success
+ * @param action the decision of the retry rules; {@code null} after a success
+ * @param retryDelay the pause before the next attempt; {@code null} after the last one
  */
 record AttemptResult<T>(
         @Nullable Response<T> response,
         @Nullable AttemptFailure failure,
-        RetryRules.@Nullable Action action,
+        @Nullable Action action,
         @Nullable Duration retryDelay)
         implements AttemptLoop.Decision {
 
@@ -26,11 +27,15 @@ record AttemptResult<T>(
         return new AttemptResult<>(response, null, null, null);
     }
 
-    static <T> AttemptResult<T> again(AttemptFailure failure, RetryRules.Action action, Duration pause) {
-        return new AttemptResult<>(null, failure, action, pause);
+    static <T> AttemptResult<T> failed(AttemptFailure failure, Action action) {
+        return new AttemptResult<>(null, failure, action, null);
     }
 
-    static <T> AttemptResult<T> failed(AttemptFailure failure, RetryRules.Action action) {
-        return new AttemptResult<>(null, failure, action, null);
+    /** Returns the response, or throws the exception for the caller. */
+    Response<T> get(CallState<T> state) {
+        if (response != null) {
+            return response;
+        }
+        throw ExceptionFactory.of(state, Objects.requireNonNull(failure), Objects.requireNonNull(action));
     }
 }

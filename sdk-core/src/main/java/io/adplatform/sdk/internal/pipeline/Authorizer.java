@@ -4,39 +4,35 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Where a request gets its right from: the session's bearer token, or the client's own credentials. */
+/** The source of a request's authorization: the session's bearer token, or the client's own credentials. */
 public interface Authorizer {
 
-    /** The user where there is no log-in: what the client may do in its own name it may always do. */
+    /** The user of a client without a log-in. */
     Object THE_CLIENT = "the client itself";
 
-    /** Whoever is logged in now; told apart from others by {@code equals}. A {@link User}, where there is a log-in. */
+    /** The user who is logged in now, compared by {@code equals}. A {@link User} if there is a log-in. */
     default Object user() {
         return THE_CLIENT;
     }
 
     /**
      * Completes when there is an authorization. Fails without one, or if another user is logged in, with
-     * {@link io.adplatform.sdk.internal.retry.AttemptFailedException} if the reason is known. Takes no permit of the call.
+     * {@link io.adplatform.sdk.internal.retry.AttemptFailure} if the reason is known. Takes no permit of the call.
      *
-     * @param refused the authorization that the platform has refused for this call, which waits for a newer one; {@code null} for
+     * @param refused the authorization that the platform refused for this call, which waits for a newer one; {@code null} for
      *     none. Without a newer one the result is the same.
      */
     CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused);
 
     /**
-     * The workspace that a call will act in. Where neither the call nor the client names one, log-in does, and it is known
-     * as soon as there is a token; fails as {@link #ready} does.
+     * Returns the workspace of a call. If neither the call nor the client names one, it is the workspace from log-in, which is
+     * known with the first token. Fails as {@link #ready} does.
      */
     default CompletableFuture<@Nullable Long> workspace(Caller caller) {
         return CompletableFuture.completedFuture(caller.owId());
     }
 
-    /**
-     * What goes into the head of a request that is about to be sent.
-     *
-     * @return the newest there is; {@code null} if there is none any more, and the call has to wait for it again
-     */
+    /** Returns the newest authorization; {@code null} if there is none any more and the call must wait for it again. */
     @Nullable
     Authorization newest(Caller caller);
 
@@ -46,29 +42,29 @@ public interface Authorizer {
     }
 
     /**
-     * Who makes a call, and what for.
+     * The user and purpose of a call.
      *
-     * @param user whoever was logged in when the call was made
-     * @param operation the operation's line in the documents
-     * @param owId the Organization Workspace ID that the call names; {@code null} for the one that log-in names
+     * @param user the user who was logged in when the call was made
+     * @param operation the operation's method and path in the documents
+     * @param owId the Organization Workspace ID of the call; {@code null} for the one from log-in
      */
     record Caller(Object user, String operation, @Nullable Long owId) {
 
-        /** The user's, in other processes too; {@code null} where there is no log-in. */
+        /** The user's fingerprint; {@code null} without a log-in. */
         @Nullable
         String fingerprint() {
             return Authorizer.fingerprint(user);
         }
     }
 
-    /** A user who is known in other processes too. */
+    /** A user whom other processes know too. */
     interface User {
 
-        /** The same for the same user, another one for any other, and nobody's name. */
+        /** A text that differs between users, is equal in all processes, and does not reveal the name. */
         String fingerprint();
     }
 
-    /** What {@link #user()} is known by in other processes; {@code null} where there is no log-in. */
+    /** Returns the fingerprint of {@link #user()}; {@code null} without a log-in. */
     static @Nullable String fingerprint(Object user) {
         return user instanceof User known ? known.fingerprint() : null;
     }
@@ -76,14 +72,14 @@ public interface Authorizer {
     /**
      * The headers that authorize one request.
      *
-     * @param owId the Organization Workspace ID among them; {@code null} where there is none
-     * @param generation the number of its token, which counts up
-     * @param since when the client got the token, in nanoseconds of its clock
+     * @param owId the Organization Workspace ID in the headers; {@code null} without one
+     * @param generation the number of the token, which counts up
+     * @param since the time at which the client got the token, in nanoseconds of its clock
      */
     record Authorization(
             Map<String, String> headers, @Nullable Long owId, long generation, long since) {
 
-        /** The headers are secrets. */
+        /** Leaves out the headers, which are secret. */
         @Override
         public String toString() {
             return "Authorization[owId=" + owId + ", generation=" + generation + "]";

@@ -1,23 +1,20 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The end of a call for its caller: exactly one, even if the call's run hangs. The {@link Phase} decides what an end means.
- */
+/** The end of a call for its caller: exactly one, even if the run hangs. The {@link Phase} decides its meaning. */
 final class CallEnd<T> {
 
-    /** How far the call is. */
+    /** The progress of a call. */
     enum Phase {
-        /** No byte of a request is on its way. An end makes sending impossible. */
+        /** No byte of a request has left. An end makes sending impossible. */
         WAITING,
         /** Bytes of a request may have left. After an end the outcome is unknown. */
         LEAVING,
-        /** The outcome is known. An end gives it to the caller. */
+        /** The outcome is known, and is the caller's end. */
         JUDGED,
         /** The caller has its end. */
         ENDED
@@ -33,31 +30,39 @@ final class CallEnd<T> {
     private @Nullable AttemptResult<T> judgement;
     private Runnable stop = () -> {};
 
-    /** Why the call was given up; {@code null} while it is wanted. */
+    /** The reason for giving up the call; {@code null} while it is wanted. */
     synchronized @Nullable AttemptFailure reason() {
         return reason;
     }
 
-    /** @throws AttemptFailedException if the call was given up */
+    synchronized Phase phase() {
+        return phase;
+    }
+
+    synchronized @Nullable AttemptResult<T> judgement() {
+        return judgement;
+    }
+
+    /** @throws AttemptFailure if the call was given up */
     void failIfGivenUp() {
         AttemptFailure given = reason();
         if (given != null) {
-            throw new AttemptFailedException(given);
+            throw given;
         }
     }
 
-    /** Sets how the step that begins now is stopped. It is stopped at once if the call was given up before. */
-    void onStop(Runnable how) {
+    /** Sets the task that stops the step that begins now. It runs at once if the call was given up before. */
+    void onStop(Runnable task) {
         synchronized (this) {
             if (reason == null) {
-                stop = how;
+                stop = task;
                 return;
             }
         }
-        how.run();
+        task.run();
     }
 
-    /** Enters {@link Phase#LEAVING}, directly before the first byte. False if the call was given up: nothing may leave. */
+    /** Enters {@link Phase#LEAVING}, directly before the first byte. Returns false if the call was given up: nothing may leave. */
     synchronized boolean leave() {
         if (reason != null || phase != Phase.WAITING) {
             return false;
@@ -66,37 +71,24 @@ final class CallEnd<T> {
         return true;
     }
 
-    /** Keeps the judgement of the last attempt. */
-    synchronized void judge(AttemptResult<T> last) {
-        judgement = last;
-        if (phase != Phase.ENDED) {
-            phase = Phase.JUDGED;
+    /** Keeps the judgement of the last attempt, or prepares for another attempt if the call is still wanted. */
+    synchronized AttemptResult<T> judge(AttemptResult<T> result) {
+        if (result.retryDelay() == null) {
+            judgement = result;
+            phase = phase == Phase.ENDED ? Phase.ENDED : Phase.JUDGED;
+        } else {
+            phase = phase == Phase.LEAVING ? Phase.WAITING : phase;
+            reason = reason == null ? reasonAfterAttempt : reason;
         }
+        return result;
     }
 
-    /** Another attempt follows, unless the call is no longer wanted. */
-    synchronized void waitAgain() {
-        if (phase == Phase.LEAVING) {
-            phase = Phase.WAITING;
-        }
-        reason = reason == null ? reasonAfterAttempt : reason;
-    }
-
-    synchronized @Nullable AttemptResult<T> judgement() {
-        return judgement;
-    }
-
-    /** Gives the call up: stops its current step. Only the first reason counts. */
-    void giveUp(AttemptFailure why) {
-        giveUp(why, true);
-    }
-
-    /** Gives the call up, unless a request is on its way. That request may be answered, and is not repeated. */
-    void giveUpUnsent(AttemptFailure why) {
-        giveUp(why, false);
-    }
-
-    private void giveUp(AttemptFailure why, boolean alsoLeaving) {
+    /**
+     * Gives up the call and stops its current step. Only the first reason counts.
+     *
+     * @param alsoLeaving whether to stop a request that has left. Otherwise it may be answered, and is not repeated.
+     */
+    void giveUp(AttemptFailure why, boolean alsoLeaving) {
         synchronized (this) {
             if (reason != null || phase == Phase.ENDED) {
                 return;
@@ -108,10 +100,6 @@ final class CallEnd<T> {
             reason = why;
         }
         stopRun();
-    }
-
-    synchronized Phase phase() {
-        return phase;
     }
 
     /**
@@ -136,10 +124,8 @@ final class CallEnd<T> {
         running.run();
     }
 
-    /** A future that gives the call up when its caller completes it. */
+    /** A future that gives up the call when its caller completes it. */
     private static final class CallerFuture<V> extends CompletableFuture<V> {
-
-        private static final AttemptFailure CANCELLED = CallState.cancelled("the future was cancelled");
 
         private final CallEnd<?> end;
 
@@ -167,10 +153,10 @@ final class CallEnd<T> {
             return new CallerFuture<>(end);
         }
 
-        /** After the call's own end nothing is left to give up. */
+        /** Has no effect after the call's own end. */
         private boolean givesUp(boolean completed) {
             if (completed) {
-                end.giveUp(CANCELLED);
+                end.giveUp(CallRunner.CANCELLED, true);
             }
             return completed;
         }

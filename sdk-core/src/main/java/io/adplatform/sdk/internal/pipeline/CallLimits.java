@@ -4,15 +4,15 @@ import io.adplatform.sdk.RequestOptions;
 import java.time.Duration;
 
 /**
- * What a call may spend.
+ * The limits of a call.
  *
- * @param attemptTimeout the longest that one request and its answer may take
- * @param deadline the longest that the whole call may take
- * @param retries how often a failed request may be sent again
+ * @param attemptTimeout the longest time for one request and its response
+ * @param deadline the longest time for the whole call
+ * @param retries the number of times that a failed request may be sent again
  */
 public record CallLimits(Duration attemptTimeout, Duration deadline, int retries) {
 
-    /** These where a call's own options don't say otherwise. */
+    /** Returns these limits, replaced by the call's own options. */
     public CallLimits of(RequestOptions own) {
         return new CallLimits(
                 own.attemptTimeout() != null ? own.attemptTimeout() : attemptTimeout,

@@ -5,68 +5,100 @@ import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.KeyInUseException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.pipeline.CallsInProgress.CallInProgress;
-import io.adplatform.sdk.internal.pipeline.CallsInProgress.Ending;
 import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.retry.RetryRules;
+import io.adplatform.sdk.internal.retry.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
-import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Futures;
+import io.adplatform.sdk.operation.Operation;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the journal whether a call that may be made at most once may be sent under its key, before the call queues for
- * quota. What the journal answers is the table in {@code docs/money.md}; {@link JournalAnswers} says what each means to the
- * caller. A call without a key of the caller's is claimed under a generated one.
+ * The journal's decision whether a call that must not be repeated may be sent under its key, before the call queues for quota.
+ * {@code docs/money.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
  */
 final class ClaimStep {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
-    private final @Nullable AccountJournal account;
-    private final @Nullable CallsInProgress inProgress;
+    /** The calls of this process that use a key of a journal now, for all clients. An equal call joins such a call. */
+    private static final Map<Journal, Map<JournalKey, InProgress>> IN_PROGRESS = new WeakHashMap<>();
+
+    private final PipelineSettings settings;
     private final Authorizer authorizer;
     private final ResponseReader reader;
-    private final PipelineSettings settings;
-    private final Redaction redaction;
+    private final Map<JournalKey, InProgress> inProgress;
 
-    ClaimStep(PipelineSettings settings, Authorizer authorizer, ResponseReader reader) {
-        this.account = settings.journal();
-        this.inProgress = account == null ? null : CallsInProgress.of(account.journal());
-        this.authorizer = authorizer;
-        this.reader = reader;
-        this.settings = settings;
-        this.redaction = new Redaction(settings.hideSecrets());
+    /** A call that others may join. */
+    private static final class InProgress {
+
+        /** The entry of the claim; {@code null} if the journal refused it. */
+        final CompletableFuture<@Nullable JournalEntry> claimed = new CompletableFuture<>();
+
+        final CompletableFuture<Ending> ended = new CompletableFuture<>();
     }
 
-    /** @throws InvalidRequestException if the call has a key that nobody would remember */
+    /** The end of a joined call. One of response and failure is {@code null}. */
+    private record Ending(
+            Operation<?> operation,
+            @Nullable Response<?> response,
+            @Nullable Throwable failure) {
+
+        /** Whether it ended before sending for its own lack of time or interest, which ends no other call. */
+        boolean isForItself() {
+            return failure instanceof AdPlatformException known
+                    && known.wasSent() == Sent.NO
+                    && (known instanceof CallCancelledException || known instanceof RateLimitException);
+        }
+    }
+
+    ClaimStep(PipelineSettings settings, Authorizer authorizer, ResponseReader reader) {
+        this.settings = settings;
+        this.authorizer = authorizer;
+        this.reader = reader;
+        AccountJournal account = settings.journal();
+        synchronized (IN_PROGRESS) {
+            this.inProgress = account == null
+                    ? Map.of()
+                    : IN_PROGRESS.computeIfAbsent(account.journal(), first -> new ConcurrentHashMap<>());
+        }
+    }
+
+    /** @throws InvalidRequestException if the call has a key and the client has no journal */
     void check(Call<?> call) {
         String key = call.options().idempotencyKey();
-        if (key != null && account == null) {
+        if (key != null && settings.journal() == null) {
             throw new InvalidRequestException(
                     call.unsent(),
                     List.of(new Violation(
@@ -78,219 +110,237 @@ final class ClaimStep {
     }
 
     /**
-     * Sends the call if it may be sent, and lets its key go at the end, however it ends.
+     * Sends the call if the journal allows it, and releases the key after any end.
      *
-     * @return the platform's answer, now or earlier; fails with what the caller gets
+     * @return the platform's response, of now or of an earlier call; fails with the caller's exception
      */
     <T> CompletableFuture<Response<T>> claimed(CallState<T> state, Supplier<CompletableFuture<Response<T>>> sending) {
-        if (account == null || inProgress == null || state.call.operation().effect() != Effect.ONCE) {
+        AccountJournal account = settings.journal();
+        if (account == null || state.call.operation().effect() != Effect.ONCE) {
             return sending.get();
         }
-        return new Claiming<>(state, account, inProgress, sending).ending();
+        return Guarded.start(() -> new Claiming<>(state, account, sending).start())
+                .exceptionally(failure -> {
+                    throw exception(state, Futures.cause(failure));
+                });
     }
 
-    /** One call on its way through here. */
+    /** Returns the caller's exception. An unexpected one, of the SDK or of a foreign part, is an outcome like any other. */
+    private static AdPlatformException exception(CallState<?> state, Throwable cause) {
+        if (cause instanceof AdPlatformException known) {
+            return known;
+        }
+        if (cause instanceof AttemptFailure failed) {
+            return ExceptionFactory.of(state, failed, Action.FAIL);
+        }
+        AttemptFailure mistake = AttemptFailure.of(
+                Kind.CANCELLED,
+                state.sending == null ? Sent.NO : Sent.UNKNOWN,
+                "an unexpected " + cause.getClass().getSimpleName(),
+                state.redaction.of(cause));
+        return ExceptionFactory.of(state, mistake, RetryRules.after(mistake, Effect.ONCE));
+    }
+
+    /** One call in this step. */
     private final class Claiming<T> {
 
         private final CallState<T> state;
         private final Call<T> call;
         private final AccountJournal account;
-        private final Journal journal;
-        private final CallsInProgress inProgress;
         private final Supplier<CompletableFuture<Response<T>>> sending;
 
-        Claiming(
-                CallState<T> state,
-                AccountJournal account,
-                CallsInProgress inProgress,
-                Supplier<CompletableFuture<Response<T>>> sending) {
+        Claiming(CallState<T> state, AccountJournal account, Supplier<CompletableFuture<Response<T>>> sending) {
             this.state = state;
             this.call = state.call;
             this.account = account;
-            this.journal = account.journal();
-            this.inProgress = inProgress;
             this.sending = sending;
         }
 
-        CompletableFuture<Response<T>> ending() {
-            return Outcomes.guarded(() ->
-                            workspace().thenCompose(owId -> files().thenCompose(files -> begin(owId, files))))
-                    .exceptionally(failure -> {
-                        throw typed(Futures.cause(failure));
-                    });
-        }
-
-        /** A key counts for a workspace, so that the workspace must be known. Log-in names it where nobody else does. */
-        private CompletableFuture<@Nullable Long> workspace() {
+        /** A key belongs to a workspace, so the workspace must be known first. */
+        CompletableFuture<Response<T>> start() {
             state.end.failIfGivenUp();
             return state.await(authorizer.workspace(state.caller), state.longestWait())
                     .exceptionally(failure -> {
-                        throw TokenStep.failed(state, failure);
+                        throw AdmissionStep.withoutToken(state, failure);
+                    })
+                    .thenCompose(owId -> {
+                        JournalKey key = account.key(call.options().idempotencyKey(), owId);
+                        state.key = key.name();
+                        state.owId = owId;
+                        return enter(key, inputs());
                     });
         }
 
-        /** A file takes its time to read, which is not the caller's thread's where the caller doesn't wait. */
-        private CompletableFuture<InputFiles> files() {
-            List<Body.FilePart> parts = call.files();
-            if (parts.isEmpty() || call.options().idempotencyKey() == null) {
-                return CompletableFuture.completedFuture(InputFiles.unread(parts));
-            }
-            CompletableFuture<InputFiles> read = CompletableFuture.supplyAsync(
-                    () -> {
-                        try {
-                            return InputFiles.read(parts, () -> state.end.reason() == null);
-                        } catch (LocalFileException unreadable) {
-                            throw AttemptFailedException.unsent(
-                                    AttemptFailure.Kind.LOCAL_FILE,
-                                    String.valueOf(unreadable.getMessage()),
-                                    unreadable);
-                        }
-                    },
-                    settings.executor());
-            return waited(read, "its files had not been read");
-        }
-
-        private CompletableFuture<Response<T>> begin(@Nullable Long owId, InputFiles files) {
-            JournalKey key = account.key(call.options().idempotencyKey(), owId);
-            state.key = key.name();
-            state.owId = owId;
-            state.files = files;
-            return enter(key, inputs(files));
-        }
-
-        private JournalInputs inputs(InputFiles files) {
+        private JournalInputs inputs() {
             try {
-                return CallInputs.of(call, files, state.caller.fingerprint(), settings.hideSecrets());
+                List<Body.FilePart> parts = call.files();
+                InputFiles files = call.options().idempotencyKey() == null
+                        ? InputFiles.unread(parts)
+                        : InputFiles.read(parts, () -> state.end.reason() == null);
+                state.files = files;
+                return CallInputs.of(call, files, state.caller.fingerprint(), state.redaction::text);
+            } catch (LocalFileException unreadable) {
+                AttemptFailure reason = state.end.reason();
+                throw reason != null
+                        ? reason
+                        : AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
             } catch (IllegalArgumentException unwritable) {
                 throw new InvalidRequestException(
                         state.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
             }
         }
 
-        /** One call of this process at a time asks for a key; an equal one joins it. */
+        /** Claims the key, unless an equal call of this process uses it. */
         private CompletableFuture<Response<T>> enter(JournalKey key, JournalInputs inputs) {
             state.end.failIfGivenUp();
-            CallInProgress mine = new CallInProgress();
-            CallInProgress other = inProgress.enter(key, mine);
+            InProgress mine = new InProgress();
+            InProgress other = inProgress.putIfAbsent(key, mine);
             if (other != null) {
                 return join(other, key, inputs);
             }
-            state.onForcedEnd = (response, failure) -> {
-                inProgress.leave(key, mine);
-                mine.end(call.operation(), response, failure);
-            };
-            return Outcomes.guarded(() -> claim(key, inputs)
+            state.onForcedEnd = (response, failure) -> leave(key, mine, response, failure);
+            return Guarded.start(() -> claim(key, inputs)
                             .thenCompose(claim -> claim instanceof Claim.Claimed granted
                                     ? send(mine, granted)
-                                    : CompletableFuture.completedFuture(
-                                            JournalAnswers.of(state, reader, claim, inputs))))
-                    .whenComplete((response, failure) -> {
-                        inProgress.leave(key, mine);
-                        mine.end(call.operation(), response, failure == null ? null : Futures.cause(failure));
-                    });
+                                    : CompletableFuture.completedFuture(unsent(claim, inputs))))
+                    .whenComplete((response, failure) ->
+                            leave(key, mine, response, failure == null ? null : Futures.cause(failure)));
+        }
+
+        private void leave(
+                JournalKey key, InProgress mine, @Nullable Response<T> response, @Nullable Throwable failure) {
+            inProgress.remove(key, mine);
+            mine.claimed.complete(null);
+            mine.ended.complete(new Ending(call.operation(), response, failure));
         }
 
         private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
-            CompletableFuture<Claim> asked = Outcomes.guarded(
-                    () -> journal.claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
-            CompletableFuture<Claim> claim = waited(asked, "the journal had not said whether it may be");
-            return claim.whenComplete((granted, failure) -> {
+            CompletableFuture<Claim> asked = Guarded.start(() ->
+                    account.journal().claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
+            return waited(asked, "the journal had not answered").whenComplete((claim, failure) -> {
                 if (failure != null) {
                     asked.thenAccept(late -> {
                         if (late instanceof Claim.Claimed tooLate) {
-                            Outcomes.guarded(() -> journal.release(tooLate.ticket()));
+                            Guarded.start(() -> account.journal().release(tooLate.ticket()));
                         }
                     });
                 }
             });
         }
 
-        private CompletableFuture<Response<T>> send(CallInProgress mine, Claim.Claimed granted) {
+        private CompletableFuture<Response<T>> send(InProgress mine, Claim.Claimed granted) {
             state.ticket = granted.ticket();
             state.entry = granted.entry();
-            mine.claim(granted.entry());
-            return Outcomes.guarded(sending)
-                    .handle((response, failure) -> new Ending(call.operation(), response, failure))
-                    .thenCompose(ending -> release().thenApply(released -> ending.<T>result()));
+            mine.claimed.complete(granted.entry());
+            CompletableFuture<Response<T>> sent = Guarded.start(sending);
+            return sent.handle((response, failure) -> release(granted.ticket()))
+                    .thenCompose(released -> released)
+                    .thenCompose(released -> sent);
         }
 
-        /** Ends the claim of a call that was not sent, and changes nothing where its outcome has ended it. */
-        private CompletableFuture<Boolean> release() {
-            return Outcomes.guarded(() -> state.awaitAtLast(
-                            journal.release(Objects.requireNonNull(state.ticket)), JournalStep.LEAST_FOR_AN_OUTCOME))
+        /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
+        private CompletableFuture<Boolean> release(Ticket ticket) {
+            return Guarded.start(() -> state.settle(
+                            state.limited(account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
                     .handle((released, failure) -> {
                         if (failure != null) {
                             Guarded.log(() -> LOG.warn(
                                     "the journal has not let go of the key {}",
                                     state.key,
-                                    redaction.of(Futures.cause(failure))));
+                                    state.redaction.of(Futures.cause(failure))));
                         }
                         return failure == null;
                     });
         }
 
-        /** Waits for the other's end, with this call's own deadline. */
-        private CompletableFuture<Response<T>> join(CallInProgress other, JournalKey key, JournalInputs inputs) {
+        /** Waits for the other call's end, with this call's own deadline. */
+        private CompletableFuture<Response<T>> join(InProgress other, JournalKey key, JournalInputs inputs) {
             String late = "an equal call that it has joined had not ended";
-            return waited(other.claimed(), late).thenCompose(entry -> {
+            return waited(other.claimed, late).thenCompose(entry -> {
                 if (entry == null) {
                     return enter(key, inputs);
                 }
                 if (!entry.inputs().isSameAs(inputs)) {
-                    return CompletableFuture.completedFuture(
-                            JournalAnswers.of(state, reader, new Claim.OtherInputs(entry), inputs));
+                    return CompletableFuture.completedFuture(unsent(new Claim.OtherInputs(entry), inputs));
                 }
-                return waited(other.ended(), late)
-                        .thenCompose(ending -> endedForItself(ending)
+                return waited(other.ended, late)
+                        .thenCompose(ending -> ending.isForItself()
                                 ? enter(key, inputs)
                                 : CompletableFuture.completedFuture(joined(entry, ending)));
             });
         }
 
-        /** What ends a call before it is sent for want of time or interest ends no other one. */
-        private boolean endedForItself(Ending ending) {
-            return ending.failure() instanceof AdPlatformException failure
-                    && failure.wasSent() == Sent.NO
-                    && (failure instanceof CallCancelledException || failure instanceof RateLimitException);
-        }
-
+        @SuppressWarnings("unchecked") // equal operations have equal types
         private Response<T> joined(JournalEntry entry, Ending ending) {
             state.entry = entry;
-            return ending.operation() == call.operation() || ending.response() == null
-                    ? ending.<T>result().servedFrom(ResponseSource.JOINED_CALL, state.elapsed())
-                    : RecordedAnswer.read(reader, call.operation(), ending.response(), state.elapsed());
+            Response<?> response = ending.response();
+            if (response == null) {
+                throw new CompletionException(ending.failure());
+            }
+            return ending.operation() == call.operation()
+                    ? ((Response<T>) response).servedFrom(ResponseSource.JOINED_CALL, state.elapsed())
+                    : RecordedAnswer.read(reader, call.operation(), response, state.elapsed());
         }
 
-        /**
-         * Hands on what somebody else completes, within the call's time.
-         *
-         * @param late what was missing if the deadline comes first
-         */
-        private <V> CompletableFuture<V> waited(CompletableFuture<V> asked, String late) {
-            return state.await(asked, state.longestWait()).exceptionally(failure -> {
-                throw JournalStep.unanswered(
-                        state,
-                        failure,
-                        late,
-                        "the journal could not be asked whether it may be",
-                        settings.hideSecrets());
+        /** @param late the message if the deadline passes first */
+        private <V> CompletableFuture<V> waited(CompletableFuture<V> pending, String late) {
+            return state.await(pending, state.longestWait()).exceptionally(failure -> {
+                throw JournalStep.unrecorded(state, failure, late, "the journal could not be asked whether it may be");
             });
         }
 
-        /** What the caller gets; a mistake of ours, or of a plugged-in part, is an outcome like any other. */
-        private RuntimeException typed(Throwable cause) {
-            if (cause instanceof AdPlatformException known) {
-                return known;
+        /**
+         * Returns the recorded response of a call that is not sent.
+         *
+         * @throws KeyInUseException if another process is making the call
+         * @throws OutcomeUnknownException if the call may have been done
+         * @throws InvalidRequestException if another call has the key, or another key the call's reference
+         */
+        private Response<T> unsent(Claim claim, JournalInputs inputs) {
+            JournalEntry entry = claim.entry();
+            state.entry = entry;
+            if (claim instanceof Claim.Done) {
+                return RecordedAnswer.read(reader, call.operation(), entry, state.elapsed());
             }
-            if (cause instanceof AttemptFailedException failed) {
-                return ExceptionFactory.of(state, failed.failure(), RetryRules.Action.FAIL);
+            if (claim instanceof Claim.InProgress) {
+                throw new KeyInUseException(state.context(), entry.holder());
             }
-            AttemptFailure mistake = AttemptFailure.of(
-                    AttemptFailure.Kind.CANCELLED,
-                    state.sending == null ? Sent.NO : Sent.UNKNOWN,
-                    "an unexpected " + cause.getClass().getSimpleName(),
-                    redaction.of(cause));
-            return ExceptionFactory.of(state, mistake, RetryRules.after(mistake, Effect.ONCE));
+            if (claim instanceof Claim.Unknown) {
+                throw new OutcomeUnknownException(
+                        state.context(),
+                        call,
+                        "the journal has a sending under this key without a known outcome"
+                                + (entry.note() == null ? "." : ": " + entry.note() + "."),
+                        new Sending(
+                                entry.sentAt() == null ? entry.changedAt() : entry.sentAt(),
+                                null,
+                                entry.inputs().user()),
+                        Sent.UNKNOWN,
+                        null,
+                        entry,
+                        null);
+            }
+            String name = "'" + entry.key().name() + "'";
+            throw new InvalidRequestException(
+                    state.context(),
+                    List.of(
+                            claim instanceof Claim.ReferenceUsed
+                                    ? new Violation(
+                                            String.valueOf(call.operation().reference()),
+                                            inputs.reference(),
+                                            "must name one call alone, and that of the key " + name
+                                                    + " has it, which is " + status(entry))
+                                    : new Violation(
+                                            "idempotencyKey",
+                                            null,
+                                            name + " belongs to another call, which is " + status(entry) + ": "
+                                                    + CallInputs.differences(entry.inputs(), inputs)
+                                                    + "; use another key for this call, or that call's inputs")));
+        }
+
+        private String status(JournalEntry entry) {
+            String status = entry.holder() != null ? "being made" : entry.state() + " in the journal";
+            return entry.sentAt() == null ? status : status + " and was sent at " + entry.sentAt();
         }
     }
 }

@@ -22,69 +22,64 @@ import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.RetryAfter;
-import io.adplatform.sdk.internal.retry.RetryRules;
+import io.adplatform.sdk.internal.retry.Backoff;
+import io.adplatform.sdk.internal.retry.RetryRules.Action;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the exception that the caller meets, of the failure that was the last. */
+/** The caller's exception for the last failure of a call. */
 final class ExceptionFactory {
 
-    private static final Duration UNTOLD_PAUSE = Duration.ofSeconds(60);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(60);
 
     private ExceptionFactory() {}
 
-    static AdPlatformException of(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
+    static AdPlatformException of(CallState<?> state, AttemptFailure failure, Action action) {
         AdPlatformException error = ofKind(state, failure, action);
-        if (action == RetryRules.Action.STREAM_IS_SPENT) {
+        if (action == Action.STREAM_IS_SPENT) {
             error.addSuppressed(state.transfer.whyNotAgain());
         }
         return error;
     }
 
-    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
+    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, Action action) {
         CallContext context = state.context();
-        if (action == RetryRules.Action.OUTCOME_UNKNOWN) {
+        Sent sent = state.sentAtAll(failure);
+        String what = failure.what();
+        Throwable cause = failure.getCause();
+        if (action == Action.OUTCOME_UNKNOWN) {
             return outcomeUnknown(state, context, failure);
         }
-        Sent sent = state.sentAtAll(failure);
         return switch (failure.kind()) {
-            case NO_QUOTA -> new RateLimitException(context, sent, wait(failure.cause()), failure.cause());
+            case NO_QUOTA -> new RateLimitException(context, sent, expectedWait(cause), cause);
             case RATE_LIMITED -> rateLimited(state, context, answer(failure));
-            case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.cause());
+            case NO_TOKEN -> new NotAuthenticatedException(context, what, sent, cause);
             case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
-            case NOT_RECORDED -> new NotRecordedException(context, failure.what(), sent, failure.cause());
+            case NOT_RECORDED -> new NotRecordedException(context, what, sent, cause);
             case NOT_SENT, NO_TOKEN_YET -> unreachable(state, context, failure, sent);
-            case NO_ANSWER ->
-                new ConnectionException(
-                        context,
-                        (failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ") + failure.what()
-                                + ".",
-                        sent,
-                        failure.cause());
-            case LINK_REFUSED, LINK_FAILED, REDIRECTED ->
-                new LinkException(
-                        context,
-                        failure.what(),
-                        sent,
-                        failure.answer() == null ? null : failure.answer().status(),
-                        failure.cause());
-            case UNREADABLE, NO_FILE ->
-                new UnreadableResponseException(context, answer(failure), failure.what(), failure.cause());
-            case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
-            case CANCELLED, STALE -> new CallCancelledException(context, failure.what(), sent, failure.cause());
-            case OUT_OF_TIME -> CallCancelledException.outOfTime(context, failure.what(), sent);
+            case NO_ANSWER -> {
+                String begin = failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ";
+                yield new ConnectionException(context, begin + what + ".", sent, cause);
+            }
+            case LINK_REFUSED, LINK_FAILED, REDIRECTED -> {
+                Integer status =
+                        failure.answer() == null ? null : failure.answer().status();
+                yield new LinkException(context, what, sent, status, cause);
+            }
+            case UNREADABLE, NO_FILE -> new UnreadableResponseException(context, answer(failure), what, cause);
+            case LOCAL_FILE -> new FileException(context, what, sent, cause);
+            case CANCELLED, STALE -> new CallCancelledException(context, what, sent, cause);
+            case OUT_OF_TIME -> CallCancelledException.outOfTime(context, what, sent);
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED -> refusal(context, answer(failure));
-            case UNEXPECTED_STATUS ->
-                new ApiException(
-                        context,
-                        answer(failure),
-                        answer(failure).isHidden()
-                                ? "The status code in it is none that the platform documents."
-                                : "Redirects are not followed; check the base URL and what stands before it.");
+            case UNEXPECTED_STATUS -> {
+                String advice = answer(failure).isHidden()
+                        ? "The status code in it is none that the platform documents."
+                        : "Redirects are not followed; check the base URL and the proxies before the platform.";
+                yield new ApiException(context, answer(failure), advice);
+            }
         };
     }
 
@@ -94,15 +89,15 @@ final class ExceptionFactory {
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
         return new OutcomeUnknownException(
-                context, state.call, what, sending, failure.sent(), failure.answer(), state.entry, failure.cause());
+                context, state.call, what, sending, failure.sent(), failure.answer(), state.entry, failure.getCause());
     }
 
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
-        Duration asked = RetryAfter.of(answer.headers(), state.time.now());
+        Duration retryAfter = Backoff.retryAfter(answer.headers(), state.time.now());
         return new RateLimitException(
                 context,
                 Sent.YES,
-                asked == null || asked.isNegative() ? UNTOLD_PAUSE : asked,
+                retryAfter == null || retryAfter.isNegative() ? DEFAULT_PAUSE : retryAfter,
                 new ApiException(context, answer, "Nothing was changed."));
     }
 
@@ -115,26 +110,20 @@ final class ExceptionFactory {
                 : " A token " + age.toSeconds()
                         + " s old was refused. If another process logs in as this user, share tokens;"
                         + " otherwise a role or a right may be missing for this call.";
-        return new NotAuthenticatedException(
-                context,
-                what + answer + "." + advice,
-                Sent.YES,
-                new ApiException(context, answer, "Trying again gets the same answer."));
+        ApiException cause = new ApiException(context, answer, "Trying again gets the same answer.");
+        return new NotAuthenticatedException(context, what + answer + "." + advice, Sent.YES, cause);
     }
 
-    /** Unreachable it was for the last attempt; one before may have been received all the same. */
+    /** The last attempt did not reach the platform, but an earlier one may have. */
     private static AdPlatformException unreachable(
             CallState<?> state, CallContext context, AttemptFailure failure, Sent sent) {
-        return sent == Sent.NO
-                ? new UnreachableException(context, failure.what(), failure.cause())
-                : new ConnectionException(
-                        context,
-                        (state.redirects.get() > 0
-                                        ? "could not be sent to where it was redirected: "
-                                        : "got no answer to its first request, and could not be sent again: ")
-                                + failure.what() + ".",
-                        sent,
-                        failure.cause());
+        if (sent == Sent.NO) {
+            return new UnreachableException(context, failure.what(), failure.getCause());
+        }
+        String begin = state.redirects.get() > 0
+                ? "could not be sent to the redirect's target: "
+                : "got no answer to its first request, and could not be sent again: ";
+        return new ConnectionException(context, begin + failure.what() + ".", sent, failure.getCause());
     }
 
     private static ApiException refusal(CallContext context, PlatformResponse answer) {
@@ -148,13 +137,13 @@ final class ExceptionFactory {
     }
 
     private static PlatformResponse answer(AttemptFailure failure) {
-        return Objects.requireNonNull(failure.answer(), "this kind of failure comes with an answer");
+        return Objects.requireNonNull(failure.answer(), "this kind of failure has an answer");
     }
 
-    private static Duration wait(@Nullable Throwable cause) {
-        if (cause instanceof RateLimitException ofTheLogIn) {
-            return ofTheLogIn.retryAfter();
+    private static Duration expectedWait(@Nullable Throwable cause) {
+        if (cause instanceof RateLimitException logIn) {
+            return logIn.retryAfter();
         }
-        return cause instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : UNTOLD_PAUSE;
+        return cause instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : DEFAULT_PAUSE;
     }
 }

@@ -1,7 +1,8 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
 import io.adplatform.sdk.journal.Journal;
@@ -11,9 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last look before bytes may leave: whether the call is still wanted, has time left for its request, is still its
- * user's and its key's, whether its permit is still valid, and, where it is recorded, whether its permit and its record
- * are still fresh: a machine may have been suspended since.
+ * The last look before bytes may leave. The call must be wanted, have time for a request, and still belong to its user and key;
+ * its permit must be valid. For a recorded call, permit and intent must be fresh: a machine may have been suspended since.
  */
 final class LastLook {
 
@@ -29,16 +29,13 @@ final class LastLook {
         CallState<T> state = attempt.state;
         state.end.failIfGivenUp();
         if (!state.caller.user().equals(authorizer.user())) {
-            throw new AttemptFailedException(Pipeline.ANOTHER_USER);
+            throw CallRunner.ANOTHER_USER;
         }
         Ticket ticket = state.ticket;
-        if (ticket != null
-                && !Objects.equals(ticket.key().owId(), attempt.authorization().owId())) {
-            throw AttemptFailedException.unsent(
-                    AttemptFailure.Kind.CANCELLED,
-                    "its key was claimed in workspace " + ticket.key().owId() + ", and the client has gone on with "
-                            + attempt.authorization().owId(),
-                    null);
+        Long owId = attempt.authorization().owId();
+        if (ticket != null && !Objects.equals(ticket.key().owId(), owId)) {
+            throw AttemptFailure.cancelled("its key was claimed in workspace "
+                    + ticket.key().owId() + ", and the client has gone on with " + owId);
         }
         checkFiles(state);
         attempt.timeout = state.timeout();
@@ -47,16 +44,15 @@ final class LastLook {
             checkAge("the journal's record of it", attempt.intendedAt);
         }
         if (!attempt.isPermitValid()) {
-            throw AttemptFailedException.unsent(AttemptFailure.Kind.STALE, OLD_PERMIT, null);
+            throw AttemptFailure.unsent(Kind.STALE, OLD_PERMIT, null);
         }
         attempt.lookedAt = Moment.now(state.time);
         return attempt;
     }
 
     /**
-     * One more look when the connection is there. The limit to a request runs by the monotonic clock, which stands still
-     * while a machine is suspended; a recorded request doesn't leave when the wall clock says that its time is over, and none
-     * with a permit that became invalid meanwhile.
+     * Looks again when the connection is there, and enters the phase {@link CallEnd.Phase#LEAVING}. The limit of a request runs by
+     * the monotonic clock, which stops while a machine is suspended; a recorded request must be in time by the wall clock too.
      */
     void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
         if (!attempt.isPermitValid()) {
@@ -75,10 +71,8 @@ final class LastLook {
     private static void checkAge(String what, @Nullable Moment since) {
         Duration age = since == null ? Duration.ZERO : since.age();
         if (age.compareTo(Journal.OLDEST_INTENT) > 0) {
-            throw AttemptFailedException.unsent(
-                    AttemptFailure.Kind.STALE,
-                    what + " was " + age.toMillis() / 1000.0 + " s old, which is too old",
-                    null);
+            throw AttemptFailure.unsent(
+                    Kind.STALE, what + " was " + age.toMillis() / 1000.0 + " s old, which is too old", null);
         }
     }
 
@@ -88,8 +82,7 @@ final class LastLook {
                 state.files.checkUnchanged();
             }
         } catch (LocalFileException changed) {
-            throw AttemptFailedException.unsent(
-                    AttemptFailure.Kind.LOCAL_FILE, String.valueOf(changed.getMessage()), changed);
+            throw AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(changed.getMessage()), changed);
         }
     }
 }

@@ -3,7 +3,6 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpResponse;
@@ -14,12 +13,11 @@ import java.net.ProtocolException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what came of a link: the file, another place to look for it, or a failure. Nothing of a host's answer but its
- * status is shown to anybody, since it may repeat the link.
+ * The result of a link: the file, a redirect, or a failure. Errors show the status alone of a host's answer, since the rest may
+ * repeat the link.
  */
 final class LinkResponseStep extends ResponseStep {
 
@@ -27,8 +25,8 @@ final class LinkResponseStep extends ResponseStep {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
     private static final Set<Integer> WORTH_A_RETRY = Set.of(408, 429, 500, 502, 503, 504);
 
-    /** A link has no secret of the client's. */
-    private static final Redaction LIBRARY_TEXTS = new Redaction(UnaryOperator.identity());
+    /** A link contains no secret of the client. */
+    private static final Redaction LIBRARY_TEXTS = new Redaction(text -> text);
 
     private final LinkRules rules;
 
@@ -37,12 +35,12 @@ final class LinkResponseStep extends ResponseStep {
     }
 
     @Override
-    AttemptFailedException incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
+    AttemptFailure incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
         return attempt.broken(Kind.NO_ANSWER, Sent.YES, part.what(), shown(part.cause()));
     }
 
     @Override
-    AttemptFailedException notSent(Attempt<?> attempt, HttpResult.NotSent notSent) {
+    AttemptFailure notSent(Attempt<?> attempt, HttpResult.NotSent notSent) {
         return notSent.cause() instanceof LinkRules.RefusedException refused
                 ? attempt.broken(Kind.LINK_REFUSED, Sent.NO, refused.rule(), refused)
                 : super.notSent(attempt, notSent);
@@ -54,34 +52,30 @@ final class LinkResponseStep extends ResponseStep {
         if (REDIRECTS.contains(status)) {
             throw redirected(attempt.state, answer);
         }
-        throw failed(
-                WORTH_A_RETRY.contains(status) ? Kind.LINK_FAILED : Kind.LINK_REFUSED,
-                "its host answered with status " + status,
-                answer,
-                null);
+        Kind kind = WORTH_A_RETRY.contains(status) ? Kind.LINK_FAILED : Kind.LINK_REFUSED;
+        throw failed(kind, "its host answered with status " + status, answer, null);
     }
 
-    private AttemptFailedException redirected(CallState<?> state, HttpResponse answer) {
+    private AttemptFailure redirected(CallState<?> state, HttpResponse answer) {
         if (state.redirects.get() == MOST_REDIRECTS) {
             return failed(Kind.LINK_REFUSED, "it was redirected more than " + MOST_REDIRECTS + " times", answer, null);
         }
         try {
             List<String> locations = answer.headers().get("location");
-            state.redirectTo(rules.redirect(state.request().url(), locations == null ? null : locations.get(0)));
+            state.redirectTo(rules.redirect(state.request.url(), locations == null ? null : locations.get(0)));
             return failed(Kind.REDIRECTED, "it was redirected", answer, null);
         } catch (LinkRules.RefusedException refused) {
             return failed(Kind.LINK_REFUSED, "a redirect can't be followed: " + refused.rule(), answer, refused);
         }
     }
 
-    private static AttemptFailedException failed(
-            Kind kind, String what, HttpResponse answer, @Nullable Throwable cause) {
+    private static AttemptFailure failed(Kind kind, String what, HttpResponse answer, @Nullable Throwable cause) {
         PlatformResponse status =
                 new PlatformResponse(answer.status(), answer.status(), List.of(), Map.of(), answer.headers(), "");
-        return new AttemptFailedException(new AttemptFailure(kind, Sent.YES, what, status, cause));
+        return new AttemptFailure(kind, Sent.YES, what, status, cause);
     }
 
-    /** What a host says in place of HTTP may be the link itself, and the HTTP library quotes it. */
+    /** The HTTP library quotes an answer that is not HTTP, and a host may have put the link into it. */
     @Override
     @Nullable
     Throwable shown(Throwable cause) {

@@ -14,18 +14,18 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pipeline does where a call doesn't say.
+ * The settings of a pipeline, and the defaults of its calls.
  *
- * @param time the clock, whose tasks may take theirs: they run on threads of the client's
- * @param executor where asynchronous calls go on
- * @param random jitter
- * @param headers the user's hook, which says what else each request carries; {@code null} for none
- * @param journal where calls that may not be repeated are recorded; {@code null} for nowhere
- * @param limits what a call may spend that doesn't say
- * @param staticListAge how long a response of a static list is kept; zero for not at all
+ * @param time the client's clock, whose tasks run on client threads and may block
+ * @param executor the client's threads
+ * @param random the source of jitter
+ * @param headers the user's hook for more headers; {@code null} for none
+ * @param journal the journal of calls that must not be repeated; {@code null} for none
+ * @param limits the limits of a call without its own
+ * @param staticListAge the age up to which a response of a static list is used; zero to keep none
  * @param joinsReads whether equal reads share a request
- * @param lane the lane of all calls, whatever they say; {@code null} to let them say
- * @param hideSecrets crosses the client's secrets out of a text that goes into an error
+ * @param lane the lane of all calls; {@code null} to use each call's own
+ * @param redaction masks the client's secrets
  */
 public record PipelineSettings(
         Time time,
@@ -38,14 +38,13 @@ public record PipelineSettings(
         Duration staticListAge,
         boolean joinsReads,
         @Nullable Lane lane,
-        SecretsFilter hideSecrets) {
+        Redaction redaction) {
 
-    /** The lane of a call of this pipeline. */
     Lane laneOf(Call<?> call) {
         return lane == null ? call.options().lane() : lane;
     }
 
-    /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
+    /** Returns the settings for token requests, which all calls wait for. They contain secrets, so no journal records them. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
                 time,
@@ -58,6 +57,6 @@ public record PipelineSettings(
                 Duration.ZERO,
                 false,
                 Lane.SESSION,
-                hideSecrets);
+                redaction);
     }
 }

@@ -16,58 +16,70 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the client's secrets out of what goes into errors. A server may repeat in an error text or a header what it was
- * sent, and a library may quote what it could not read.
+ * Masks the client's secrets in errors. A server may repeat a secret in an error text or header, and a library may quote an
+ * unreadable text.
  */
 public final class Redaction {
 
-    /** What an answer breaks off with, as okio quotes it: hexadecimal digits, which no filter knows. */
+    /** The end of a cut answer as okio quotes it: hexadecimal digits, which no filter knows. */
     private static final Pattern QUOTED_BYTES = Pattern.compile("content=\\p{XDigit}+");
 
-    private final UnaryOperator<String> hide;
+    private final SecretsFilter hide;
 
-    /** @param hide crosses the known secrets out of a text */
-    public Redaction(UnaryOperator<String> hide) {
+    public Redaction(SecretsFilter hide) {
         this.hide = hide;
     }
 
+    /** Masks the client's secrets in a text. */
+    @FunctionalInterface
+    public interface SecretsFilter extends UnaryOperator<String> {
+
+        /** Does the same for a text that may have been cut: half a secret at its end is masked too. */
+        default String applyToCut(String text) {
+            return apply(text);
+        }
+    }
+
+    String text(String text) {
+        return hide.apply(text);
+    }
+
+    String cutText(String text) {
+        return hide.applyToCut(text);
+    }
+
+    List<String> texts(List<String> texts) {
+        return texts.stream().map(hide).toList();
+    }
+
     PlatformResponse of(PlatformResponse answer) {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        answer.headers().forEach((name, values) -> headers.put(name, texts(values)));
         return new PlatformResponse(
                 answer.status(),
                 answer.effectiveStatus(),
                 of(answer.errors()),
                 values(answer.data()),
-                headers(answer.headers()),
-                of(answer.body()));
-    }
-
-    String of(String text) {
-        return hide.apply(text);
+                headers,
+                text(answer.body()));
     }
 
     List<ErrorItem> of(List<ErrorItem> items) {
-        if (items.isEmpty()) {
-            return items;
-        }
         return items.stream()
                 .map(item -> new ErrorItem(
-                        text(item.error()),
-                        text(item.reason()),
-                        text(item.field()),
+                        textOrNull(item.error()),
+                        textOrNull(item.reason()),
+                        textOrNull(item.field()),
                         values(item.additionalProperties())))
                 .toList();
     }
 
-    List<String> ofTexts(List<String> texts) {
-        return texts.isEmpty() ? texts : texts.stream().map(hide).toList();
-    }
-
-    /** The same failure with its stack, and with texts that can be shown. */
+    /** Returns the same failure with its stack and without secrets. */
     public @Nullable Throwable of(@Nullable Throwable cause) {
         return of(cause, nothingSeen());
     }
 
-    /** @param seen what was shown already: the causes of an exception that others made may lead back to itself */
+    /** @param seen the exceptions before: the causes of a foreign exception may form a circle */
     private @Nullable Throwable of(@Nullable Throwable cause, Set<Throwable> seen) {
         if (cause == null || !seen.add(cause)) {
             return null;
@@ -82,9 +94,8 @@ public final class Redaction {
 
     private boolean leaks(Throwable thrown, Set<Throwable> seen) {
         for (Throwable each = thrown; each != null && seen.add(each); each = each.getCause()) {
-            boolean shown = Stream.of(each.getSuppressed()).noneMatch(beside -> leaks(beside, seen))
-                    && each.toString().equals(shown(each));
-            if (!shown) {
+            if (!each.toString().equals(shown(each))
+                    || Stream.of(each.getSuppressed()).anyMatch(beside -> leaks(beside, seen))) {
                 return true;
             }
         }
@@ -93,44 +104,30 @@ public final class Redaction {
 
     private String shown(Throwable thrown) {
         String text = thrown.toString();
-        return hide.apply(
-                thrown instanceof EOFException ? QUOTED_BYTES.matcher(text).replaceAll("content=(hidden)") : text);
+        return text(thrown instanceof EOFException ? QUOTED_BYTES.matcher(text).replaceAll("content=(hidden)") : text);
     }
 
     private static Set<Throwable> nothingSeen() {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    @Nullable
-    String text(@Nullable String text) {
-        return text == null ? null : hide.apply(text);
+    private @Nullable String textOrNull(@Nullable String text) {
+        return text == null ? null : text(text);
     }
 
-    private Map<String, List<String>> headers(Map<String, List<String>> headers) {
-        Map<String, List<String>> shown = new LinkedHashMap<>();
-        headers.forEach(
-                (name, values) -> shown.put(name, values.stream().map(hide).toList()));
-        return shown;
-    }
-
-    private Map<String, Object> values(Map<String, Object> values) {
+    private Map<String, Object> values(Map<?, ?> values) {
         Map<String, Object> shown = new LinkedHashMap<>();
-        values.forEach((name, value) -> shown.put(hide.apply(name), value(value)));
+        values.forEach((name, value) -> shown.put(text(String.valueOf(name)), value(value)));
         return shown;
     }
 
     private @Nullable Object value(@Nullable Object value) {
         if (value instanceof String text) {
-            return hide.apply(text);
+            return text(text);
         }
         if (value instanceof List<?> list) {
             return list.stream().map(this::value).toList();
         }
-        if (value instanceof Map<?, ?> map) {
-            Map<String, Object> shown = new LinkedHashMap<>();
-            map.forEach((name, inner) -> shown.put(hide.apply(String.valueOf(name)), value(inner)));
-            return shown;
-        }
-        return value;
+        return value instanceof Map<?, ?> map ? values(map) : value;
     }
 }

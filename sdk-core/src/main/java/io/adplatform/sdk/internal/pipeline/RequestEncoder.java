@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a call as an HTTP request, in the deployment's dialect. */
+/** The HTTP request of a call, in the deployment's dialect. */
 public final class RequestEncoder {
 
     private static final String IAA_HOST = "X-IAA-HOST";
@@ -29,7 +29,7 @@ public final class RequestEncoder {
     private final Dialect dialect;
     private final String userAgent;
 
-    /** @param baseUrl an absolute URL without query; a path in it comes before every operation's */
+    /** @param baseUrl an absolute URL without query, whose path precedes every operation's path */
     public RequestEncoder(HttpUrl baseUrl, Dialect dialect, String userAgent) {
         this.baseUrl = baseUrl;
         this.basePath = baseUrl.encodedPath().replaceAll("/$", "");
@@ -38,9 +38,9 @@ public final class RequestEncoder {
     }
 
     /**
-     * The request, complete but for what authorizes it.
+     * Returns the request without its authorization.
      *
-     * @throws InvalidRequestException if the call can't be written
+     * @throws InvalidRequestException if the call's body can't be written as JSON
      */
     HttpRequest encode(Call<?> call) {
         Map<String, String> headers = new LinkedHashMap<>();
@@ -61,17 +61,12 @@ public final class RequestEncoder {
                 call.operation().effect() != Effect.ONCE);
     }
 
-    /** The path with its values, as it goes on the wire. */
-    private String path(Call<?> call) {
+    private HttpUrl url(Call<?> call) {
         String path = dialect.pathOf(call.operation());
         for (Map.Entry<String, String> value : call.pathValues().entrySet()) {
             path = path.replace("{" + value.getKey() + "}", percentEncoded(value.getValue()));
         }
-        return path;
-    }
-
-    private HttpUrl url(Call<?> call) {
-        HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(basePath + path(call));
+        HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(basePath + path);
         if (!call.query().isEmpty()) {
             url.encodedQuery(percentEncoded(call.query()));
         }
@@ -101,7 +96,7 @@ public final class RequestEncoder {
         return null;
     }
 
-    /** No documented field that a dialect spells otherwise lies deeper, or goes with a file. */
+    /** Renames top-level fields alone: no documented field that dialects name differently is nested or part of a file upload. */
     private Map<String, Object> spelled(Map<String, Object> fields) {
         Map<String, Object> spelled = new LinkedHashMap<>();
         fields.forEach((name, value) -> spelled.put(
@@ -122,9 +117,9 @@ public final class RequestEncoder {
                 .collect(Collectors.joining("&"));
     }
 
-    /** Everything but RFC 3986's unreserved characters. The JDK encodes as forms do, which differs in three. */
+    /** Encodes everything but RFC 3986's unreserved characters. The JDK's form encoding differs in three characters. */
     private static String percentEncoded(String value) {
-        // An octet is a character here: what the JDK makes of half a surrogate pair depends on its version.
+        // One character per octet: the JDK's encoding of half a surrogate pair depends on its version.
         String octets = new String(value.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
         return URLEncoder.encode(octets, StandardCharsets.ISO_8859_1)
                 .replace("+", "%20")

@@ -2,22 +2,21 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.retry.Backoff;
-import io.adplatform.sdk.internal.retry.RetryAfter;
-import io.adplatform.sdk.internal.retry.RetryBudget;
 import io.adplatform.sdk.internal.retry.RetryRules;
+import io.adplatform.sdk.internal.retry.RetryRules.Action;
 import io.adplatform.sdk.operation.Futures;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Decides, after every attempt, whether there is another one: the retry rules first, then what is left to spend. */
+/** The decision about another attempt: the retry rules first, then the remaining retries, time and budget. */
 final class RetryDecider {
 
     private final Authorizer authorizer;
-    private final RetryBudget budget = new RetryBudget();
+    private final Backoff.Budget budget = new Backoff.Budget();
     private final Backoff backoff;
 
     RetryDecider(Authorizer authorizer, Backoff backoff) {
@@ -26,22 +25,19 @@ final class RetryDecider {
     }
 
     <T> AttemptResult<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
-        attempt.release();
+        attempt.release(attempt.sent());
         attempt.releaseBody();
         if (attempt.number == 1) {
-            budget.call();
+            budget.addCall();
         }
-        CallState<T> state = attempt.state;
         if (response != null) {
             notifyEnd(attempt, () -> null);
             return AttemptResult.success(response);
         }
+        CallState<T> state = attempt.state;
         AttemptFailure failure = failure(attempt, thrown);
-        attempt.failure = failure;
-        RetryRules.Action action =
-                RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
-        notifyEnd(
-                attempt, () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
+        Action action = RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
+        notifyEnd(attempt, () -> action == Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
         Duration pause = switch (action) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
@@ -50,21 +46,18 @@ final class RetryDecider {
             case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
         };
         if (pause != null) {
-            return AttemptResult.again(failure, action, pause);
+            return new AttemptResult<>(null, failure, action, pause);
         }
-        boolean noRetryToBeHad =
-                failure.kind() == AttemptFailure.Kind.NO_QUOTA || failure.kind() == AttemptFailure.Kind.OUT_OF_TIME;
-        return state.retried != null && noRetryToBeHad
-                ? AttemptResult.failed(state.retried, RetryRules.Action.FAIL)
+        boolean retryNotSent = failure.kind() == Kind.NO_QUOTA || failure.kind() == Kind.OUT_OF_TIME;
+        return state.retried != null && retryNotSent
+                ? AttemptResult.failed(state.retried, Action.FAIL)
                 : AttemptResult.failed(failure, action);
     }
 
-    /** Not even a mistake in here may leave somebody waiting, or a payment looking as if it had not been sent. */
-    <T> AttemptResult<T> outcomeOfAMistake(Attempt<T> attempt, Throwable mistake) {
+    /** Ends the call after an exception in {@link #outcome}. A payment that was sent must not look unsent. */
+    <T> AttemptResult<T> outcomeOfMistake(Attempt<T> attempt, Throwable mistake) {
         AttemptFailure failure = failure(attempt, mistake);
-        attempt.failure = failure;
-        RetryRules.Action action =
-                RetryRules.after(failure, attempt.state.call.operation().effect());
+        Action action = RetryRules.after(failure, attempt.state.call.operation().effect());
         notifyEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, action));
         return AttemptResult.failed(failure, action);
     }
@@ -73,9 +66,10 @@ final class RetryDecider {
         if (state.retries >= state.mostRetries) {
             return null;
         }
-        Duration asked =
-                failure.answer() == null ? null : RetryAfter.of(failure.answer().headers(), state.time.now());
-        Duration pause = backoff.before(state.retries + 1, asked);
+        Duration retryAfter = failure.answer() == null
+                ? null
+                : Backoff.retryAfter(failure.answer().headers(), state.time.now());
+        Duration pause = backoff.before(state.retries + 1, retryAfter);
         if (pause == null || pause.compareTo(state.longestWait()) >= 0 || !budget.tryRetry()) {
             return null;
         }
@@ -83,7 +77,7 @@ final class RetryDecider {
         return pause;
     }
 
-    /** The first 401 is worth another attempt, with a newer token. */
+    /** The first 401 of a call leads to another attempt with a newer token. */
     private @Nullable Duration newTokenPause(Attempt<?> attempt, AttemptFailure failure) {
         if (attempt.state.refusal != null || !authorizer.mayRenew()) {
             return null;
@@ -101,16 +95,15 @@ final class RetryDecider {
         }
     }
 
+    /** Returns the attempt's failure. An unexpected exception may contain any text, so its class alone is shown. */
     private static AttemptFailure failure(Attempt<?> attempt, @Nullable Throwable thrown) {
         Throwable cause = thrown == null ? null : Futures.cause(thrown);
-        if (cause instanceof AttemptFailedException failed) {
-            return failed.failure();
-        }
-        // Given up between two steps, or a mistake of ours or of a plugged-in part. Whether the request got out is all
-        // that counts then. The exception's own text may hold anything.
         String what =
                 "an unexpected " + (cause == null ? "end" : cause.getClass().getSimpleName());
-        return attempt.broken(AttemptFailure.Kind.CANCELLED, attempt.sent(), what, cause)
-                .failure();
+        AttemptFailure failure = cause instanceof AttemptFailure known
+                ? known
+                : attempt.broken(Kind.CANCELLED, attempt.sent(), what, cause);
+        attempt.failure = failure;
+        return failure;
     }
 }

@@ -1,6 +1,6 @@
 /**
- * The way of a call from a value to an answer. {@link io.adplatform.sdk.internal.pipeline.Pipeline} shows the order of
- * its steps; {@link io.adplatform.sdk.internal.retry.RetryRules} says what is sent again.
+ * The steps of a call from its value to its response. {@link io.adplatform.sdk.internal.pipeline.Pipeline} shows their order, and
+ * {@link io.adplatform.sdk.internal.retry.RetryRules} decides about retries.
  */
 @NullMarked
 package io.adplatform.sdk.internal.pipeline;

@@ -4,42 +4,38 @@ import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Why an attempt brought no value, before anybody has decided what that means for the call.
- *
- * @param what the failure in a few words, for a message
- * @param answer what the platform answered, if it did
- */
-public record AttemptFailure(
-        Kind kind,
-        Sent sent,
-        String what,
-        @Nullable PlatformResponse answer,
-        @Nullable Throwable cause) {
+/** The failure of one attempt. The retry rules decide what it means for the call; it never leaves the pipeline. */
+public final class AttemptFailure extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Kind kind;
+    private final Sent sent;
+    private final transient @Nullable PlatformResponse answer;
 
     /** The rows of the retry rules. */
     public enum Kind {
         /** The throttle has no permit before the deadline. */
         NO_QUOTA,
-        /** The deadline came while the call waited for quota or a token. */
+        /** The deadline passed while the call waited for a permit or a token. */
         OUT_OF_TIME,
-        /** There is no token to send the request with, for want of credentials that the platform accepts. */
+        /** The platform refuses the client's credentials, so it gives no token. */
         NO_TOKEN,
-        /** There is no token to send the request with, and none could be fetched for now. */
+        /** A token could not be fetched for a temporary reason. */
         NO_TOKEN_YET,
-        /** The journal has not recorded that the request is about to be sent. */
+        /** The journal did not record the intent to send. */
         NOT_RECORDED,
-        /** Its permit, or the journal's record of it, was too old when it was about to be sent. */
+        /** The permit or the journal's intent was too old directly before sending. */
         STALE,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,
         /** The connection failed or the time was up after sending began. */
         NO_ANSWER,
-        /** A 2xx whose body is cut or makes no sense. */
+        /** A 2xx with a cut or unreadable body. */
         UNREADABLE,
-        /** A success in place of a file that a read asked for, and nothing in it. */
+        /** An empty success in place of a requested file. */
         NO_FILE,
-        /** A failure body, or a 4xx that repeating won't change. */
+        /** A failure body, or a 4xx that a repetition won't change. */
         REFUSED,
         /** A 401 about the token. */
         TOKEN_REFUSED,
@@ -47,25 +43,67 @@ public record AttemptFailure(
         SERVER_FAILED,
         /** 429. */
         RATE_LIMITED,
-        /** 3xx, which is never followed, and 1xx, which is no answer. */
+        /** 3xx, which is never followed, or 1xx, which is not an answer. */
         UNEXPECTED_STATUS,
-        /** The host of a link sends to another place, and the rules allow to go there. */
+        /** A link's host redirects to an allowed place. */
         REDIRECTED,
         /** A link breaks a rule, or its host refuses it. */
         LINK_REFUSED,
-        /** The host of a link fails for now. */
+        /** The host of a link fails for a temporary reason. */
         LINK_FAILED,
-        /** A file or a stream of the caller's failed on its way out or in. */
+        /** A file or stream of the caller failed. */
         LOCAL_FILE,
         /** Interrupted, cancelled or closed. */
         CANCELLED
     }
 
+    /**
+     * A failure without a stack trace.
+     *
+     * @param what the failure in a few words, for a message
+     * @param answer the platform's answer; {@code null} without one
+     */
+    public AttemptFailure(
+            Kind kind, Sent sent, String what, @Nullable PlatformResponse answer, @Nullable Throwable cause) {
+        super(what, cause, false, false);
+        this.kind = kind;
+        this.sent = sent;
+        this.answer = answer;
+    }
+
+    /** A failure without an answer. */
     public static AttemptFailure of(Kind kind, Sent sent, String what, @Nullable Throwable cause) {
         return new AttemptFailure(kind, sent, what, null, cause);
     }
 
+    /** A failure with an answer. */
     public static AttemptFailure answered(Kind kind, String what, PlatformResponse answer) {
         return new AttemptFailure(kind, Sent.YES, what, answer, null);
+    }
+
+    /** The failure of a step before the request is sent. */
+    public static AttemptFailure unsent(Kind kind, String what, @Nullable Throwable cause) {
+        return of(kind, Sent.NO, what, cause);
+    }
+
+    /** The end of a call that is no longer wanted. */
+    public static AttemptFailure cancelled(String what) {
+        return unsent(Kind.CANCELLED, what, null);
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public Sent sent() {
+        return sent;
+    }
+
+    public String what() {
+        return String.valueOf(getMessage());
+    }
+
+    public @Nullable PlatformResponse answer() {
+        return answer;
     }
 }

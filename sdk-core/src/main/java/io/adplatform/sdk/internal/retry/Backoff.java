@@ -1,16 +1,21 @@
 package io.adplatform.sdk.internal.retry;
 
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How long to pause before a retry: anything up to a ceiling that doubles, so that clients don't come back together.
- */
+/** The pause before a retry: random up to a ceiling that doubles, so that clients do not return at the same moment. */
 public final class Backoff {
 
     private static final Duration LEAST = Duration.ofMillis(500);
     private static final Duration MOST = Duration.ofSeconds(8);
+    private static final long MOST_SECONDS = 999_999_999;
 
     private final RandomGenerator random;
     private final long least;
@@ -26,24 +31,69 @@ public final class Backoff {
         this.most = most.toMillis();
     }
 
-    /** The pause before the n-th retry, counted from 1. */
+    /** Returns the pause before the n-th retry, counted from 1. */
     public Duration before(int retry) {
         long ceiling = Math.min(most, least << Math.min(retry, 10));
         return Duration.ofMillis(least + random.nextLong(ceiling - least + 1));
     }
 
     /**
-     * The pause, or {@code null} for no retry at all.
+     * Returns the pause; {@code null} for no retry.
      *
      * @param retry 1 for a call's first retry
-     * @param asked what the server asks for in {@code Retry-After}, if it does; if that is longer than any pause of
-     *     ours, a caller is served better by the error
+     * @param retryAfter the server's {@code Retry-After}; {@code null} without one. A value above the longest pause ends the call
      */
-    public @Nullable Duration before(int retry, @Nullable Duration asked) {
+    public @Nullable Duration before(int retry, @Nullable Duration retryAfter) {
         Duration pause = before(retry);
-        if (asked == null || asked.compareTo(pause) <= 0) {
+        if (retryAfter == null || retryAfter.compareTo(pause) <= 0) {
             return pause;
         }
-        return asked.toMillis() <= most ? asked : null;
+        return retryAfter.toMillis() <= most ? retryAfter : null;
+    }
+
+    /** Reads the {@code Retry-After} header, as seconds or as a date; {@code null} if it is missing or unreadable. */
+    public static @Nullable Duration retryAfter(Map<String, List<String>> headers, Instant now) {
+        List<String> values = headers.getOrDefault("retry-after", List.of());
+        if (values.isEmpty()) {
+            return null;
+        }
+        String value = values.get(0).trim();
+        if (value.matches("[0-9]+")) {
+            return Duration.ofSeconds(value.length() > 9 ? MOST_SECONDS : Long.parseLong(value));
+        }
+        try {
+            return Duration.between(
+                    now,
+                    ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                            .toInstant());
+        } catch (DateTimeException | ArithmeticException junk) {
+            return null;
+        }
+    }
+
+    /**
+     * The number of retries that a pipeline may still make: one for every ten calls, and at most five in reserve. An outage
+     * does not use up the quota.
+     */
+    public static final class Budget {
+
+        private static final int SHARE = 10;
+        private static final int MOST_RETRIES = 5;
+
+        private int tenths = MOST_RETRIES * SHARE;
+
+        /** Adds a tenth of a retry for a new call. */
+        public synchronized void addCall() {
+            tenths = Math.min(tenths + 1, MOST_RETRIES * SHARE);
+        }
+
+        /** Takes a retry, if one is left. */
+        public synchronized boolean tryRetry() {
+            if (tenths < SHARE) {
+                return false;
+            }
+            tenths -= SHARE;
+            return true;
+        }
     }
 }

@@ -4,34 +4,35 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Effect;
 
 /**
- * What becomes of a call after an attempt failed. This is the table in {@code docs/reliability.md}; nothing else in the
- * SDK decides whether a request is sent again.
+ * The decision after a failed attempt: the table in {@code docs/reliability.md}. No other code decides whether a request is
+ * sent again.
  */
 public final class RetryRules {
 
     private RetryRules() {}
 
+    /** The decision. */
     public enum Action {
         /** Send it again after a pause, if retries are left. */
         RETRY,
-        /** Send it again as soon as the throttle lets it, for as long as the deadline allows. */
+        /** Send it again with the next permit, until the deadline. */
         WAIT_FOR_QUOTA,
         /** Send it again with a new token, once. */
         NEW_TOKEN,
-        /** Follow the link to where it leads now. */
+        /** Follow the link's redirect. */
         FOLLOW,
-        /** It surely was not done, or may be repeated: the failure's own error. */
+        /** End the call with the failure's own exception: it was surely not done, or may be repeated. */
         FAIL,
-        /** It could be sent again, if the stream that it was sent from, or written to, were not used up. */
+        /** End the call: a retry is allowed, but a stream of the caller is used up. */
         STREAM_IS_SPENT,
-        /** It may have been done, and may not be repeated. */
+        /** End the call: it may have been done, and must not be repeated. */
         OUTCOME_UNKNOWN
     }
 
     /**
-     * What follows, when a stream may be used up.
+     * Returns the decision.
      *
-     * @param streamIsSpent whether the call is sent from, or written to, a stream that can't go back
+     * @param streamIsSpent whether a stream of the caller can't be read or written again
      */
     public static Action after(AttemptFailure failure, Effect effect, boolean streamIsSpent) {
         Action action = after(failure, effect);
@@ -39,7 +40,7 @@ public final class RetryRules {
         return again && streamIsSpent ? Action.STREAM_IS_SPENT : action;
     }
 
-    /** What follows. */
+    /** Returns the decision for a call without streams. */
     public static Action after(AttemptFailure failure, Effect effect) {
         boolean mayRepeat = effect != Effect.ONCE;
         return switch (failure.kind()) {
@@ -56,7 +57,7 @@ public final class RetryRules {
         };
     }
 
-    /** A service that answers 401 or 429 within a success has been reached; what it did before, nobody knows. */
+    /** A 401 or 429 inside a success shows that the request reached a service, which may have changed something. */
     private static boolean isHidden(AttemptFailure failure) {
         return failure.answer() != null && failure.answer().isHidden();
     }

@@ -1,7 +1,4 @@
-/**
- * Why an attempt failed, and whether another one may follow. Start at
- * {@link io.adplatform.sdk.internal.retry.RetryRules}.
- */
+/** The failure of an attempt and the decision about another one. Start at {@link io.adplatform.sdk.internal.retry.RetryRules}. */
 @NullMarked
 package io.adplatform.sdk.internal.retry;
 

@@ -8,21 +8,21 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes attempts until one is the last. Failsafe runs the loop; each attempt decides whether another one follows, and after
- * which pause.
- */
+/** The loop of attempts, run by Failsafe. Each attempt decides whether another one follows, and after which pause. */
 public final class AttemptLoop {
 
     private static final RetryPolicy<Decision> AS_DECIDED = RetryPolicy.<Decision>builder()
-            // An attempt without an outcome is the last one: the call fails with it.
-            .handleIf((ending, mistake) -> ending != null && ending.retryDelay() != null)
+            // An attempt without a decision is the last one: the call fails with its exception.
+            .handleIf((decision, failure) -> decision != null && decision.retryDelay() != null)
             .withDelayFn(
                     context -> Objects.requireNonNull(context.getLastResult().retryDelay()))
             .withMaxRetries(-1)
@@ -39,7 +39,7 @@ public final class AttemptLoop {
         this.onStop = onStop;
     }
 
-    /** How an attempt ended, and whether another one follows. */
+    /** The decision after an attempt. */
     public interface Decision {
 
         /** The pause before the next attempt; {@code null} after the last one. */
@@ -47,7 +47,7 @@ public final class AttemptLoop {
         Duration retryDelay();
     }
 
-    /** The end of the last attempt. Without a timer for the pause, the latest attempt is the last. */
+    /** Runs attempts until the last one, and completes with its decision. An attempt without a timer for its pause is the last. */
     public <E extends Decision> CompletableFuture<E> run(Supplier<CompletableFuture<E>> attempt) {
         AtomicReference<E> last = new AtomicReference<>();
         CompletableFuture<E> withoutTimer = new CompletableFuture<>();
@@ -61,14 +61,14 @@ public final class AttemptLoop {
             } catch (Throwable noTimer) {
                 withoutTimer.complete(last.get());
             }
-            return DoneFuture.INSTANCE;
+            return new Unused();
         };
-        // Failsafe is notified of each end and doesn't get the future: it cancels futures that it takes for outdated.
+        // Failsafe records each end and does not get the future: it would cancel a future that it considers outdated.
         CompletableFuture<E> decided = Failsafe.with(AS_DECIDED)
                 .with(afterPause)
-                .getAsyncExecution(execution -> attempt.get().whenComplete((ended, mistake) -> {
-                    last.set(ended);
-                    execution.record(ended, mistake);
+                .getAsyncExecution(execution -> attempt.get().whenComplete((decision, failure) -> {
+                    last.set(decision);
+                    execution.record(decision, failure);
                 }));
         return decided.applyToEither(withoutTimer, end -> end);
     }
@@ -76,7 +76,7 @@ public final class AttemptLoop {
     /** Runs the task after the pause, or as soon as the call is given up. */
     private void pause(Duration length, Runnable task) {
         if (length.isZero()) {
-            executor.execute(task); // a retry from within the last attempt would deepen the stack
+            executor.execute(task); // a retry inside the last attempt would deepen the stack
             return;
         }
         CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
@@ -93,6 +93,21 @@ public final class AttemptLoop {
             task.call();
         } catch (Exception unexpected) {
             throw new IllegalStateException(unexpected);
+        }
+    }
+
+    /** The scheduler's result. Failsafe would only cancel it, and a call ends through its own cancellation. */
+    private static final class Unused extends CompletableFuture<@Nullable Object>
+            implements ScheduledFuture<@Nullable Object> {
+
+        @Override
+        public long getDelay(TimeUnit unit) {
+            return 0;
+        }
+
+        @Override
+        public int compareTo(Delayed other) {
+            return Long.compare(0, other.getDelay(TimeUnit.NANOSECONDS));
         }
     }
 }

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.concurrent.Executor;
 
 /**
- * The time as one client has it: its tasks run on the client's threads. What a task ends may be a future that callers
- * hang things on, and those may block, while the clock's own thread serves every client of the process.
+ * The clock of one client. Its tasks run on the client's threads: they may complete futures whose dependents block, and the
+ * clock's own thread serves every client of the process.
  */
 public record ClientTime(Time clock, Executor threads) implements Time {
 
@@ -31,7 +31,7 @@ public record ClientTime(Time clock, Executor threads) implements Time {
         return clock.limit(longest, () -> run(tooLate));
     }
 
-    /** What waits for the task must not wait for ever, so without a thread for it the clock's own has to do. */
+    /** Without a client thread the task runs on the clock's thread: a call that waits for it must end. */
     private void run(Runnable task) {
         try {
             threads.execute(task);

@@ -2,20 +2,21 @@ package io.adplatform.sdk.internal.runner;
 
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * A part of the user's that serves many calls, such as a token store. It works on client threads, within a time limit; if it
- * throws or hangs, a fallback takes the place of its answer. The futures never fail.
+ * A user's part that serves many calls, such as a token store. It runs on client threads with a time limit. If it throws or
+ * hangs, the caller gets a fallback. The futures never fail.
  */
 public final class ForeignPart {
 
@@ -27,15 +28,15 @@ public final class ForeignPart {
     private final Function<Throwable, String> describe;
     private final AtomicBoolean failing = new AtomicBoolean();
 
-    /** Tasks that exceeded the limit and still run. Meanwhile the part gets no other task: each would hold a thread. */
-    private final AtomicInteger hanging = new AtomicInteger();
+    /** Tasks that exceeded the limit and still hold a thread each. Meanwhile the part gets no other task. */
+    private final Set<Object> hanging = ConcurrentHashMap.newKeySet();
 
     /**
      * A part that works.
      *
      * @param name the part in log lines
      * @param longest the limit of one task
-     * @param describe the log text of an exception: of a foreign one its class alone, since its text may hold a secret
+     * @param describe the log text of an exception: the class alone for a foreign one, whose text may contain a secret
      */
     public ForeignPart(
             String name,
@@ -53,26 +54,26 @@ public final class ForeignPart {
     }
 
     /**
-     * Asks the part, unless an earlier task hangs.
+     * Runs the task, unless an earlier one hangs.
      *
-     * @param tooLate takes an answer that comes after the limit
+     * @param tooLate takes a result that arrives after the limit
      */
     public <V extends @Nullable Object> CompletableFuture<V> ask(
             Callable<V> work, @Nullable V fallback, Consumer<V> tooLate) {
-        return hanging.get() == 0 ? run(work, fallback, tooLate) : CompletableFuture.completedFuture(fallback);
+        return hanging.isEmpty() ? run(work, fallback, tooLate) : CompletableFuture.completedFuture(fallback);
     }
 
-    /** Like {@link #ask}, even if an earlier task hangs: for the end of something that has begun. */
+    /** Runs the task even if an earlier one hangs, to finish work that has begun. */
     public <V extends @Nullable Object> CompletableFuture<V> run(
             Callable<V> work, @Nullable V fallback, Consumer<V> tooLate) {
         CompletableFuture<V> answer = new CompletableFuture<>();
-        AtomicBoolean hangs = new AtomicBoolean();
-        Time.Timer timer;
+        Object task = new Object();
         try {
-            timer = time.limit(longest, () -> {
-                if (!answer.isDone()) {
-                    hangs.set(true);
-                    hanging.incrementAndGet();
+            Time.Timer timer = time.limit(longest, () -> {
+                hanging.add(task);
+                if (answer.isDone()) {
+                    hanging.remove(task);
+                } else {
                     fails(new TimeoutException());
                     answer.complete(fallback);
                 }
@@ -80,9 +81,7 @@ public final class ForeignPart {
             executor.execute(() -> {
                 work(work, answer, fallback, tooLate);
                 timer.cancel();
-                if (hangs.getAndSet(false)) {
-                    hanging.decrementAndGet();
-                }
+                hanging.remove(task);
             });
         } catch (Throwable noThread) {
             fails(noThread);
@@ -114,7 +113,7 @@ public final class ForeignPart {
             String what = failure instanceof TimeoutException
                     ? "took more than " + longest.toSeconds() + " s"
                     : "failed with " + describe.apply(failure);
-            Guarded.log(() -> log.warn("the {} {}; the client goes on without its answer", name, what));
+            Guarded.log(() -> log.warn("the {} {}; the client continues without its answer", name, what));
         }
     }
 }

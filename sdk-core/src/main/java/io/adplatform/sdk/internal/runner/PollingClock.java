@@ -4,18 +4,21 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
-/** The time that pollings pause on. A pause ends when the client is closed, so that nobody waits for its whole length. */
+/** The clock of pollings. Closing the client ends their pauses. */
 public final class PollingClock implements Time {
 
     private final Time time;
     private final Executor threads;
-    private final Set<Pause> pauses = ConcurrentHashMap.newKeySet();
+    /** The tasks that end the pauses. */
+    private final Set<Runnable> pauses = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** @param threads where pauses end when the client is closed, since a caller may hang anything on that */
+    /** @param threads runs the end of a pause at closing, which may block */
     public PollingClock(Time time, Executor threads) {
         this.time = time;
         this.threads = threads;
@@ -33,43 +36,26 @@ public final class PollingClock implements Time {
 
     @Override
     public Timer after(Duration delay, Runnable task) {
-        Pause pause = new Pause(task);
-        pauses.add(pause);
-        Timer timer;
+        CompletableFuture<@Nullable Void> pause = new CompletableFuture<>();
+        pause.thenRun(task);
+        Runnable end = () -> pause.complete(null);
+        pauses.add(end);
+        pause.whenComplete((over, cancelled) -> pauses.remove(end));
         try {
-            timer = time.after(closed ? Duration.ZERO : delay, pause);
+            Timer timer = time.after(closed ? Duration.ZERO : delay, end);
+            return () -> {
+                pause.cancel(false);
+                timer.cancel();
+            };
         } catch (RuntimeException | Error noTimer) {
-            pauses.remove(pause);
+            pause.cancel(false);
             throw noTimer;
         }
-        if (closed) {
-            threads.execute(pause);
-        }
-        return () -> {
-            pauses.remove(pause);
-            timer.cancel();
-        };
     }
 
-    /** Ends every pause, and those that would begin. */
+    /** Ends every pause, now and later. */
     public void close() {
         closed = true;
         pauses.forEach(threads::execute);
-    }
-
-    private final class Pause implements Runnable {
-
-        private final Runnable task;
-
-        private Pause(Runnable task) {
-            this.task = task;
-        }
-
-        @Override
-        public void run() {
-            if (pauses.remove(this)) { // what ends it first takes it out
-                task.run();
-            }
-        }
     }
 }

@@ -1,4 +1,4 @@
-/** The loop of attempts, the client's time, and guards around foreign code. Start at {@link io.adplatform.sdk.internal.runner.AttemptLoop}. */
+/** The loop of attempts, the client's clocks, and calls of foreign code. Start at {@link io.adplatform.sdk.internal.runner.AttemptLoop}. */
 @NullMarked
 package io.adplatform.sdk.internal.runner;
 

@@ -1,9 +1,7 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -53,11 +51,10 @@ public final class BearerAuthorizer implements Authorizer {
     private Authorization authorization(Caller caller, Token token) {
         Long owId = caller.owId() != null ? caller.owId() : token.owId();
         if (owId == null) {
-            throw new AttemptFailedException(AttemptFailure.of(
+            throw AttemptFailure.unsent(
                     AttemptFailure.Kind.NO_TOKEN,
-                    Sent.NO,
                     "log-in returned no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
-                    null));
+                    null);
         }
         Map<String, String> headers =
                 Map.of(dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));

@@ -2,9 +2,7 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -38,11 +36,10 @@ public final class ClientAuthorizer implements Authorizer {
         Authorization now = basic;
         return now != null
                 ? CompletableFuture.completedFuture(now)
-                : CompletableFuture.failedFuture(new AttemptFailedException(AttemptFailure.of(
+                : CompletableFuture.failedFuture(AttemptFailure.unsent(
                         AttemptFailure.Kind.NO_TOKEN,
-                        Sent.NO,
                         "the client was built without clientCredentials(id, secret)",
-                        null)));
+                        null));
     }
 
     @Override

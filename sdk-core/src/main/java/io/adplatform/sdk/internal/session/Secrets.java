@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
-import io.adplatform.sdk.internal.pipeline.SecretsFilter;
+import io.adplatform.sdk.internal.pipeline.Redaction;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The client's own credentials are kept for good, other secrets until {@value #MOST_REMEMBERED} newer ones are known.
  */
-public final class Secrets implements SecretsFilter {
+public final class Secrets implements Redaction.SecretsFilter {
 
     private static final String MASK = "(secret)";
     /** Shorter values would mask half of every text. */

@@ -7,7 +7,6 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Redaction;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.Guarded;
@@ -360,8 +359,7 @@ public final class Session {
         if (token != null) {
             Duration untilRenewal = Duration.ofNanos(token.softAt() - time.nanos());
             Guarded.log(() -> LOG.debug("{} is current, and is renewed in {}", token, untilRenewal));
-        } else if (thrown instanceof AttemptFailedException known
-                && known.failure().kind() != AttemptFailure.Kind.CANCELLED) {
+        } else if (thrown instanceof AttemptFailure known && known.kind() != AttemptFailure.Kind.CANCELLED) {
             Guarded.log(() -> LOG.warn("{}", known.getMessage()));
         }
     }

@@ -3,8 +3,6 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.time.Duration;
 import java.util.Locale;
@@ -36,7 +34,7 @@ record SessionFailure(
     }
 
     /** The failure of a call whose user is not logged in any more. */
-    static AttemptFailedException anotherUser() {
+    static AttemptFailure anotherUser() {
         return failure(AttemptFailure.Kind.CANCELLED, "another user has logged in", null);
     }
 
@@ -46,7 +44,7 @@ record SessionFailure(
     }
 
     /** The failure of a call that needs a token at this reading of the clock. */
-    AttemptFailedException exception(long now) {
+    AttemptFailure exception(long now) {
         return switch (kind) {
             case CLOSED -> failure(AttemptFailure.Kind.CANCELLED, why, null);
             case NO_CREDENTIALS ->
@@ -88,7 +86,7 @@ record SessionFailure(
         return String.format(Locale.ROOT, "a call made in %.1f s or later tries again", seconds);
     }
 
-    private static AttemptFailedException failure(AttemptFailure.Kind kind, String what, @Nullable Throwable cause) {
-        return new AttemptFailedException(AttemptFailure.of(kind, Sent.NO, what, cause));
+    private static AttemptFailure failure(AttemptFailure.Kind kind, String what, @Nullable Throwable cause) {
+        return AttemptFailure.unsent(kind, what, cause);
     }
 }

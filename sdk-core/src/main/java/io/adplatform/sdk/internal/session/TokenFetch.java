@@ -4,7 +4,6 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.runner.Guarded;
-import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
@@ -96,7 +95,7 @@ final class TokenFetch {
 
     /** Fetches a token without a generation. Fails with {@link LogInRefusedException}, {@link NoToken}, or another exception. */
     CompletableFuture<Token> start() {
-        return Outcomes.guarded(this::look);
+        return Guarded.start(this::look);
     }
 
     /** Ends the current step. No other follows. */

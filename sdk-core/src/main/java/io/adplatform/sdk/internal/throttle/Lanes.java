@@ -7,14 +7,13 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Everybody who waits, a queue per lane, and whose turn it is.
- *
- * <p>{@link LaneTurns} chooses the lane, and the lowest number goes first in it.
+ * The waiting calls, in one queue per lane. {@link LaneTurns} chooses the lane; in it the lowest number goes first.
  *
  * <p>Not safe for threads; the throttle's lock guards it.
  */
@@ -23,23 +22,20 @@ final class Lanes {
     private static final Comparator<Waiter> BY_NUMBER =
             Comparator.<Waiter>comparingLong(waiter -> waiter.number).thenComparingLong(waiter -> waiter.arrival);
 
-    /** The most urgent first. */
-    private final Map<Lane, Set<Waiter>> queues = new EnumMap<>(Lane.class);
+    /** The most urgent lane first. */
+    private final Map<Lane, NavigableSet<Waiter>> queues = new EnumMap<>(Lane.class);
 
-    /** All that have a deadline, the earliest first: thousands may leave one by one, and nobody is looked at for it. */
+    /** The calls with a deadline, the earliest first: thousands may leave one by one without a search. */
     private final TreeSet<Waiter> byDeadline = new TreeSet<>(
             Comparator.<Waiter>comparingLong(waiter -> waiter.deadline).thenComparingLong(waiter -> waiter.arrival));
 
+    private final LaneTurns turns = new LaneTurns();
     private long arrivals;
 
-    private final LaneTurns turns = new LaneTurns();
-
-    /** Looks at a waiter with so many others of its lane before it. */
+    /** A condition on a call and the number of calls of its lane before it, without boxing for ten thousand calls. */
     @FunctionalInterface
-    interface Look {
-
-        /** Whether the waiter gives up. */
-        boolean at(Waiter waiter, int rank);
+    interface Condition {
+        boolean test(Waiter waiter, int rank);
     }
 
     Lanes() {
@@ -48,13 +44,13 @@ final class Lanes {
         }
     }
 
-    /** Whether a new waiter leaves the wait of another one as it is. */
+    /** Whether a new call does not change the wait of another one. */
     static boolean isServedBefore(Waiter other, Waiter added) {
         return other.lane == added.lane ? BY_NUMBER.compare(other, added) < 0 : other.lane.compareTo(added.lane) < 0;
     }
 
     boolean isEmpty() {
-        for (Set<Waiter> queue : queues.values()) {
+        for (Set<Waiter> queue : queues.values()) { // not a stream: this runs with every change of ten thousand calls
             if (!queue.isEmpty()) {
                 return false;
             }
@@ -76,7 +72,6 @@ final class Lanes {
         }
     }
 
-    /** Forgets a waiter that gives up. */
     void remove(Waiter waiter) {
         Set<Waiter> queue = queue(waiter.lane);
         queue.remove(waiter);
@@ -86,34 +81,27 @@ final class Lanes {
         }
     }
 
-    /** The lanes in which somebody waits, in the order in which they are to be served. */
+    /** Returns the lanes with waiting calls, in the order of service. */
     List<Lane> turns() {
         return turns.order(this::waits);
     }
 
     Waiter first(Lane lane) {
-        return queue(lane).iterator().next();
+        return queue(lane).first();
     }
 
-    /** Forgets a waiter that has its permit, and counts whom it went before. */
+    /** Removes a call that has its permit, and counts the calls that it overtook. */
     void served(Waiter waiter) {
         remove(waiter);
         turns.served(waiter.lane, this::waits);
     }
 
-    /** The least number of those who wait now that get their permits before {@code waiter}. */
+    /** Returns the least number of waiting calls that get their permits before this one. */
     int ahead(Waiter waiter) {
-        int rank = 0;
-        for (Waiter each : queue(waiter.lane)) {
-            if (each == waiter) {
-                break;
-            }
-            rank++;
-        }
-        return ahead(waiter.lane, rank);
+        return ahead(waiter.lane, queue(waiter.lane).headSet(waiter, false).size());
     }
 
-    /** The same for the waiter of a lane that has {@code rank} others of that lane before it. */
+    /** Returns the same number for the call with {@code rank} others of its lane before it. */
     int ahead(Lane lane, int rank) {
         if (lane == Lane.SESSION) {
             return rank;
@@ -124,21 +112,21 @@ final class Lanes {
                     ? queue(higher).size()
                     : 0;
         }
-        // The lane's first waiter is passed over by the rest of its allowance, each one behind it by a full one.
+        // More urgent calls may pass the lane's first call as often as is left of the limit, and each later call up to
+        // the limit.
         long mayPass = Math.max(0, LaneTurns.MOST_PASSES - turns.passes(lane)) + (long) rank * LaneTurns.MOST_PASSES;
         return queue(Lane.SESSION).size() + rank + (int) Math.min(moreUrgent, mayPass);
     }
 
     /**
-     * Takes out those who give up; in the order of service, as everybody who gives up makes the wait shorter for those
-     * behind.
+     * Removes the calls that fulfil the condition, in the order of service: each removal shortens the wait of the later calls.
      */
-    void removeIf(Look look) {
+    void removeIf(Condition condition) {
         queues.forEach((lane, queue) -> {
             int rank = 0;
             for (Iterator<Waiter> each = queue.iterator(); each.hasNext(); ) {
                 Waiter waiter = each.next();
-                if (look.at(waiter, rank)) {
+                if (condition.test(waiter, rank)) {
                     each.remove();
                     byDeadline.remove(waiter);
                 } else {
@@ -151,7 +139,7 @@ final class Lanes {
         });
     }
 
-    /** When the first of all waiters gives up; {@link Waiter#UNLIMITED} if nobody does. */
+    /** Returns the earliest deadline of all calls; {@link Waiter#UNLIMITED} without one. */
     long earliestDeadline() {
         return byDeadline.isEmpty() ? Waiter.UNLIMITED : byDeadline.first().deadline;
     }
@@ -160,7 +148,7 @@ final class Lanes {
         return !queue(lane).isEmpty();
     }
 
-    private Set<Waiter> queue(Lane lane) {
+    private NavigableSet<Waiter> queue(Lane lane) {
         return Objects.requireNonNull(queues.get(lane));
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.throttle;
 
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Permits;
@@ -10,10 +11,12 @@ import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -25,43 +28,57 @@ import org.slf4j.LoggerFactory;
 /**
  * The queue before the permits: lanes, order and deadlines.
  *
- * <p>Every operation has the same steps: change the books under the lock, give out what that makes possible, refuse
- * those whose wait has become too long, set the alarm, and tell the callers after the lock is released. Whatever fails
- * on the way, all who wait are told.
+ * <p>Every operation has the same steps: change the queue under the lock, grant the permits that are free now, refuse the calls
+ * whose wait has become too long, set the alarm, and complete the callers' futures after the lock is released. If any step
+ * fails, all waiting calls are completed.
  */
 public final class QueuedThrottle implements Throttle {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
+    /** The completions that this thread runs now. */
+    private static final ThreadLocal<ArrayDeque<Runnable>> COMPLETING = new ThreadLocal<>();
+
     private final String name;
     private final Permits permits;
     private final Time time;
-    /** Times are counted from here, so that they can be compared whatever the clock's origin is. */
+    /** Times count from here, so that they can be compared with any origin of the clock. */
     private final long origin;
 
     private final ReentrantLock lock = new ReentrantLock();
+
+    // Guarded by the lock.
     private final Lanes lanes = new Lanes();
     private final Supplier<Map<Lane, Integer>> sizes = lanes::sizes;
-    private final RepeatedRejections rejections = new RepeatedRejections();
-    private final Alarm alarm;
+    private Time.@Nullable Timer alarm;
+    private long alarmAt;
+    private @Nullable Long firstRejection;
+    private boolean warned;
 
     /**
-     * A queue in which nobody waits.
+     * An empty queue.
      *
-     * @param name what the throttle limits, for the log; no secret
+     * @param name the limited resource, for the log; not a secret
      */
     public QueuedThrottle(String name, Permits permits, Time time) {
         this.name = name;
         this.permits = permits;
         this.time = time;
         this.origin = time.nanos();
-        this.alarm = new Alarm(time, this::alarmRang);
         permits.onChange(this::permitsChanged);
     }
 
-    /** A queue before a sliding log of its own. */
+    /** Returns a queue before a sliding log. */
     public static QueuedThrottle withSlidingLog(String name, ThrottleSettings settings, Time time) {
         return new QueuedThrottle(name, new SlidingLog(settings, time), time);
+    }
+
+    /** Returns the duration in nanoseconds, at least 0 and at most {@link Permits#FOREVER}. */
+    static long nanos(Duration duration) {
+        if (duration.isNegative()) {
+            return 0;
+        }
+        return duration.compareTo(Duration.ofNanos(Permits.FOREVER)) >= 0 ? Permits.FOREVER : duration.toNanos();
     }
 
     @Override
@@ -74,110 +91,69 @@ public final class QueuedThrottle implements Throttle {
         if (maxWait != null && maxWait.isNegative()) {
             throw new IllegalArgumentException("maxWait must be 0 or more, was " + maxWait);
         }
-        long patience = maxWait == null ? Nanos.FOREVER : Nanos.of(maxWait);
-        Waiter waiter = new Waiter(this, lane, number, patience == Nanos.FOREVER ? Waiter.UNLIMITED : now() + patience);
-        Throwable failure = change(told -> lanes.add(waiter), other -> !Lanes.isServedBefore(other, waiter));
+        long patience = maxWait == null ? Permits.FOREVER : nanos(maxWait);
+        Waiter waiter =
+                new Waiter(this, lane, number, patience == Permits.FOREVER ? Waiter.UNLIMITED : now() + patience);
+        Throwable failure = change(after -> lanes.add(waiter), other -> !Lanes.isServedBefore(other, waiter));
         if (failure != null && waiter.waits()) {
             waiter.refuse(failed(failure), WaitReason.NONE);
         }
         if (waiter.waits()) {
-            // Whoever cancels the future, or lets it time out, has left the queue as well.
+            // A caller that cancels the future, or lets it time out, leaves the queue.
             waiter.future.whenComplete((permit, problem) -> {
                 if (permit == null) {
                     leave(waiter);
                 }
             });
         } else {
-            // At once even where others are told later: the caller may be about to block on it.
-            waiter.tell();
+            // At once, even if other completions wait for this thread: the caller may block on the future next.
+            waiter.complete();
         }
         return waiter;
     }
 
     @Override
     public Quota quota() {
-        lock.lock();
-        try {
-            return permits.quota(lanes.sizes());
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> permits.quota(lanes.sizes()));
     }
 
     @Override
     public CompletableFuture<?> flush() {
-        lock.lock();
-        try {
-            return permits.flush();
-        } finally {
-            lock.unlock();
-        }
+        return locked(permits::flush);
     }
 
-    /** There may be permits now where there were none, or others than before: gives out what can be given out. */
+    /** Grants permits that became available for another reason. */
     void permitsChanged() {
-        change(told -> {});
+        change(after -> {});
     }
 
-    // What the holders of permits report
-
-    void settle(QueuedPermit permit, Consumer<Permit> word) {
-        change(told -> {
-            if (!permit.settled) {
-                word.accept(permit.permit);
-                // Not before: a word that could not be taken down must not be the last.
-                permit.settled = true;
-            }
-        });
+    /**
+     * Whether to warn of other users of the quota: once, at a 429 that follows the first one by a window or more. The first one
+     * may come from requests of an earlier run of the program.
+     */
+    private boolean isRepeated(Duration window) {
+        long now = now();
+        if (firstRejection == null) {
+            firstRejection = now;
+        }
+        if (warned || now - firstRejection < nanos(window)) {
+            return false;
+        }
+        warned = true;
+        return true;
     }
-
-    void rejected(QueuedPermit permit, @Nullable Duration retryAfter) {
-        change(told -> {
-            // A service may hide its 429 in a success, whose head has been taken for an answer.
-            if (!permit.settled || permit.answered) {
-                permit.permit.rejected(retryAfter);
-                permit.settled = true;
-                permit.answered = false;
-                Quota quota = permits.quota(lanes.sizes());
-                if (rejections.rejected(now(), Nanos.of(quota.window()))) {
-                    told.log(() -> warnOfOthers(quota));
-                }
-            }
-        });
-    }
-
-    private void warnOfOthers(Quota quota) {
-        LOG.warn(
-                "{} answers 429 although this throttle keeps to {} requests in {}: somebody else uses the same"
-                        + " quota. Set a lower requestsPerMinute, or let all clients of the account share one"
-                        + " throttle.",
-                name,
-                quota.limit(),
-                quota.window());
-    }
-
-    // What reservations ask
 
     Duration expectedWait(Waiter waiter) {
-        lock.lock();
-        try {
-            return waiter.waits() ? Duration.ofNanos(permits.waitFor(lanes.ahead(waiter) + 1)) : waiter.refusedWait();
-        } finally {
-            lock.unlock();
-        }
+        return locked(() ->
+                waiter.waits() ? Duration.ofNanos(permits.waitFor(lanes.ahead(waiter) + 1)) : waiter.refusedWait());
     }
 
     WaitReason reason(Waiter waiter) {
-        lock.lock();
-        try {
-            return waiter.waits() ? reason() : waiter.refusedFor();
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> waiter.waits() ? permits.reason() : waiter.refusedFor());
     }
 
     void cancel(Waiter waiter) {
-        // First of all, so that nobody who waits for the future is given a permit that goes back.
+        // First, so that nothing that depends on the future gets a permit that goes back.
         waiter.future.cancel(false);
         leave(waiter);
         waiter.giveBack();
@@ -185,7 +161,7 @@ public final class QueuedThrottle implements Throttle {
 
     private void leave(Waiter waiter) {
         change(
-                told -> {
+                after -> {
                     if (waiter.waits()) {
                         lanes.remove(waiter);
                         waiter.refuse(new CancellationException(), WaitReason.NONE);
@@ -194,44 +170,67 @@ public final class QueuedThrottle implements Throttle {
                 null);
     }
 
-    // The steps that all of the above share
-
-    /** A change by which everybody's wait may have grown. */
-    private void change(Consumer<Notifications> books) {
-        change(books, everybody -> true);
-    }
-
-    /**
-     * Changes the books and sees to all that follows.
-     *
-     * @param grown those whose wait may have grown by it, so that it may be too long now; {@code null} for nobody
-     * @return what went wrong, if anything did; by then everybody who waited has been told
-     */
-    private @Nullable Throwable change(Consumer<Notifications> books, @Nullable Predicate<Waiter> grown) {
-        Notifications told = new Notifications();
+    private <V> V locked(Supplier<V> reading) {
         lock.lock();
         try {
-            books.accept(told);
-            while (serveNext(told)) {}
-            refuse(grown, told);
-            setAlarm();
-            return null;
-        } catch (Throwable failure) {
-            // No memory, no thread for the timer, a class that doesn't load: nobody may be left to wait for an alarm.
-            told.log(() -> LOG.error("the throttle of {} failed; whoever waited has been told", name, failure));
-            refuseAll(failure, told);
-            return failure;
+            return reading.get();
         } finally {
             lock.unlock();
-            told.tell();
         }
     }
 
-    private void alarmRang() {
-        change(told -> alarm.rang());
+    private void change(Consumer<ArrayDeque<Runnable>> queue) {
+        change(queue, all -> true);
     }
 
-    private boolean serveNext(Notifications told) {
+    /**
+     * Changes the queue and does all steps that follow.
+     *
+     * @param queue changes the queue, and adds tasks for after the lock
+     * @param delayed the calls whose wait may have grown; {@code null} for none
+     * @return the failure, after which all waiting calls are completed; {@code null} if there is none
+     */
+    private @Nullable Throwable change(Consumer<ArrayDeque<Runnable>> queue, @Nullable Predicate<Waiter> delayed) {
+        ArrayDeque<Runnable> after = new ArrayDeque<>(4);
+        lock.lock();
+        try {
+            queue.accept(after);
+            while (serveNext(after)) {}
+            refuse(delayed, after);
+            setAlarm();
+            return null;
+        } catch (Throwable failure) {
+            // No memory, no thread for the timer, or a class that doesn't load: no call may be left without an alarm.
+            refuseAll(failure, after);
+            after.add(() -> LOG.error("the throttle of {} failed; all waiting calls have ended", name, failure));
+            return failure;
+        } finally {
+            lock.unlock();
+            complete(after);
+        }
+    }
+
+    /**
+     * Runs the tasks. One that throws stops no other. A completed caller may use the throttle at once; its tasks go to the end of
+     * this thread's list, because nested calls of ten thousand callers would overflow the stack.
+     */
+    private static void complete(ArrayDeque<Runnable> tasks) {
+        ArrayDeque<Runnable> outer = COMPLETING.get();
+        if (outer != null) {
+            outer.addAll(tasks);
+        } else if (!tasks.isEmpty()) {
+            COMPLETING.set(tasks);
+            try {
+                for (Runnable next = tasks.poll(); next != null; next = tasks.poll()) {
+                    Guarded.run("what follows a throttle's decision threw", next);
+                }
+            } finally {
+                COMPLETING.remove();
+            }
+        }
+    }
+
+    private boolean serveNext(ArrayDeque<Runnable> after) {
         List<Lane> turns = lanes.turns();
         Permits.Grant grant = turns.isEmpty() ? null : permits.take(turns, sizes);
         if (grant == null) {
@@ -240,8 +239,8 @@ public final class QueuedThrottle implements Throttle {
         Waiter waiter;
         try {
             waiter = lanes.first(grant.lane());
-            QueuedPermit permit = new QueuedPermit(this, grant.permit());
-            told.add(waiter::tell);
+            QueuedPermit permit = new QueuedPermit(grant.permit());
+            after.add(waiter::complete);
             waiter.grant(permit);
         } catch (Throwable failure) {
             grant.permit().notSent();
@@ -251,23 +250,23 @@ public final class QueuedThrottle implements Throttle {
         return true;
     }
 
-    /** Refuses those whose time is over, and those of {@code grown} whose wait is known to be longer than it. */
-    private void refuse(@Nullable Predicate<Waiter> grown, Notifications told) {
+    /** Refuses the calls whose time is over, and the delayed ones whose expected wait exceeds their time. */
+    private void refuse(@Nullable Predicate<Waiter> delayed, ArrayDeque<Runnable> after) {
         long now = now();
         long earliest = lanes.earliestDeadline();
-        if (earliest == Waiter.UNLIMITED || (grown == null && earliest > now)) {
+        if (earliest == Waiter.UNLIMITED || (delayed == null && earliest > now)) {
             return;
         }
         lanes.removeIf((waiter, rank) -> {
             if (waiter.deadline > now
                     && (waiter.deadline == Waiter.UNLIMITED
-                            || grown == null
-                            || !grown.test(waiter)
+                            || delayed == null
+                            || !delayed.test(waiter)
                             || now + waitAt(waiter.lane, rank) <= waiter.deadline)) {
                 return false;
             }
-            waiter.refuse(new WaitTooLongException(Duration.ofNanos(waitAt(waiter.lane, rank))), reason());
-            told.add(waiter::tell);
+            waiter.refuse(new WaitTooLongException(Duration.ofNanos(waitAt(waiter.lane, rank))), permits.reason());
+            after.add(waiter::complete);
             return true;
         });
     }
@@ -276,16 +275,16 @@ public final class QueuedThrottle implements Throttle {
         return permits.waitFor(lanes.ahead(lane, rank) + 1);
     }
 
-    private void refuseAll(Throwable failure, Notifications told) {
+    private void refuseAll(Throwable failure, ArrayDeque<Runnable> after) {
         Throwable refusal = failed(failure);
         lanes.removeIf((waiter, rank) -> {
             if (waiter.waits()) {
                 waiter.refuse(refusal, WaitReason.NONE);
-                told.add(waiter::tell);
+                after.add(waiter::complete);
             }
             return true;
         });
-        alarm.clear();
+        clearAlarm();
     }
 
     private static Throwable failed(Throwable failure) {
@@ -295,21 +294,101 @@ public final class QueuedThrottle implements Throttle {
     private void setAlarm() {
         if (lanes.isEmpty()) {
             permits.nobodyWaits();
+            clearAlarm();
+            return;
         }
         long now = now();
-        long wait = lanes.isEmpty() ? Nanos.FOREVER : Math.min(permits.retryIn(), lanes.earliestDeadline() - now);
-        if (wait >= Nanos.FOREVER) {
-            alarm.clear();
-        } else {
-            alarm.set(now, Math.max(0, wait));
+        long wait = Math.max(0, Math.min(permits.retryIn(), lanes.earliestDeadline() - now));
+        if (alarm != null && alarmAt == now + wait) {
+            return;
+        }
+        clearAlarm();
+        if (wait < Permits.FOREVER) {
+            alarmAt = now + wait;
+            alarm = time.after(Duration.ofNanos(wait), () -> change(after -> clearAlarm()));
         }
     }
 
-    private WaitReason reason() {
-        return permits.reason();
+    private void clearAlarm() {
+        if (alarm != null) {
+            alarm.cancel();
+            alarm = null;
+        }
     }
 
     private long now() {
         return time.nanos() - origin;
+    }
+
+    /** A permit of the queue. Only its holder's first report counts, and it may free a permit for a waiting call. */
+    private final class QueuedPermit implements Permit {
+
+        private final Permit permit;
+
+        // Guarded by the lock.
+        private boolean settled;
+        /** Whether the report was an answer, and no rejection followed. */
+        private boolean answered;
+
+        QueuedPermit(Permit permit) {
+            this.permit = permit;
+        }
+
+        private void settle(Runnable report) {
+            change(after -> {
+                if (!settled) {
+                    report.run();
+                    settled = true; // not before: a report that fails must not be the last one
+                }
+            });
+        }
+
+        @Override
+        public void answered() {
+            settle(() -> {
+                permit.answered();
+                answered = true;
+            });
+        }
+
+        @Override
+        public void notSent() {
+            settle(permit::notSent);
+        }
+
+        @Override
+        public void lost(Duration timeout) {
+            settle(() -> permit.lost(timeout));
+        }
+
+        @Override
+        public boolean isValid() {
+            return permit.isValid();
+        }
+
+        @Override
+        public void rejected(@Nullable Duration retryAfter) {
+            AtomicReference<@Nullable Quota> repeated = new AtomicReference<>();
+            change(after -> {
+                // A 429 may be hidden in a success, whose headers were reported as an answer.
+                if (!settled || answered) {
+                    permit.rejected(retryAfter);
+                    settled = true;
+                    answered = false;
+                    Quota quota = permits.quota(lanes.sizes());
+                    repeated.set(isRepeated(quota.window()) ? quota : null);
+                }
+            });
+            Quota quota = repeated.get();
+            if (quota != null) {
+                Guarded.log(() -> LOG.warn(
+                        "{} answers 429 although this throttle keeps to {} requests in {}: another program uses the"
+                                + " same quota. Set a lower requestsPerMinute, or let all clients of the account share"
+                                + " one throttle.",
+                        name,
+                        quota.limit(),
+                        quota.window()));
+            }
+        }
     }
 }

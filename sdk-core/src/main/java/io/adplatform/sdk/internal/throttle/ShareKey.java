@@ -5,10 +5,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What clients must have in common to share a throttle.
+ * The common property of clients that share a throttle.
  *
- * <p>The documents don't say whether the quota belongs to the user, the workspace or the client ID. A share is the widest
- * of these, the client ID: to share too much is slow where to share too little is a 429.
+ * <p>The documents don't define whether the quota belongs to the user, the workspace or the client ID. The default is the widest
+ * of these, the client ID: a share that is too wide costs time, and one that is too narrow leads to 429.
  */
 public final class ShareKey {
 
@@ -21,9 +21,9 @@ public final class ShareKey {
     }
 
     /**
-     * The default share: same platform, same client ID.
+     * Returns the default share: same platform, same client ID.
      *
-     * @param clientId {@code null} for a client that was given tokens alone: those share that have the platform in common
+     * @param clientId {@code null} for a client with tokens alone; all such clients of a platform share
      */
     public static ShareKey of(URI baseUrl, @Nullable String clientId) {
         String platform = platform(baseUrl);
@@ -31,7 +31,7 @@ public final class ShareKey {
         return new ShareKey(identity, platform);
     }
 
-    /** A share that the user names. It is not tied to a platform: whoever gives the same name shares. */
+    /** Returns the share of all clients with this name, on any platform. */
     public static ShareKey named(String name) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("the name of a shared throttle must not be blank");
@@ -39,7 +39,7 @@ public final class ShareKey {
         return new ShareKey("named\n" + name, "The throttle \"" + name + "\"");
     }
 
-    /** The platform's address in one spelling: two addresses of one platform are equal. */
+    /** Returns the platform's address in a normal form. */
     public static String platform(URI baseUrl) {
         String scheme = String.valueOf(baseUrl.getScheme()).toLowerCase(Locale.ROOT);
         String host = String.valueOf(baseUrl.getHost()).toLowerCase(Locale.ROOT);
@@ -49,7 +49,7 @@ public final class ShareKey {
         return scheme + "://" + host + (port == standard ? "" : ":" + port) + path;
     }
 
-    /** What equal keys have in common, on one line; no secret. */
+    /** Returns the key in one line; not a secret. */
     public String name() {
         return identity.replace('\n', ' ');
     }
@@ -64,7 +64,7 @@ public final class ShareKey {
         return identity.hashCode();
     }
 
-    /** What log lines call it: the platform's address or the given name, never a credential. */
+    /** Returns the platform's address or the given name, for log lines; never a credential. */
     @Override
     public String toString() {
         return label;

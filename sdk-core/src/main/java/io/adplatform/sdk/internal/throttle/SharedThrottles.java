@@ -1,21 +1,26 @@
 package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The throttles of a process, one per share, so that two clients of the same account can't each use the whole quota.
+ * The throttles of a process, one per share, so that two clients of an account use one quota together.
  *
- * <p>Where clients ask for different settings, all of them get the strictest while the one that asked for it is open:
- * the lower limit, the longer window. A throttle is forgotten when no client has it <em>and</em> its log is empty, as
- * soon as any other client is opened or closed. A client that is closed and opened again meets what it sent before.
+ * <p>If clients have different settings, the strictest apply to all while that client is open: the lower limit and the longer
+ * window. A throttle without clients is removed when its log is empty, at the next opening or closing of any client. A client
+ * that is closed and opened again finds its earlier requests counted.
  */
 public final class SharedThrottles {
 
@@ -23,32 +28,27 @@ public final class SharedThrottles {
     private static final SharedThrottles OF_THIS_PROCESS = new SharedThrottles(Time.system());
 
     private final Time time;
-    private final ReentrantLock lock = new ReentrantLock();
+    // Guarded by this.
     private final Map<ShareKey, Share> shares = new HashMap<>();
 
-    /** Throttles that run on {@code time} and are shared with nobody else: what tests use. */
+    /** Throttles on another clock, for tests. */
     public SharedThrottles(Time time) {
         this.time = time;
     }
 
-    /** The throttles that all clients of this process share, on the system's time. */
+    /** Returns the throttles of all clients of this process, on the system's clock. */
     public static SharedThrottles ofThisProcess() {
         return OF_THIS_PROCESS;
     }
 
-    /** A part in the throttle of {@code key}, to be closed with the client. */
-    public ThrottleHandle lease(ShareKey key, ThrottleSettings settings) {
-        Share share;
-        ThrottleHandle handle;
+    /** Opens a client's part of the throttle. It must be closed with the client. */
+    public Handle lease(ShareKey key, ThrottleSettings settings) {
+        Handle handle;
         boolean differs;
-        lock.lock();
-        try {
-            shares.values().removeIf(Share::isIdle);
-            share = shares.computeIfAbsent(key, k -> new Share(k, settings, time));
-            handle = new ThrottleHandle(share.throttle, closed -> close(share, closed));
-            differs = share.open(handle, settings);
-        } finally {
-            lock.unlock();
+        synchronized (this) {
+            removeIdle();
+            handle = new Handle(shares.computeIfAbsent(key, first -> new Share(first, settings, time)));
+            differs = handle.share.open(handle, settings);
         }
         if (differs) {
             Guarded.log(() -> LOG.warn(
@@ -56,39 +56,75 @@ public final class SharedThrottles {
                             + " Set the same requestsPerMinute for all.",
                     key));
         }
-        share.throttle.permitsChanged();
+        handle.share.throttle.permitsChanged();
         return handle;
     }
 
-    /** How many throttles there are that a client has, or whose log isn't empty. */
-    int size() {
-        lock.lock();
-        try {
-            shares.values().removeIf(Share::isIdle);
-            return shares.size();
-        } finally {
-            lock.unlock();
+    /** Removes idle throttles, and returns the number of the others: with clients, or with a log that is not empty. */
+    synchronized int removeIdle() {
+        shares.values().removeIf(Share::isIdle);
+        return shares.size();
+    }
+
+    /** One client's part of a throttle. */
+    public final class Handle implements Throttle, AutoCloseable {
+
+        private final Share share;
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        private Handle(Share share) {
+            this.share = share;
+        }
+
+        /** {@inheritDoc} Throws {@link IllegalStateException} once the client is closed. */
+        @Override
+        public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
+            return reserve(lane, Long.MAX_VALUE, maxWait);
+        }
+
+        @Override
+        public Reservation reserve(Lane lane, long number, @Nullable Duration maxWait) {
+            failIfClosed();
+            Reservation reservation = share.throttle.reserve(lane, number, maxWait);
+            if (closed.get()) {
+                reservation.cancel(); // the throttle may have been removed meanwhile
+                failIfClosed();
+            }
+            return reservation;
+        }
+
+        private void failIfClosed() {
+            if (closed.get()) {
+                throw new IllegalStateException("the client is closed");
+            }
+        }
+
+        @Override
+        public Quota quota() {
+            return share.throttle.quota();
+        }
+
+        /** Closes the client's part. Its requests stay in the log, as they stay in the server's. */
+        @Override
+        public void close() {
+            if (closed.getAndSet(true)) {
+                return;
+            }
+            synchronized (SharedThrottles.this) {
+                share.close(this);
+                removeIdle();
+            }
+            share.throttle.permitsChanged();
         }
     }
 
-    private void close(Share share, ThrottleHandle handle) {
-        lock.lock();
-        try {
-            share.close(handle);
-            shares.values().removeIf(Share::isIdle);
-        } finally {
-            lock.unlock();
-        }
-        share.throttle.permitsChanged();
-    }
-
-    /** One throttle, and what each open client asked of it. The lock of all of them guards it. */
+    /** One throttle, and the settings of each open client. */
     private static final class Share {
 
         private final SlidingLog log;
         private final QueuedThrottle throttle;
-        /** A client that is dropped without being closed leaves by itself. */
-        private final Map<ThrottleHandle, ThrottleSettings> clients = new WeakHashMap<>();
+        /** A client that is dropped without being closed leaves the map. */
+        private final Map<Handle, ThrottleSettings> clients = new WeakHashMap<>();
 
         private boolean differs;
 
@@ -97,8 +133,8 @@ public final class SharedThrottles {
             this.throttle = new QueuedThrottle(key.toString(), log, time);
         }
 
-        /** Whether this is the first client whose settings are not those of the others. */
-        private boolean open(ThrottleHandle handle, ThrottleSettings settings) {
+        /** Adds a client. Returns whether it is the first one with different settings. */
+        private boolean open(Handle handle, ThrottleSettings settings) {
             boolean first = !differs && clients.values().stream().anyMatch(other -> !other.equals(settings));
             differs |= first;
             clients.put(handle, settings);
@@ -106,12 +142,12 @@ public final class SharedThrottles {
             return first;
         }
 
-        private void close(ThrottleHandle handle) {
+        private void close(Handle handle) {
             clients.remove(handle);
             apply();
         }
 
-        /** With no client left, the last settings stay: they are what the log was filled under. */
+        /** Applies the strictest settings. Without a client the last ones stay, because the log was filled under them. */
         private void apply() {
             clients.values().stream().reduce(ThrottleSettings::stricter).ifPresent(log::change);
         }

@@ -15,26 +15,26 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The permits of one process: which are out, and when they come back.
+ * The permits of one process that are out, and the times of their return.
  *
- * <p>A permit is in flight from its grant until its holder says what became of the request, and then held for one
- * window. The guarantee rests on this: of any requests that reach the server within one window, all are out together at
- * the moment the last of them arrives, whatever the latency was.
+ * <p>A permit is in flight from its grant until its holder reports the end of the request, and then held for one window. The
+ * guarantee follows: of any requests that reach the server within one window, all are out together at the arrival of the last
+ * one, whatever the latency was.
  *
- * <p>Not safe for threads; the queue's lock guards it, but for {@link #change}.
+ * <p>Not safe for threads; the queue's lock guards it, except for {@link #change}.
  */
 final class SlidingLog implements Permits {
 
     private static final Duration LONGEST_LOSS = Duration.ofDays(1);
 
     private final Time time;
-    /** Times are counted from here, so that they can be compared whatever the clock's origin is. */
+    /** Times count from here, so that they can be compared with any origin of the clock. */
     private final long origin;
 
-    private final ServerPause pause = new ServerPause();
+    private final PauseState pause = new PauseState();
     private volatile ThrottleSettings settings;
     private int inFlight;
-    /** When the window of each held permit began, the earliest first: at the answer, or later for a lost request. */
+    /** The start of each held permit's window, the earliest first: at the answer, or later for a lost request. */
     private final List<Long> held = new ArrayList<>();
 
     SlidingLog(ThrottleSettings settings, Time time) {
@@ -43,7 +43,7 @@ final class SlidingLog implements Permits {
         this.origin = time.nanos();
     }
 
-    /** Applies to the permits that are out as well. {@link QueuedThrottle#permitsChanged} has to follow. */
+    /** Changes the settings, also for permits that are out. {@link QueuedThrottle#permitsChanged} must follow. */
     void change(ThrottleSettings changed) {
         settings = changed;
     }
@@ -54,8 +54,7 @@ final class SlidingLog implements Permits {
         if (used(now) >= settings.limit() || !pause.allows(now)) {
             return null;
         }
-        Grant grant = new Grant(turns.get(0), new Logged(pause.nextProbe()));
-        pause.granted();
+        Grant grant = new Grant(turns.get(0), new Logged(pause.grant()));
         inFlight++;
         return grant;
     }
@@ -65,7 +64,7 @@ final class SlidingLog implements Permits {
         long now = now();
         int returns = used(now) - settings.limit() + 1;
         if (returns > held.size() || pause.awaitsProbe()) {
-            return Nanos.FOREVER;
+            return FOREVER;
         }
         long next = returns <= 0 ? 0 : returnIn(held.get(returns - 1), now);
         return Math.max(next, pause.remaining(now));
@@ -77,12 +76,12 @@ final class SlidingLog implements Permits {
         int limit = settings.limit();
         int before = count - 1;
         long first = Math.max(nthReturn(used(now) - limit + before % limit + 1, now), pause.remaining(now));
-        // After every permit has been used once, each comes back one window later, and so on.
-        long windows = Math.min(before / limit, Nanos.FOREVER / window());
+        // After every permit has been used once, each returns one window later, and so on.
+        long windows = Math.min(before / limit, FOREVER / window());
         return first + windows * window();
     }
 
-    /** How long until so many permits have come back. */
+    /** Returns the time until so many permits have come back. */
     private long nthReturn(int number, long now) {
         if (number <= 0) {
             return 0;
@@ -106,8 +105,7 @@ final class SlidingLog implements Permits {
     public Quota quota(Map<Lane, Integer> waiting) {
         long now = now();
         int used = used(now);
-        int unused = Math.max(0, settings.limit() - used);
-        int withheld = pause.withheld(unused, now);
+        int withheld = pause.withheld(Math.max(0, settings.limit() - used), now);
         long paused = pause.remaining(now);
         List<Duration> nextFree = new ArrayList<>(Collections.nCopies(withheld, Duration.ofNanos(paused)));
         held.forEach(from -> nextFree.add(Duration.ofNanos(Math.max(paused, returnIn(from, now)))));
@@ -121,14 +119,14 @@ final class SlidingLog implements Permits {
     }
 
     private long window() {
-        return Nanos.of(settings.window());
+        return QueuedThrottle.nanos(settings.window());
     }
 
     private long returnIn(long from, long now) {
         return Math.max(0, from + window() - now);
     }
 
-    /** The permits that are out, after those are taken back whose window is over. */
+    /** Takes back the permits whose window is over, and returns the number that is still out. */
     private int used(long now) {
         while (!held.isEmpty() && returnIn(held.get(0), now) == 0) {
             held.remove(0);
@@ -136,7 +134,7 @@ final class SlidingLog implements Permits {
         return inFlight + held.size();
     }
 
-    /** The window of a permit that was in flight begins at {@code from}. */
+    /** Starts the window of a permit that was in flight. */
     private void hold(long from) {
         int place = held.size();
         while (place > 0 && held.get(place - 1) > from) {
@@ -146,7 +144,7 @@ final class SlidingLog implements Permits {
         inFlight--;
     }
 
-    /** One permit, as its holder sees it. The queue sees to it that one word reaches it, or an answer and a rejection. */
+    /** One permit. The queue passes it one report, or an answer and a rejection. */
     private final class Logged implements Permit {
 
         private final int probe;
@@ -171,7 +169,7 @@ final class SlidingLog implements Permits {
 
         @Override
         public void lost(Duration timeout) {
-            hold(now() + Math.min(Nanos.of(timeout), Nanos.of(LONGEST_LOSS)));
+            hold(now() + Math.min(QueuedThrottle.nanos(timeout), LONGEST_LOSS.toNanos()));
             pause.failed(probe);
         }
 

@@ -4,17 +4,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a throttle lets through.
+ * The limit of a throttle.
  *
- * @param limit the permits of one window, 1 or more
- * @param window how long a permit stays out after its answer, up to {@link #LONGEST_WINDOW}
+ * @param limit the number of permits in one window, 1 or more
+ * @param window the time that a permit stays out after its answer, up to {@link #LONGEST_WINDOW}
  */
 public record ThrottleSettings(int limit, Duration window) {
 
-    /** Longer windows are taken for a mistake. */
+    /** The longest window that is accepted. */
     public static final Duration LONGEST_WINDOW = Duration.ofDays(1);
 
-    /** What the platform documents: 20 requests a minute. */
+    /** The platform's documented limit: 20 requests a minute. */
     public static final ThrottleSettings PLATFORM = new ThrottleSettings(20, Duration.ofMinutes(1));
 
     public ThrottleSettings {
@@ -27,13 +27,13 @@ public record ThrottleSettings(int limit, Duration window) {
         }
     }
 
-    /** What satisfies both: the lower limit and the longer window. */
+    /** Returns the lower limit and the longer window. */
     ThrottleSettings stricter(ThrottleSettings other) {
         return new ThrottleSettings(
                 Math.min(limit, other.limit), window.compareTo(other.window) >= 0 ? window : other.window);
     }
 
-    // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
+    // Written out: Java links a record's generated methods in every process again (see docs/adr/0011).
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ThrottleSettings same && same.limit == limit && same.window.equals(window);

@@ -9,13 +9,13 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A place in the queue. It changes under the throttle's lock alone. */
+/** A place in the queue. Only code with the throttle's lock changes it. */
 final class Waiter implements Reservation {
 
     static final long UNLIMITED = Long.MAX_VALUE;
 
     final Lane lane;
-    /** When it gives up, by the throttle's count of time; {@link #UNLIMITED} if it never does. */
+    /** The time at which it gives up, on the throttle's clock; {@link #UNLIMITED} for never. */
     final long deadline;
 
     /** The number of its call: within a lane the lowest goes first. */
@@ -27,7 +27,7 @@ final class Waiter implements Reservation {
     final CompletableFuture<Permit> future = new CompletableFuture<>();
 
     private final QueuedThrottle throttle;
-    private volatile @Nullable QueuedPermit granted;
+    private volatile @Nullable Permit granted;
     private volatile @Nullable Throwable refusal;
     private volatile WaitReason refusedFor = WaitReason.NONE;
 
@@ -42,7 +42,7 @@ final class Waiter implements Reservation {
         return granted == null && refusal == null;
     }
 
-    void grant(QueuedPermit permit) {
+    void grant(Permit permit) {
         granted = permit;
     }
 
@@ -51,7 +51,7 @@ final class Waiter implements Reservation {
         refusal = why;
     }
 
-    /** How long the wait would have been that was refused; zero where there was none. */
+    /** Returns the expected wait at the refusal; zero without one. */
     Duration refusedWait() {
         return refusal instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : Duration.ZERO;
     }
@@ -60,24 +60,19 @@ final class Waiter implements Reservation {
         return refusedFor;
     }
 
-    /** Completes the future as the throttle decided; not to be called under the lock. */
-    void tell() {
-        QueuedPermit permit = granted;
+    /** Completes the future with the throttle's decision. Must not be called under the lock. */
+    void complete() {
+        Permit permit = granted;
         if (permit == null) {
             future.completeExceptionally(refusal);
-        } else if (!future.complete(permit) && !holds(permit)) {
-            // Somebody else completed the future first, so that nobody will ever use this permit.
-            permit.notSent();
+        } else if (!future.complete(permit) && (future.isCompletedExceptionally() || future.getNow(null) != permit)) {
+            permit.notSent(); // the caller completed the future first, so the permit is unused
         }
     }
 
-    private boolean holds(QueuedPermit permit) {
-        return !future.isCompletedExceptionally() && future.getNow(null) == permit;
-    }
-
-    /** The permit that was granted, if one was, goes back unused. */
+    /** Returns a granted permit unused. */
     void giveBack() {
-        QueuedPermit permit = granted;
+        Permit permit = granted;
         if (permit != null) {
             permit.notSent();
         }

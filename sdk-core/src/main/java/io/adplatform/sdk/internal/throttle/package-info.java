@@ -1,8 +1,7 @@
 /**
- * The built-in throttle: {@link io.adplatform.sdk.internal.throttle.QueuedThrottle}, a queue of four lanes, stands before
- * {@link io.adplatform.sdk.throttle.Permits}, of which
- * {@link io.adplatform.sdk.internal.throttle.SlidingLog} is the one for a single process.
- * {@link io.adplatform.sdk.internal.throttle.SharedThrottles} is where a client gets its part.
+ * The built-in throttle: {@link io.adplatform.sdk.internal.throttle.QueuedThrottle}, a queue of four lanes before
+ * {@link io.adplatform.sdk.throttle.Permits}. {@link io.adplatform.sdk.internal.throttle.SlidingLog} holds the permits of one
+ * process, and {@link io.adplatform.sdk.internal.throttle.SharedThrottles} gives each client its part.
  */
 @NullMarked
 package io.adplatform.sdk.internal.throttle;

@@ -22,7 +22,9 @@ class NoRecordingTest {
         String classes = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isZero();
-        assertThat(classes).contains(JfrListener.class.getName()).doesNotContain("jdk.jfr.internal.MetadataRepository");
+        assertThat(classes)
+                .contains(FlightRecorder.JfrListener.class.getName())
+                .doesNotContain("jdk.jfr.internal.MetadataRepository");
     }
 
     /** What the other JVM does. */

@@ -263,7 +263,7 @@ class BrokenJournalTest {
             End end = call.get(PipelineFixture.PATIENCE.toSeconds(), TimeUnit.SECONDS);
             assertThat(end.error())
                     .isInstanceOf(CallCancelledException.class)
-                    .hasMessageContaining("the journal had not said whether it may be before the deadline");
+                    .hasMessageContaining("the journal had not answered before the deadline");
 
             assertThat(released).isNull();
             late.complete(hold);

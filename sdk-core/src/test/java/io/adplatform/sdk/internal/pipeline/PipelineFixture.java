@@ -217,7 +217,7 @@ final class PipelineFixture implements AutoCloseable {
                         Duration.ZERO,
                         false,
                         null,
-                        new Secrets(new Credentials(null, null, null, null))),
+                        new Redaction(new Secrets(new Credentials(null, null, null, null)))),
                 throttle,
                 new FixedToken(),
                 new RequestEncoder(HttpUrl.get(url == null ? server.url() : url), Dialect.documented(), "test"),

@@ -79,28 +79,28 @@ class RetryPausesTest {
 
     @Test
     void retryAfterThatIsMissingIsNone() {
-        assertThat(RetryAfter.of(Map.of(), NOW)).isNull();
-        assertThat(RetryAfter.of(Map.of("retry-after", List.of()), NOW)).isNull();
+        assertThat(Backoff.retryAfter(Map.of(), NOW)).isNull();
+        assertThat(Backoff.retryAfter(Map.of("retry-after", List.of()), NOW)).isNull();
     }
 
     private static Duration retryAfter(String value) {
-        return RetryAfter.of(Map.of("retry-after", List.of(value)), NOW);
+        return Backoff.retryAfter(Map.of("retry-after", List.of(value)), NOW);
     }
 
     @Test
     void aQuietClientHasFiveRetriesInHandAndThenOneForEveryTenCalls() {
-        RetryBudget budget = new RetryBudget();
-        budget.call();
+        Backoff.Budget budget = new Backoff.Budget();
+        budget.addCall();
         for (int i = 0; i < 5; i++) {
             assertThat(budget.tryRetry()).isTrue();
         }
         assertThat(budget.tryRetry()).isFalse();
 
         for (int i = 0; i < 9; i++) {
-            budget.call();
+            budget.addCall();
         }
         assertThat(budget.tryRetry()).isFalse();
-        budget.call();
+        budget.addCall();
         assertThat(budget.tryRetry()).isTrue();
         assertThat(budget.tryRetry()).isFalse();
     }

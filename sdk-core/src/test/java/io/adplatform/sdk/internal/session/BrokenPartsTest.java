@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.TokenStore;
@@ -201,7 +201,7 @@ class BrokenPartsTest {
         try {
             asked.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException failed) {
-            assertThat(failed.getCause()).isInstanceOf(AttemptFailedException.class);
+            assertThat(failed.getCause()).isInstanceOf(AttemptFailure.class);
         }
     }
 

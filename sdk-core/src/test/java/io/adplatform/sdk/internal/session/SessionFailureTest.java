@@ -45,7 +45,7 @@ class SessionFailureTest {
             @Nullable Throwable cause, AttemptFailure.Kind kind) {
         SessionFailure failure = new SessionFailure(SessionFailure.Kind.FETCH_FAILED, UNTIL, "why", cause);
 
-        assertThat(failure.exception(0).failure().kind()).isEqualTo(kind);
+        assertThat(failure.exception(0).kind()).isEqualTo(kind);
         assertThat(failure.exception(0)).hasMessageContaining("a call made in 10.0 s or later tries again");
     }
 

@@ -9,7 +9,6 @@ import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.CredentialsProvider;
@@ -107,14 +106,14 @@ class SessionTest {
         return token.join();
     }
 
-    private AttemptFailedException failure(AttemptFailure.Kind kind) {
+    private AttemptFailure failure(AttemptFailure.Kind kind) {
         return failure(kind, session.token());
     }
 
-    private AttemptFailedException failure(AttemptFailure.Kind kind, CompletableFuture<Token> token) {
-        AttemptFailedException failed = secrets.failure(AttemptFailedException.class, token::join);
-        assertThat(failed.failure().kind()).isEqualTo(kind);
-        assertThat(failed.failure().sent()).isEqualTo(Sent.NO);
+    private AttemptFailure failure(AttemptFailure.Kind kind, CompletableFuture<Token> token) {
+        AttemptFailure failed = secrets.failure(AttemptFailure.class, token::join);
+        assertThat(failed.kind()).isEqualTo(kind);
+        assertThat(failed.sent()).isEqualTo(Sent.NO);
         return failed;
     }
 

@@ -91,12 +91,12 @@ class PermitsElsewhereTest {
 
         @Override
         public long retryIn() {
-            return asking ? Nanos.FOREVER : Nanos.of(askAgainAt.minus(time.sinceStart()));
+            return asking ? Permits.FOREVER : QueuedThrottle.nanos(askAgainAt.minus(time.sinceStart()));
         }
 
         @Override
         public long waitFor(int count) {
-            return count <= free ? 0 : retryIn() == Nanos.FOREVER ? 0 : retryIn();
+            return count <= free ? 0 : retryIn() == Permits.FOREVER ? 0 : retryIn();
         }
 
         @Override

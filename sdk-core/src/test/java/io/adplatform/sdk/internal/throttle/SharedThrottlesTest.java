@@ -24,11 +24,11 @@ class SharedThrottlesTest {
     private final ManualTime time = Time.manual();
     private final SharedThrottles throttles = new SharedThrottles(time);
 
-    private ThrottleHandle lease() {
+    private SharedThrottles.Handle lease() {
         return lease(20);
     }
 
-    private ThrottleHandle lease(int limit) {
+    private SharedThrottles.Handle lease(int limit) {
         return throttles.lease(KEY, new ThrottleSettings(limit, Duration.ofMinutes(1)));
     }
 
@@ -48,13 +48,13 @@ class SharedThrottlesTest {
     void clientsForTheSameAccountHaveOneQuota() {
         assertThat(useUp(lease())).isEqualTo(20);
         assertThat(useUp(lease())).isZero();
-        assertThat(throttles.size()).isEqualTo(1);
+        assertThat(throttles.removeIdle()).isEqualTo(1);
     }
 
     @Test
     void aClientThatIsDroppedTakesItsLowerLimitAlong() {
-        ThrottleHandle open = lease(20);
-        WeakReference<ThrottleHandle> dropped = new WeakReference<>(lease(5));
+        SharedThrottles.Handle open = lease(20);
+        WeakReference<SharedThrottles.Handle> dropped = new WeakReference<>(lease(5));
         assertThat(open.quota().limit()).isEqualTo(5);
 
         for (int i = 0; i < 1_000 && dropped.get() != null; i++) {
@@ -97,45 +97,45 @@ class SharedThrottlesTest {
 
     @Test
     void anUnusedThrottleIsForgottenWithItsLastClient() {
-        ThrottleHandle first = lease();
-        ThrottleHandle second = lease();
+        SharedThrottles.Handle first = lease();
+        SharedThrottles.Handle second = lease();
         first.close();
         first.close();
-        assertThat(throttles.size()).isEqualTo(1);
+        assertThat(throttles.removeIdle()).isEqualTo(1);
         second.close();
-        assertThat(throttles.size()).isZero();
+        assertThat(throttles.removeIdle()).isZero();
         assertThat(time.pending()).isZero();
     }
 
     @Test
     void aClientThatIsOpenedAgainWithinTheMinuteMeetsItsOldLog() {
-        ThrottleHandle first = lease();
+        SharedThrottles.Handle first = lease();
         useUp(first);
         first.close();
         time.advance(Duration.ofSeconds(59));
-        ThrottleHandle again = lease();
+        SharedThrottles.Handle again = lease();
         assertThat(useUp(again)).isZero();
         again.close();
         time.advance(Duration.ofSeconds(1));
-        assertThat(throttles.size()).isZero();
+        assertThat(throttles.removeIdle()).isZero();
         assertThat(time.pending()).isZero();
         assertThat(useUp(lease())).isEqualTo(20);
     }
 
     @Test
     void aRequestInFlightKeepsTheLogOfAClosedClient() {
-        ThrottleHandle first = lease();
+        SharedThrottles.Handle first = lease();
         Permit upload = first.reserve(Lane.NORMAL, null).permit().join();
         first.close();
         time.advance(Duration.ofMinutes(10));
-        assertThat(throttles.size()).isEqualTo(1);
+        assertThat(throttles.removeIdle()).isEqualTo(1);
         assertThat(useUp(lease())).isEqualTo(19);
         upload.answered();
     }
 
     @Test
     void aPauseOutlivesTheClientThatMetIt() {
-        ThrottleHandle first = lease();
+        SharedThrottles.Handle first = lease();
         first.reserve(Lane.NORMAL, null).permit().join().rejected(Duration.ofSeconds(100));
         first.close();
         time.advance(Duration.ofSeconds(99));
@@ -144,16 +144,16 @@ class SharedThrottlesTest {
 
     @Test
     void aClosedClientGetsNothing() {
-        ThrottleHandle lease = lease();
+        SharedThrottles.Handle lease = lease();
         lease.close();
         assertThatThrownBy(() -> lease.reserve(Lane.NORMAL, null)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void theLowestLimitHoldsForAllWhileItsClientIsOpen() {
-        ThrottleHandle wide = lease(20);
+        SharedThrottles.Handle wide = lease(20);
         List<String> logged = StandardError.during(() -> {
-            try (ThrottleHandle narrow = lease(5)) {
+            try (SharedThrottles.Handle narrow = lease(5)) {
                 assertThat(wide.quota().limit()).isEqualTo(5);
                 assertThat(useUp(wide)).isEqualTo(5);
                 assertThat(useUp(narrow)).isZero();
@@ -167,7 +167,7 @@ class SharedThrottlesTest {
 
     @Test
     void aLoggerThatThrowsKeepsNoClientFromItsPart() {
-        ThrottleHandle wide = lease(20);
+        SharedThrottles.Handle wide = lease(20);
         PrintStream log = StandardError.broken();
         try {
             lease(5).close();
@@ -179,7 +179,7 @@ class SharedThrottlesTest {
 
     @Test
     void aLongerWindowHoldsForWhatWasSentBeforeToo() {
-        ThrottleHandle first = lease();
+        SharedThrottles.Handle first = lease();
         useUp(first);
         List<String> logged =
                 StandardError.during(() -> throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2))));
@@ -192,9 +192,9 @@ class SharedThrottlesTest {
 
     @Test
     void aWaiterIsServedWhenTheClientWithTheLowerLimitLeaves() {
-        ThrottleHandle wide = lease(20);
+        SharedThrottles.Handle wide = lease(20);
         StandardError.during(() -> {
-            ThrottleHandle narrow = lease(2);
+            SharedThrottles.Handle narrow = lease(2);
             useUp(wide);
             Reservation waiting = wide.reserve(Lane.NORMAL, null);
             assertThat(waiting.permit()).isNotDone();

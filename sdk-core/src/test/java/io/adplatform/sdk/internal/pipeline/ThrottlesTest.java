@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.internal.transport.HostLimits;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -12,7 +11,7 @@ import okhttp3.HttpUrl;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LinkThrottlesTest {
+class ThrottlesTest {
 
     private final ManualTime time = Time.manual();
     private final Throttle platforms = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, time);
@@ -26,7 +25,7 @@ class LinkThrottlesTest {
         "https://ads.example.com, https://ads.example.com.evil.example/f.csv, false"
     })
     void everyNameOfThePlatformsHostCostsItsQuota(String platform, String link, boolean costs) {
-        LinkThrottles throttles = new LinkThrottles(HttpUrl.get(platform), platforms, new HostLimits());
+        Throttles throttles = Throttles.ofLinks(HttpUrl.get(platform), platforms);
 
         assertThat(throttles.isOfPlatform(HttpUrl.get(link))).isEqualTo(costs);
         assertThat(throttles.of(HttpUrl.get(link)) == platforms).isEqualTo(costs);

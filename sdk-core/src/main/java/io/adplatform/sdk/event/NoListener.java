@@ -1,6 +1,0 @@
-package io.adplatform.sdk.event;
-
-/** Hears nothing. */
-enum NoListener implements ClientListener {
-    INSTANCE
-}

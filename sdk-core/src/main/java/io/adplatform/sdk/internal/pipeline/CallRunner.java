@@ -1,0 +1,289 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.retry.RetryRules;
+import io.adplatform.sdk.internal.retry.RetryRules.Action;
+import io.adplatform.sdk.internal.runner.ClientTime;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.operation.Futures;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of a pipeline that are on their way. Starts each run, and gives each caller exactly one end. */
+@SuppressWarnings("StaticAssignmentOfThrowable") // without a stack trace, and needed when memory is exhausted
+final class CallRunner {
+
+    /** How long a request may exceed its limit, and the record of an outcome its deadline, before the caller's end. */
+    static final Duration OVERTIME = Duration.ofSeconds(1);
+
+    /** How long a run that was given up has to end by itself. */
+    private static final Duration GRACE = Duration.ofMillis(80);
+
+    static final AttemptFailure ANOTHER_USER =
+            AttemptFailure.cancelled("the client has gone on with the log-in of another user");
+    static final AttemptFailure CANCELLED = AttemptFailure.cancelled("the future was cancelled");
+    private static final AttemptFailure CLOSED = AttemptFailure.cancelled("the client was closed");
+    private static final AttemptFailure INTERRUPTED = AttemptFailure.cancelled("the waiting thread was interrupted");
+    static final AttemptFailure DEADLINE =
+            AttemptFailure.unsent(Kind.OUT_OF_TIME, "its deadline passed before it could be sent", null);
+    private static final AttemptFailure TOO_LONG =
+            AttemptFailure.of(Kind.NO_ANSWER, Sent.UNKNOWN, "it took too long", null);
+
+    private final Time clock;
+    private final Time requestLimits;
+    private final Executor executor;
+    private final Set<CallState<?>> inFlight = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    CallRunner(Time time, Executor executor) {
+        this.clock = time instanceof ClientTime clients ? clients.clock() : time;
+        this.requestLimits = new ClientTime(Time.system(), executor);
+        this.executor = executor;
+    }
+
+    /** Starts the run on a client thread. Its timer is set first: without one the call would have no certain end. */
+    <T> void start(CallState<T> state, Supplier<CompletableFuture<Response<T>>> run) {
+        inFlight.add(state);
+        if (closed) {
+            state.end.giveUp(CLOSED, true);
+        }
+        try {
+            state.deadlineTimer = clock.limit(state.remaining(), () -> deadlinePassed(state, true));
+            executor.execute(() -> Guarded.start(run)
+                    .whenComplete((response, failure) ->
+                            end(state, response, failure == null ? null : exception(Futures.cause(failure)))));
+        } catch (Throwable noThread) {
+            AttemptFailure failure =
+                    AttemptFailure.unsent(Kind.CANCELLED, "no thread or timer could be had for it", noThread);
+            end(state, null, ExceptionFactory.of(state, failure, Action.FAIL));
+        }
+    }
+
+    /** Waits for the end. After an interrupt the call is given up; an outcome within a short time still counts. */
+    <T> Response<T> await(CallState<T> state) {
+        try {
+            try {
+                return state.end.future.get();
+            } catch (InterruptedException interrupted) {
+                interrupt(state);
+                awaitShortly(state);
+                return state.end.future.get();
+            }
+        } catch (ExecutionException failed) {
+            RuntimeException exception = exception(failed.getCause());
+            exception.fillInStackTrace(); // the caller's
+            throw exception;
+        } catch (InterruptedException impossible) {
+            throw exception(impossible);
+        }
+    }
+
+    /** Gives up the call: its caller's thread was interrupted. */
+    void interrupt(CallState<?> state) {
+        state.end.giveUp(INTERRUPTED, true);
+    }
+
+    private void awaitShortly(CallState<?> state) {
+        try {
+            state.end.future.handle((response, failure) -> response).get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException | TimeoutException | ExecutionException late) {
+            force(state, INTERRUPTED);
+        } finally {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Gives up every call, now and later.
+     *
+     * @param alsoLeaving whether to stop requests that have left
+     */
+    void close(boolean alsoLeaving) {
+        closed = true;
+        inFlight.forEach(state -> state.end.giveUp(CLOSED, alsoLeaving));
+        endSoon();
+    }
+
+    /** Gives up every call of another user whose request has not left. */
+    void giveUpOthers(Object user) {
+        inFlight.forEach(state -> giveUpIfOfAnother(state, user));
+        endSoon();
+    }
+
+    void giveUpIfOfAnother(CallState<?> state, Object user) {
+        if (!state.caller.user().equals(user)) {
+            state.end.giveUp(ANOTHER_USER, false);
+        }
+    }
+
+    /** Completes when the current runs have ended. */
+    CompletableFuture<?> idle() {
+        return CompletableFuture.allOf(
+                inFlight.stream().map(state -> state.ended).toArray(CompletableFuture[]::new));
+    }
+
+    /** Sets the timer that ends a call whose request exceeds its limit, by the real clock. */
+    Time.Timer limitRequest(CallState<?> state, Duration longest) {
+        return requestLimits.limit(longest.plus(OVERTIME), () -> force(state, TOO_LONG));
+    }
+
+    /**
+     * Ends the run. The listeners are notified before the caller, unless the caller's end was forced. The deadline's timer is
+     * cancelled last: it ends the call if memory is exhausted here.
+     */
+    private <T> void end(CallState<T> state, @Nullable Response<T> response, @Nullable RuntimeException failure) {
+        notifyEnd(state, response, failure);
+        inFlight.remove(state);
+        state.ended.complete(null);
+        if (state.end.end(null) != CallEnd.Phase.ENDED) {
+            complete(state, response, failure);
+        }
+        state.deadlineTimer.cancel();
+    }
+
+    private static <T> void complete(
+            CallState<T> state, @Nullable Response<T> response, @Nullable RuntimeException failure) {
+        if (failure == null) {
+            state.end.future.complete(response);
+        } else {
+            state.end.future.completeExceptionally(failure);
+        }
+    }
+
+    private static void notifyEnd(
+            CallState<?> state, @Nullable Response<?> response, @Nullable RuntimeException failure) {
+        if (state.endNotified.compareAndSet(false, true)) {
+            state.events.callEnded(
+                    state.requestsSent.get(), state.elapsed(), failure, response == null ? null : response.source());
+        }
+    }
+
+    /**
+     * Watches a call after its deadline, by the real clock, until the caller has its end. A waiting run ends by itself. A request
+     * on its way has its own limit. Reading an answer and recording an outcome have one more second. Runs on the clock's thread,
+     * which repeats it if memory is exhausted.
+     */
+    private void deadlinePassed(CallState<?> state, boolean first) {
+        if (state.end.future.isDone()) {
+            return;
+        }
+        try {
+            state.deadlineTimer = Time.system().limit(first ? GRACE : OVERTIME, () -> {
+                deadlinePassed(state, false);
+                boolean mayEndByItself = switch (state.end.phase()) {
+                    case LEAVING -> first || isRequestInTime(state);
+                    case JUDGED -> first;
+                    case WAITING, ENDED -> false;
+                };
+                if (!mayEndByItself) {
+                    executor.execute(() -> force(state, DEADLINE));
+                }
+            });
+        } catch (RuntimeException noTimer) {
+            force(state, DEADLINE);
+        }
+    }
+
+    private static boolean isRequestInTime(CallState<?> state) {
+        Attempt<?> current = state.attempt;
+        return current != null && current.isRequestInTime();
+    }
+
+    /** Ends all given-up calls that don't end by themselves. */
+    private void endSoon() {
+        if (inFlight.isEmpty()) {
+            return;
+        }
+        Runnable end = () -> inFlight.forEach(state -> {
+            AttemptFailure reason = state.end.reason();
+            if (reason != null) {
+                force(state, reason);
+            }
+        });
+        try {
+            requestLimits.limit(GRACE, end);
+        } catch (Throwable noTimer) {
+            end.run();
+        }
+    }
+
+    /** Ends the call for its caller now. Its run may continue: journal and throttle learn its outcome. */
+    private <T> void force(CallState<T> state, AttemptFailure why) {
+        CallEnd.Phase phase = state.end.end(why);
+        if (phase == CallEnd.Phase.ENDED && state.end.future.isDone()) {
+            return;
+        }
+        Response<T> response = null;
+        RuntimeException failure = null;
+        try {
+            response = forced(state, phase, why);
+        } catch (OutOfMemoryError exhausted) {
+            throw exhausted; // the timer tries again
+        } catch (Throwable thrown) {
+            failure = exception(thrown);
+        }
+        if (failure != null && state.transfer.giveUp()) {
+            failure.addSuppressed(state.transfer.streamInUse());
+        }
+        // The caller first: a listener that hangs may be the reason for this end.
+        complete(state, response, failure);
+        Attempt<T> attempt = state.attempt;
+        if (attempt != null) {
+            attempt.release(sent(attempt, phase));
+        }
+        state.onForcedEnd.accept(response, failure);
+        state.end.stopRun();
+        notifyEnd(state, response, failure);
+    }
+
+    private static <T> Response<T> forced(CallState<T> state, CallEnd.Phase phase, AttemptFailure why) {
+        AttemptResult<T> judgement = state.end.judgement();
+        boolean isKnown = phase == CallEnd.Phase.JUDGED || phase == CallEnd.Phase.ENDED;
+        if (isKnown && judgement != null) {
+            Response<T> response = judgement.get(state);
+            return state.ticket == null ? response : JournalStep.notRecordedYet(response);
+        }
+        Attempt<T> attempt = state.attempt;
+        Sent sent = attempt == null ? Sent.NO : sent(attempt, phase);
+        if (sent == Sent.NO && why.kind() == Kind.OUT_OF_TIME && state.retried != null) {
+            throw ExceptionFactory.of(state, state.retried, Action.FAIL);
+        }
+        AttemptFailure failure = switch (why.kind()) {
+            case OUT_OF_TIME ->
+                sent == Sent.NO ? why : AttemptFailure.of(Kind.NO_ANSWER, sent, "its deadline passed", null);
+            case NO_ANSWER ->
+                AttemptFailure.of(sent == Sent.NO ? Kind.NOT_SENT : Kind.NO_ANSWER, sent, why.what(), null);
+            default -> AttemptFailure.of(why.kind(), sent, why.what(), null);
+        };
+        Action action = RetryRules.after(failure, state.call.operation().effect());
+        throw ExceptionFactory.of(state, failure, action);
+    }
+
+    /** How far the request got. After {@link CallEnd.Phase#LEAVING} its first byte may leave at any moment. */
+    private static Sent sent(Attempt<?> attempt, CallEnd.Phase phase) {
+        return switch (phase) {
+            case WAITING -> Sent.NO;
+            case LEAVING -> attempt.sent() == Sent.NO ? Sent.UNKNOWN : attempt.sent();
+            case JUDGED, ENDED -> attempt.sent();
+        };
+    }
+
+    private static RuntimeException exception(@Nullable Throwable cause) {
+        return cause instanceof AdPlatformException known
+                ? known
+                : new IllegalStateException("a call ended without an outcome", cause);
+    }
+}
