@@ -49,7 +49,7 @@ final class JournalStep {
                                 state,
                                 failure,
                                 "the journal had not recorded it",
-                                "the journal could not record that it was about to be");
+                                "the journal could not record the intent of the request");
                     }
                     state.entry = entry;
                     return attempt;
