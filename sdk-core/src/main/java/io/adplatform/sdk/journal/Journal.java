@@ -83,6 +83,9 @@ public interface Journal extends AutoCloseable {
      */
     CompletableFuture<List<JournalEntry>> unsettled();
 
+    /** Returns all entries, of all accounts and in all states, in no particular order. */
+    CompletableFuture<List<JournalEntry>> entries();
+
     /**
      * Records what was found out about an unsettled call, durably. Completes with what the journal holds now.
      *

@@ -55,7 +55,7 @@ final class JournalAnswers {
                 state.context(),
                 List.of(
                         claim instanceof Claim.ReferenceUsed
-                                ? referenceUsed(state, entry, inputs)
+                                ? referenceUsed(state, entry)
                                 : otherInputs(entry, inputs)));
     }
 
@@ -68,10 +68,11 @@ final class JournalAnswers {
                         + "; give this call a key of its own, or that call's inputs");
     }
 
-    private static Violation referenceUsed(CallState<?> state, JournalEntry entry, JournalInputs inputs) {
+    private static Violation referenceUsed(CallState<?> state, JournalEntry entry) {
+        String field = String.valueOf(state.call.operation().reference());
         return new Violation(
-                String.valueOf(state.call.operation().reference()),
-                inputs.reference(),
+                field,
+                String.valueOf(state.call.json().get(field)),
                 "must name one call alone, and that of the key '" + entry.key().name() + "' has it, which is "
                         + where(entry));
     }

@@ -55,7 +55,8 @@ public final class CallInputs {
                 ByteString.encodeUtf8(canonical(inputs)).sha256().hex(),
                 hideSecrets.apply(inputs.toString()),
                 reference(call),
-                user);
+                user,
+                call.options().newestBefore());
     }
 
     /** A text's JSON as a tree that keeps numbers exact; {@code null} where the text is blank or no JSON. */

@@ -206,9 +206,9 @@ public final class FileJournal implements Journal {
         return submit("claim " + key, () -> {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
             Claim claim = JournalRules.claim(entries.get(key), sameReference(wanted), wanted);
-            if (claim instanceof Claim.Claimed) {
+            if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
-                JournalEntry former = entries.put(key, wanted);
+                JournalEntry former = entries.put(key, claimed.entry());
                 if (former != null) {
                     beforeClaim.put(key, former);
                 }
@@ -306,6 +306,11 @@ public final class FileJournal implements Journal {
     @Override
     public CompletableFuture<List<JournalEntry>> unsettled() {
         return submit("say what is unsettled", () -> unsettled(entries.values()));
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> entries() {
+        return submit("list its entries", () -> List.copyOf(entries.values()));
     }
 
     /** Those that somebody has to look after, oldest first. */

@@ -58,6 +58,10 @@ final class JournalTable {
         return select(" WHERE unsettled");
     }
 
+    List<StoredEntry> entries() throws SQLException {
+        return select("");
+    }
+
     private List<StoredEntry> select(String where, String... values) throws SQLException {
         return database.autocommit(connection -> {
             try (PreparedStatement statement = database.prepare(connection, COLUMNS + where)) {

@@ -76,7 +76,7 @@ public final class SqlJournal implements Journal {
         if (!(claim instanceof Claim.Claimed)) {
             return claim;
         }
-        return table.claim(known, wanted, holdFor) ? claim : null;
+        return table.claim(known, claim.entry(), holdFor) ? claim : null;
     }
 
     @Override
@@ -121,6 +121,13 @@ public final class SqlJournal implements Journal {
                         .sorted(Comparator.comparing(
                                 entry -> entry.sentAt() == null ? entry.changedAt() : entry.sentAt()))
                         .toList());
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> entries() {
+        return submit(
+                "list its entries",
+                () -> table.entries().stream().map(StoredEntry::entry).toList());
     }
 
     @Override
