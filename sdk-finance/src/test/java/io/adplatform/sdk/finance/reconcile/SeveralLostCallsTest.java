@@ -67,7 +67,7 @@ class SeveralLostCallsTest extends ReconcileFixture {
 
         assertThat(outcomes)
                 .allSatisfy(outcome ->
-                        assertThat(reasons(outcome)).containsExactly("it has the reference of several lost calls"));
+                        assertThat(reasons(outcome)).containsExactly("several calls have its reference"));
     }
 
     @Test

@@ -177,7 +177,9 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
                 known.apply(entry)
                         .filter(done -> done.effect() instanceof LostCall.Creation)
                         .ifPresent(done -> rows.computeIfAbsent(done.list().name(), list -> new KnownRows())
-                                .addDone(((LostCall.Creation<R>) done.effect()).reference()));
+                                .addDone(
+                                        ((LostCall.Creation<R>) done.effect()).reference(),
+                                        entry.inputs().newestBefore()));
             }
         }
         return rows;

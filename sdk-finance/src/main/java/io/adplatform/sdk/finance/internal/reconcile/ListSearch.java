@@ -12,6 +12,7 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ final class ListSearch<R> {
     /** The rows that may concern a call, by ID, or by themselves if they have none; the latest form of each. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     /** The references of all rows of the current reading, by ID. */
-    private TreeMap<Long, @Nullable String> references = new TreeMap<>();
+    private Map<Long, @Nullable String> references = new HashMap<>();
     /** The rows above a call's {@code newestBefore} that belong to no known call, by that ID. */
     private final Map<Long, Set<Long>> unknown = new LinkedHashMap<>();
 
@@ -110,7 +110,7 @@ final class ListSearch<R> {
         if (reading == null) {
             begun = now;
             reading = new ListReading<>(list, now.at());
-            references = new TreeMap<>();
+            references = new HashMap<>();
             readings++;
         }
         return reading.nextPage();
@@ -245,11 +245,12 @@ final class ListSearch<R> {
                 : Optional.empty();
     }
 
-    /** Whether another lost call has the same reference, so that a row proves nothing for either. */
+    /** Whether another call has the same reference, so that a row proves nothing for either. */
     @SuppressWarnings("ReferenceEquality") // Two equal payments are two.
     private boolean isShared(Sought<R> call, Creation<R> creation) {
-        return sought.stream()
-                .anyMatch(other -> other != call
+        return known.isOfADoneCall(creation.reference())
+                || sought.stream()
+                        .anyMatch(other -> other != call
                         && other.lost().effect() instanceof Creation<R> another
                         && creation.reference() != null
                         && creation.reference().equals(another.reference()));
@@ -323,7 +324,7 @@ final class ListSearch<R> {
             return "it has the call's reference, and the latest reading did not show it";
         }
         if (isShared(call, creation)) {
-            return "it has the reference of several lost calls";
+            return "several calls have its reference";
         }
         if (creation.isGenerated()) {
             return "another row has the call's reference too";
