@@ -83,8 +83,13 @@ public interface Journal extends AutoCloseable {
      */
     CompletableFuture<List<JournalEntry>> unsettled();
 
-    /** Returns all entries, of all accounts and in all states, in no particular order. */
-    CompletableFuture<List<JournalEntry>> entries();
+    /**
+     * Returns all entries, of all accounts and in all states, in no particular order. Without an implementation it returns the
+     * unsettled ones, so that reconciliation knows no call that was done, and no call is absent.
+     */
+    default CompletableFuture<List<JournalEntry>> entries() {
+        return unsettled();
+    }
 
     /**
      * Records what was found out about an unsettled call, durably. Completes with what the journal holds now.
