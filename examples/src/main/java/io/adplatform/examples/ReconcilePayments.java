@@ -63,17 +63,14 @@ final class ReconcilePayments {
             if (found.money() == MoneyState.UNDONE) {
                 out.println("  It is undone by now, so the customer has not paid.");
             }
-        } else if (outcome instanceof Reconciliation.Ambiguous<Payment> ambiguous) {
-            out.println("  It may have been; somebody has to look at these:");
-            for (Candidate<Payment> candidate : ambiguous.candidates()) {
-                out.println("    payment " + candidate.row().paymentId() + ", since "
-                        + String.join("; ", candidate.doubts()));
+        } else if (outcome instanceof Reconciliation.Open<Payment> open) {
+            ListRead read = open.read();
+            out.println("  It is open after " + read.rows() + " " + read.list()
+                    + (read.isComplete() ? "." : ", and the list may have more: " + read.gap() + "."));
+            for (Candidate<Payment> candidate : open.candidates()) {
+                out.println("    A person should check payment " + candidate.row().paymentId() + ": " + candidate.reason());
             }
-        } else if (outcome instanceof Reconciliation.NotFoundYet<Payment> notFound) {
-            ListRead read = notFound.read();
-            out.println("  Nothing of it is to be seen so far among " + read.rows() + " " + read.list()
-                    + (read.isComplete() ? "." : ", and there may be more: " + read.gap() + "."));
-            out.println("  That proves nothing: look again before anybody repeats it.");
+            out.println("  Search again later. Do not send it again.");
         }
         out.println();
     }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param lane the priority while quota is scarce
  * @param fresh whether the answer must not come from the cache
  * @param idempotencyKey the call's name in the journal; {@code null} for none
+ * @param newestBefore the highest ID that the call's list had before; {@code null} if unknown
  */
 public record RequestOptions(
         @Nullable Duration attemptTimeout,
@@ -32,10 +33,11 @@ public record RequestOptions(
         Map<String, String> headers,
         Lane lane,
         boolean fresh,
-        @Nullable String idempotencyKey) {
+        @Nullable String idempotencyKey,
+        @Nullable Long newestBefore) {
 
     private static final RequestOptions DEFAULTS =
-            new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false, null);
+            new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false, null, null);
 
     public RequestOptions {
         positive("attemptTimeout", attemptTimeout);
@@ -64,12 +66,12 @@ public record RequestOptions(
 
     /** Limits one request and its answer. Each retry has the same limit. */
     public RequestOptions attemptTimeout(Duration timeout) {
-        return new RequestOptions(timeout, deadline, retries, headers, lane, fresh, idempotencyKey);
+        return new RequestOptions(timeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore);
     }
 
     /** Limits the whole call, with the wait for quota and all retries. */
     public RequestOptions deadline(Duration total) {
-        return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey);
+        return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey, newestBefore);
     }
 
     /**
@@ -77,7 +79,7 @@ public record RequestOptions(
      * the call at once.
      */
     public RequestOptions retries(int most) {
-        return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey);
+        return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey, newestBefore);
     }
 
     /**
@@ -88,12 +90,12 @@ public record RequestOptions(
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey);
+        return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey, newestBefore);
     }
 
     /** Sets the priority while quota is scarce; {@link Lane#NORMAL} by default. */
     public RequestOptions lane(Lane chosen) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey, newestBefore);
     }
 
     /**
@@ -101,7 +103,7 @@ public record RequestOptions(
      * doesn't join another one either.
      */
     public RequestOptions fresh(boolean notCached) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notCached, idempotencyKey);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notCached, idempotencyKey, newestBefore);
     }
 
     /**
@@ -118,7 +120,21 @@ public record RequestOptions(
      * @throws IllegalArgumentException if the key is not valid
      */
     public RequestOptions idempotencyKey(String key) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, key);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, key, newestBefore);
+    }
+
+    /**
+     * The highest ID that the call's list had before the call, as {@code payments().newestId(...)} reads it. A journal keeps it
+     * with the first sending of a key. Reconciliation takes rows with higher IDs for new ones.
+     *
+     * @param id 0 for an empty list
+     * @throws IllegalArgumentException if it is negative
+     */
+    public RequestOptions newestBefore(long id) {
+        if (id < 0) {
+            throw new IllegalArgumentException("newestBefore must be zero or more, was " + id);
+        }
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, idempotencyKey, id);
     }
 
     /** Hides the values of headers, which may be secrets. */
@@ -126,8 +142,7 @@ public record RequestOptions(
     public String toString() {
         return "RequestOptions[attemptTimeout=" + attemptTimeout + ", deadline=" + deadline + ", retries=" + retries
                 + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + ", idempotencyKey="
-                + idempotencyKey
-                + "]";
+                + idempotencyKey + ", newestBefore=" + newestBefore + "]";
     }
 
     private static void positive(String name, @Nullable Duration value) {

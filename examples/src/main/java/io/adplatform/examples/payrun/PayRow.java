@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param line where it stands in the file, from 1
  * @param invoice {@code null} for a payment that is added to the customer's balance
- * @param reference the transaction ID, by which the payment is known at the platform
+ * @param reference the transaction ID; no other payment has it
  */
 record PayRow(
         int line,
@@ -28,7 +28,8 @@ record PayRow(
         return run + "/" + reference;
     }
 
-    AddPayment request(Payments payments, String run) {
+    /** @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown */
+    AddPayment request(Payments payments, String run, @Nullable Long newestBefore) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)
@@ -36,6 +37,9 @@ record PayRow(
                 .mode(mode)
                 .transaction(reference)
                 .options(options -> options.idempotencyKey(key(run)));
+        if (newestBefore != null) {
+            request.options(options -> options.newestBefore(newestBefore));
+        }
         return invoice == null ? request.asFund() : request.againstInvoice(invoice);
     }
 }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the payments of a file, each once. What an earlier run did is not done again, and what an earlier run lost is
@@ -31,7 +32,7 @@ import java.util.stream.Collectors;
  */
 final class PayRun {
 
-    /** This operator's word: no request is on its way for so long. It allows a lost payment to be made after all. */
+    /** This operator vouches that no request is on its way for so long. A payment that did not arrive by then is made again. */
     private static final Duration NOTHING_ARRIVES_AFTER = Duration.ofMinutes(10);
 
     private final String name;
@@ -40,6 +41,8 @@ final class PayRun {
     private final Duration patience;
     private final WorkMeter meter;
     private final PrintStream out;
+    /** The highest ID of each customer's payments before the run's first payment to it. */
+    private final Map<Long, Long> newest = new HashMap<>();
 
     /**
      * @param name the run's, which makes its rows others than those of other runs
@@ -59,7 +62,7 @@ final class PayRun {
         List<String> problems = new ArrayList<>();
         for (PayRow row : rows) {
             try {
-                row.request(payments, name).build();
+                row.request(payments, name, null).build();
             } catch (InvalidRequestException | IllegalArgumentException refused) {
                 problems.add("line " + row.line() + ": " + refused.getMessage());
             }
@@ -69,8 +72,8 @@ final class PayRun {
 
     /** Says what the run takes at the most. */
     void estimate(int rows, Quota quota) {
-        // The log-in takes one as well.
-        out.println(rows + " payments take " + Estimate.of(quota, rows + 1L, Estimate.Bound.AT_MOST) + ".");
+        // The log-in takes one as well, and each customer's list at least one.
+        out.println(rows + " payments take " + Estimate.of(quota, rows + 2L, Estimate.Bound.AT_LEAST) + ".");
     }
 
     RunReport run(List<PayRow> rows) {
@@ -119,9 +122,22 @@ final class PayRun {
         }
     }
 
+    /** Reads the list once for all rows of a customer. Without it a lost payment can be found, and never be absent. */
+    private @Nullable Long newestBefore(PayRow row) {
+        if (!newest.containsKey(row.customer())) {
+            try {
+                newest.put(row.customer(), payments.newestId(row.customer()).find());
+            } catch (AdPlatformException unreadable) {
+                out.println("The newest payment of customer " + row.customer() + " is unknown: " + unreadable.getMessage());
+                newest.put(row.customer(), null);
+            }
+        }
+        return newest.get(row.customer());
+    }
+
     private RowResult send(PayRow row) {
         try {
-            row.request(payments, name).send();
+            row.request(payments, name, newestBefore(row)).send();
             return new RowResult(row, State.DONE, "");
         } catch (OutcomeUnknownException lost) {
             return new RowResult(row, State.UNKNOWN, "sent at " + lost.sentAt());
@@ -140,6 +156,8 @@ final class PayRun {
         try {
             List<Settled<Payment>> all = payments.reconcile(journal)
                     .within(within)
+                    .referencesAreUnique()
+                    .idsGrow()
                     .absentAfter(NOTHING_ARRIVES_AFTER)
                     .settle();
             for (Settled<Payment> call : all) {
@@ -164,16 +182,13 @@ final class PayRun {
     }
 
     private static String seen(Reconciliation<Payment> outcome) {
-        if (outcome instanceof Reconciliation.Ambiguous<Payment> ambiguous) {
-            return "it may be "
-                    + String.join(
-                            " or ",
-                            ambiguous.candidates().stream()
-                                    .map(candidate ->
-                                            "payment " + candidate.row().paymentId() + " ("
-                                                    + String.join("; ", candidate.doubts()) + ")")
-                                    .toList());
+        if (outcome instanceof Reconciliation.Open<Payment> open && !open.candidates().isEmpty()) {
+            return "check "
+                    + open.candidates().stream()
+                            .map(candidate ->
+                                    "payment " + candidate.row().paymentId() + " (" + candidate.reason() + ")")
+                            .collect(Collectors.joining(", "));
         }
-        return "the platform doesn't show it so far";
+        return "the platform does not show it so far";
     }
 }

@@ -37,6 +37,7 @@ public final class EntryJson {
                 .put("fingerprint", inputs.fingerprint())
                 .put("reference", inputs.reference())
                 .put("user", inputs.user())
+                .put("newestBefore", inputs.newestBefore())
                 .put("inputs", inputs.description())
                 .put("answer", entry.answer())
                 .put("note", entry.note());
@@ -74,7 +75,10 @@ public final class EntryJson {
                             required(node, "fingerprint").textValue(),
                             required(node, "inputs").textValue(),
                             optional(node, "reference"),
-                            optional(node, "user")),
+                            optional(node, "user"),
+                            node.hasNonNull("newestBefore")
+                                    ? Long.valueOf(node.get("newestBefore").longValue())
+                                    : null),
                     EntryState.valueOf(required(node, "state").textValue()),
                     required(node, "fence").longValue(),
                     required(node, "attempt").intValue(),

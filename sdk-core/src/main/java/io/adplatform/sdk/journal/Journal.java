@@ -78,6 +78,14 @@ public interface Journal extends AutoCloseable {
     CompletableFuture<List<JournalEntry>> unsettled();
 
     /**
+     * Returns all entries, of all accounts and in all states, in no particular order. Without an implementation it returns the
+     * unsettled ones, so that reconciliation knows no call that was done, and no call is absent.
+     */
+    default CompletableFuture<List<JournalEntry>> entries() {
+        return unsettled();
+    }
+
+    /**
      * Records the outcome of an unsettled call durably, as a person or a reconciliation found it. Completes with the current entry.
      *
      * <p>Fails with {@link EntryChangedException} if a request with the key was sent since {@code seen} was read, or if the call is

@@ -66,6 +66,15 @@ public record JournalEntry(
         return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, null, note, holder);
     }
 
+    /** Whether a settlement, and not the platform's answer, made it done. */
+    boolean isSettledAsDone() {
+        return state == EntryState.DONE && answer == null && note != null;
+    }
+
+    JournalEntry withInputs(JournalInputs others) {
+        return new JournalEntry(key, others, state, fence, attempt, sentAt, changedAt, answer, note, holder);
+    }
+
     JournalEntry sent(int number, Instant now) {
         return new JournalEntry(key, inputs, EntryState.SENT, fence, number, now, now, null, null, holder);
     }

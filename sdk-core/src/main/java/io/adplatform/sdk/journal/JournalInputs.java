@@ -1,48 +1,80 @@
 package io.adplatform.sdk.journal;
 
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inputs of a call. Two calls with one key must have equal inputs.
+ * The inputs of a call. Two calls under one key must have equal inputs.
  *
  * @param operation the operation's line in the documents, such as {@code POST /api/v3/fa/customer/payment/add}
- * @param fingerprint a text that identifies the inputs, such as a SHA-256 of all of them, with the SHA-256 of a file's content
- * @param description the inputs as a JSON object without secrets, so that a person or a reconciliation after a restart finds the
- *     call at the platform. The SDK writes {@code path}, {@code query}, {@code headers}, {@code body} and {@code files}, and omits
- *     empty ones: {@code {"body":{"owId":4711,"paymentAmount":1250.50}}}. It is truncated after 64 KiB of UTF-8, and then is not
- *     valid JSON
- * @param reference the call's reference at the platform, such as a transaction ID; {@code null} without one. No other key of the
- *     account may use it while the call may have been done. At most 200 characters
- * @param user the caller's {@link io.adplatform.sdk.Workspace#userFingerprint}; {@code null} if it is not known. It doesn't count
- *     for equality. At most 200 characters
+ * @param fingerprint equal for equal inputs and different for others, such as a SHA-256 of all inputs; a file counts with the
+ *     SHA-256 of its content
+ * @param description the inputs as a JSON object, by which a person or a reconciliation finds the call at the platform; without
+ *     secrets. The SDK writes {@code path}, {@code query}, {@code headers}, {@code body} and {@code files}, without empty ones:
+ *     {@code {"body":{"owId":4711,"paymentAmount":1250.50}}}. A description longer than 64 KiB in UTF-8 is cut there, and is
+ *     not JSON any more
+ * @param reference the call's name at the platform, such as a transaction ID, in its {@linkplain #normalReference normal form}.
+ *     No other key of the account may use it while the call may have been done. {@code null} for none; at most 200 characters
+ * @param user the user who makes the call, as {@link io.adplatform.sdk.Workspace#userFingerprint} returns it; {@code null} if
+ *     unknown. Calls that differ in it alone are equal. At most 200 characters
+ * @param newestBefore the highest ID that the call's list had before its first sending; {@code null} if unknown. Calls that
+ *     differ in it alone are equal
  */
 public record JournalInputs(
         String operation,
         String fingerprint,
         String description,
         @Nullable String reference,
-        @Nullable String user) {
+        @Nullable String user,
+        @Nullable Long newestBefore) {
 
     private static final int LONGEST = 200;
     private static final int LONGEST_DESCRIPTION = 64 * 1024;
+    private static final Pattern PREFIX = Pattern.compile("^t-(?=[0-9])");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,100}(\\.[0-9]{1,100})?(e\\+?[0-9]{1,2})?");
 
-    /** The inputs of a call of an unknown user. */
+    /** The inputs of a call whose user and list are unknown. */
     public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
-        this(operation, fingerprint, description, reference, null);
+        this(operation, fingerprint, description, reference, null, null);
     }
 
     /** @throws IllegalArgumentException if operation, fingerprint, reference or user is longer than 200 characters */
     public JournalInputs {
         operation = atMost("operation", operation);
         fingerprint = atMost("fingerprint", fingerprint);
-        reference = reference == null ? null : atMost("reference", reference);
+        reference = reference == null ? null : normalReference(atMost("reference", reference));
         user = user == null ? null : atMost("user", user);
         description = Texts.cut(description, LONGEST_DESCRIPTION);
     }
 
-    /** Whether the inputs are equal, except for the user. */
+    /**
+     * Returns the one form in which two references are compared: trimmed, in lower case, without {@code t-} before digits, a
+     * number without leading zeros and without decimals that are zero. So {@code T-004711}, {@code 4711} and {@code 4711.0} are
+     * equal.
+     *
+     * @return {@code null} if the text is blank or zero, which the platform shows in place of none
+     */
+    public static @Nullable String normalReference(@Nullable String reference) {
+        if (reference == null) {
+            return null;
+        }
+        String text = PREFIX.matcher(reference.strip().toLowerCase(Locale.ROOT)).replaceFirst("");
+        if (!NUMBER.matcher(text).matches()) {
+            return text.isEmpty() ? null : text;
+        }
+        BigDecimal number = new BigDecimal(text);
+        return number.signum() == 0 ? null : number.stripTrailingZeros().toPlainString();
+    }
+
+    /** Whether both have equal inputs. */
     public boolean isSameAs(JournalInputs other) {
         return operation.equals(other.operation) && fingerprint.equals(other.fingerprint);
+    }
+
+    JournalInputs withNewestBefore(@Nullable Long id) {
+        return new JournalInputs(operation, fingerprint, description, reference, user, id);
     }
 
     private static String atMost(String name, String text) {
@@ -53,7 +85,7 @@ public record JournalInputs(
         return Texts.whole(text);
     }
 
-    /** Hides the inputs, which may contain an account number. */
+    /** The operation alone: the inputs may contain a bank account. */
     @Override
     public String toString() {
         return operation;

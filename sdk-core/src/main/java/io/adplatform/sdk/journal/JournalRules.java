@@ -1,8 +1,6 @@
 package io.adplatform.sdk.journal;
 
 import java.time.Instant;
-import java.util.EnumSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +49,10 @@ public final class JournalRules {
         if (sameReference != null && !sameReference.isFree()) {
             return new Claim.ReferenceUsed(sameReference);
         }
-        return new Claim.Claimed(wanted);
+        // Rows above it may be of any sending under the key, so a later sending must not raise it.
+        boolean wasSent = known != null && known.sentAt() != null;
+        return new Claim.Claimed(
+                wasSent ? wanted.withInputs(wanted.inputs().withNewestBefore(known.inputs().newestBefore())) : wanted);
     }
 
     /**
@@ -137,15 +138,21 @@ public final class JournalRules {
         if (known.state() == settlement.state()) {
             return known;
         }
-        Set<EntryState> open = settlement.state() == EntryState.DONE
-                ? EnumSet.of(EntryState.SENT, EntryState.UNKNOWN, EntryState.ABSENT)
-                : EnumSet.of(EntryState.SENT, EntryState.UNKNOWN);
-        if (!open.contains(known.state())) {
+        if (!mayFollow(settlement.state(), known)) {
             throw new EntryChangedException(
                     seen.key() + " is known to be " + known.state() + ", so it can't be settled as "
                             + settlement.state(),
                     known);
         }
         return known.now(settlement.state(), null, settlement.note(), now);
+    }
+
+    /** An outcome that the platform reported is final. A settlement can be taken back. */
+    private static boolean mayFollow(EntryState settled, JournalEntry known) {
+        return switch (settled) {
+            case DONE -> known.state().isUnsettled() || known.state() == EntryState.ABSENT;
+            case UNKNOWN -> known.state() == EntryState.ABSENT || known.isSettledAsDone();
+            default -> known.state().isUnsettled();
+        };
     }
 }

@@ -3,7 +3,7 @@ package io.adplatform.sdk.journal;
 /**
  * The outcome of a call, found by a person or a reconciliation after the journal lost it.
  *
- * @param state {@link EntryState#DONE} or {@link EntryState#ABSENT}
+ * @param state {@link EntryState#DONE}, {@link EntryState#ABSENT}, or {@link EntryState#UNKNOWN} to take back another settlement
  * @param note author and reason, for later readers of the journal: not blank, without secrets, truncated after 1,000 bytes of
  *     UTF-8
  */
@@ -11,8 +11,8 @@ public record Settlement(EntryState state, String note) {
 
     /** @throws IllegalArgumentException for another state or a blank note */
     public Settlement {
-        if (state != EntryState.DONE && state != EntryState.ABSENT) {
-            throw new IllegalArgumentException("a settlement is DONE or ABSENT, not " + state);
+        if (state != EntryState.DONE && state != EntryState.ABSENT && state != EntryState.UNKNOWN) {
+            throw new IllegalArgumentException("a settlement is DONE, ABSENT or UNKNOWN, not " + state);
         }
         if (note.isBlank()) {
             throw new IllegalArgumentException("a settlement needs a note with its author and reason");
@@ -31,5 +31,13 @@ public record Settlement(EntryState state, String note) {
      */
     public static Settlement absent(String note) {
         return new Settlement(EntryState.ABSENT, note);
+    }
+
+    /**
+     * Takes back a settlement: the outcome is unknown again, so the key is not sent. Fails if the key was sent again, and if the
+     * platform itself answered.
+     */
+    public static Settlement open(String note) {
+        return new Settlement(EntryState.UNKNOWN, note);
     }
 }

@@ -68,7 +68,7 @@ class IdempotencyKeyTest {
         assertThat(entry.state()).isEqualTo(EntryState.DONE);
         assertThat(entry.holder()).isNull();
         assertThat(entry.inputs().operation()).isEqualTo(PaymentFixture.PAY);
-        assertThat(entry.inputs().reference()).isEqualTo("T-1234567");
+        assertThat(entry.inputs().reference()).isEqualTo("1234567");
         assertThat(entry.inputs().description())
                 .contains("\"paymentAmount\":1250.50")
                 .startsWith("{\"body\":{");

@@ -403,7 +403,7 @@ public abstract class JournalContract {
         for (String reference : List.of("T-1", "T-2", "T-3", "T-4")) {
             Claim claim = claim(key("another"), referring(reference));
             assertThat(claim).as(reference).isInstanceOf(Claim.ReferenceUsed.class);
-            assertThat(claim.entry().inputs().reference()).isEqualTo(reference);
+            assertThat(claim.entry().inputs().reference()).isEqualTo(JournalInputs.normalReference(reference));
         }
         assertThat(claim(key("another"), referring("T-5"))).isInstanceOf(Claim.Claimed.class);
     }
@@ -583,12 +583,84 @@ public abstract class JournalContract {
     @Test
     void whoMadeACallIsKnownAfterACrash() throws Exception {
         JournalInputs theirs = new JournalInputs(
-                INPUTS.operation(), INPUTS.fingerprint(), INPUTS.description(), INPUTS.reference(), "a fingerprint");
+                INPUTS.operation(), INPUTS.fingerprint(), INPUTS.description(), INPUTS.reference(), "a fingerprint", null);
         sent(KEY, theirs, Outcome.unknown("no answer"));
         crash();
 
         assertThat(unsettled()).extracting(entry -> entry.inputs().user()).containsExactly("a fingerprint");
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void aLaterSendingKeepsTheNewestIdThatWasReadBeforeTheFirst() throws Exception {
+        JournalEntry first = sent(KEY, INPUTS.withNewestBefore(500L), Outcome.unknown("no answer"));
+        settle(first, Settlement.absent("desk 1: not there"));
+        crash();
+
+        Ticket second = claimed(KEY, INPUTS.withNewestBefore(900L));
+
+        assertThat(intent(second, 1).inputs().newestBefore()).isEqualTo(500L);
+    }
+
+    @Test
+    void aFirstSendingHasTheNewestIdOfItsOwnClaim() throws Exception {
+        release(claimed(KEY, INPUTS.withNewestBefore(500L)));
+
+        assertThat(intent(claimed(KEY, INPUTS.withNewestBefore(900L)), 1).inputs().newestBefore())
+                .isEqualTo(900L);
+    }
+
+    @Test
+    void referencesThatDifferInSpellingAreOneReference() throws Exception {
+        sent(key("first"), referring("T-004711"), Outcome.done("{}"));
+
+        for (String spelling : List.of("t-4711", " 4711.0 ", "4711")) {
+            assertThat(claim(key("of " + spelling), referring(spelling))).isInstanceOf(Claim.ReferenceUsed.class);
+        }
+        assertThat(claim(key("another"), referring("T-4712"))).isInstanceOf(Claim.Claimed.class);
+    }
+
+    @Test
+    void allEntriesAreListedInAllStates() throws Exception {
+        sent(key("done"), INPUTS, Outcome.done("{}"));
+        settle(sent(key("absent"), INPUTS, Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
+        intent(claimed(key("sent"), INPUTS), 1);
+        crash();
+
+        assertThat(await(journal().entries()))
+                .extracting(entry -> entry.key().name() + " " + entry.state())
+                .containsExactlyInAnyOrder("done DONE", "absent ABSENT", "sent SENT");
+    }
+
+    @Test
+    void aSettlementThatIsTakenBackIsOpenAgainAndNotSent() throws Exception {
+        JournalEntry absent =
+                settle(sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
+        JournalEntry open = settle(absent, Settlement.open("desk 2: it is there, in another list"));
+        crash();
+
+        assertThat(unsettled()).extracting(JournalEntry::note).containsExactly("desk 2: it is there, in another list");
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Unknown.class);
+        settle(settle(open, Settlement.done("desk 1: found")), Settlement.open("desk 2: of another customer"));
+        assertThat(unsettled()).hasSize(1);
+    }
+
+    @Test
+    void aSettlementIsNotTakenBackOnceItsKeyWasSentAgain() throws Exception {
+        JournalEntry absent =
+                settle(sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
+        sent(KEY, INPUTS, Outcome.done("{}"));
+
+        assertThatThrownBy(() -> settle(absent, Settlement.open("desk 2: it is there")))
+                .isInstanceOf(EntryChangedException.class);
+    }
+
+    @Test
+    void anAnswerOfThePlatformIsNotTakenBack() throws Exception {
+        JournalEntry done = sent(KEY, INPUTS, Outcome.done("{}"));
+
+        assertThatThrownBy(() -> settle(done, Settlement.open("desk 2: hardly")))
+                .isInstanceOf(EntryChangedException.class);
     }
 
     // --- Answers and texts -------------------------------------------------------------------------------------------

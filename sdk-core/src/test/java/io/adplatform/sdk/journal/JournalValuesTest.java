@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What may stand in a journal. */
@@ -26,8 +28,8 @@ class JournalValuesTest {
                 .hasMessage("fingerprint must have at most 200 characters, had 201");
         assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", TOO_LONG))
                 .hasMessage("reference must have at most 200 characters, had 201");
-        assertThat(new JournalInputs("o", "f", "{}", null, LONGEST).user()).isEqualTo(LONGEST);
-        assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", null, TOO_LONG))
+        assertThat(new JournalInputs("o", "f", "{}", null, LONGEST, null).user()).isEqualTo(LONGEST);
+        assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", null, TOO_LONG, null))
                 .hasMessage("user must have at most 200 characters, had 201");
     }
 
@@ -37,7 +39,7 @@ class JournalValuesTest {
 
         assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{\"cut\":", "T-1")))
                 .isTrue();
-        assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{}", null, "another user")))
+        assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{}", null, "another user", 7L)))
                 .isTrue();
         assertThat(inputs.isSameAs(new JournalInputs("POST /refund", "f", "{}", null)))
                 .isFalse();
@@ -66,11 +68,11 @@ class JournalValuesTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"DONE", "ABSENT"})
-    void aPersonSettlesACallAsDoneOrAbsent(EntryState state) {
+            names = {"DONE", "ABSENT", "UNKNOWN"})
+    void aSettlementIsDoneAbsentOrOpen(EntryState state) {
         assertThatThrownBy(() -> new Settlement(state, "desk 1: row 55"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a settlement is DONE or ABSENT, not " + state);
+                .hasMessage("a settlement is DONE, ABSENT or UNKNOWN, not " + state);
     }
 
     @Test
@@ -81,7 +83,7 @@ class JournalValuesTest {
 
     @Test
     void anEntryComesOutOfItsJsonAsItWas() throws Exception {
-        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null, "who");
+        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null, "who", null);
         JournalEntry claimed = JournalEntry.claimed(
                 new JournalKey("https://ads.example.com", "", null, "row"),
                 inputs,
@@ -113,5 +115,27 @@ class JournalValuesTest {
 
         assertThat(EntryJson.read(written.replace("\"user\":null,", "").getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(entry);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "none",
+            value = {
+                "T-4711   | 4711",
+                "t-004711 | 4711",
+                "4711.0   | 4711",
+                "4.711E3  | 4711",
+                "4711.50  | 4711.5",
+                "T-47a    | 47a",
+                "' Ref A '| ref a",
+                "T-       | t-",
+                "0        | none",
+                "0.00     | none",
+                "''       | none",
+                "none     | none",
+            })
+    void aReferenceHasOneNormalForm(@Nullable String reference, @Nullable String normal) {
+        assertThat(JournalInputs.normalReference(reference)).isEqualTo(normal);
     }
 }

@@ -63,9 +63,9 @@ public final class MemoryJournal implements Journal {
                             .findFirst()
                             .orElse(null);
             Claim claim = JournalRules.claim(entries.get(key), sameReference, wanted);
-            if (claim instanceof Claim.Claimed) {
+            if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
-                JournalEntry former = entries.put(key, wanted);
+                JournalEntry former = entries.put(key, claimed.entry());
                 if (former != null) {
                     beforeClaim.put(key, former);
                 }
@@ -107,6 +107,11 @@ public final class MemoryJournal implements Journal {
                 .filter(JournalEntry::isUnsettled)
                 .sorted(Comparator.comparing(JournalEntry::sentAt))
                 .toList());
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> entries() {
+        return step(() -> List.copyOf(entries.values()));
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class PostgreSql implements SharedStore {
     private final Database database;
     private final SharedQuotas quotas;
     private final TokenStore tokens;
-    private final Journal journal;
+    private final SqlJournal journal;
     private volatile boolean checked;
 
     private PostgreSql(DataSource source, String schema) {
@@ -106,7 +106,7 @@ public final class PostgreSql implements SharedStore {
     @Override
     public Journal journal() {
         checkOnce();
-        return journal;
+        return journal.handle();
     }
 
     /** A store that can't work is a mistake, and is told to whoever builds the client. */

@@ -18,6 +18,13 @@ import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.List;
+import java.util.ArrayList;
+import java.sql.SQLException;
+import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -93,7 +100,7 @@ class PostgreSqlTest {
         TestServer.execute("UPDATE " + schema + ".schema_version SET version = 7");
 
         assertThatThrownBy(() -> settings().sharedBy(store).build())
-                .hasStackTraceContaining("are of version 7, and this SDK works with version 1");
+                .hasStackTraceContaining("are of version 7, and this SDK works with version 2");
     }
 
     @Test
@@ -166,6 +173,56 @@ class PostgreSqlTest {
                 .hasMessageContaining("this host's clock")
                 .hasMessageContaining(seconds < 0 ? "behind" : "ahead");
         database.check(Time.system());
+    }
+
+    @Test
+    void hostsThatMakeTheTablesAtOnceAllSucceed() throws Exception {
+        List<CompletableFuture<PostgreSql>> hosts = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            hosts.add(CompletableFuture.supplyAsync(() -> {
+                try {
+                    return PostgreSql.on(TestServer.server()).schema(schema).createTables();
+                } catch (SQLException failed) {
+                    throw new CompletionException(failed);
+                }
+            }));
+        }
+
+        assertThat(hosts).allSatisfy(host -> assertThat(host).succeedsWithin(Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void tablesOfVersion1AreRefusedUntilTheyAreMigrated() throws Exception {
+        try (InputStream version1 = getClass().getResourceAsStream("schema-1.sql")) {
+            String script = new String(version1.readAllBytes(), StandardCharsets.UTF_8);
+            TestServer.execute(script.replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";"));
+        }
+        String row = "INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, reference, entry) VALUES";
+        TestServer.execute(row + " ('a', 'one', 1, 1, false, false, '\"T-004711\"', '{}')");
+        TestServer.execute(row + " ('a', 'two', 1, 2, false, false, '\"4711.0\"', '{}')");
+        TestServer.execute(row + " ('a', 'three', 1, 3, false, false, '\"Ref A\"', '{}')");
+        assertThatThrownBy(() -> settings().sharedBy(store(pool())).build())
+                .hasStackTraceContaining("are of version 1")
+                .hasStackTraceContaining("Migrate them by PostgreSql.createTables()");
+
+        settings().sharedBy(store(pool()).createTables()).build().close();
+
+        assertThat(number("SELECT count(*) FROM $.journal WHERE reference = '\"4711\"' AND key = 'one'"))
+                .isEqualTo(1);
+        assertThat(number("SELECT count(*) FROM $.journal WHERE reference IS NULL AND key = 'two'"))
+                .as("the key that came second")
+                .isEqualTo(1);
+        assertThat(number("SELECT count(*) FROM $.journal WHERE reference = '\"ref a\"'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void closingAJournalClosesNoOtherHandle() throws Exception {
+        PostgreSql store = store(pool()).createTables();
+
+        store.journal().close();
+
+        assertThat(store.journal().unsettled()).succeedsWithin(Duration.ofSeconds(30));
     }
 
     @Test

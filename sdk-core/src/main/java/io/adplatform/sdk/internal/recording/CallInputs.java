@@ -62,7 +62,8 @@ public final class CallInputs {
                 ByteString.encodeUtf8(canonical(inputs)).sha256().hex(),
                 hideSecrets.apply(inputs.toString()),
                 reference(call),
-                user);
+                user,
+                call.options().newestBefore());
     }
 
     /** Returns JSON as a tree with exact numbers; {@code null} if the text is blank or not JSON. */

@@ -136,6 +136,11 @@ class BrokenJournalTest {
         }
 
         @Override
+        public CompletableFuture<List<JournalEntry>> entries() {
+            return entries.entries();
+        }
+
+        @Override
         public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
             return entries.settle(seen, how);
         }

@@ -104,6 +104,11 @@ class JournalStepTest {
         }
 
         @Override
+        public CompletableFuture<List<JournalEntry>> entries() {
+            return entries.entries();
+        }
+
+        @Override
         public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
             return entries.settle(seen, how);
         }

@@ -47,7 +47,7 @@ class CallInputsTest {
         JournalInputs inputs = inputs(fields);
 
         assertThat(inputs.operation()).isEqualTo("POST /api/v3/things/{thingId}/pay");
-        assertThat(inputs.reference()).isEqualTo("T-1");
+        assertThat(inputs.reference()).isEqualTo("1");
         assertThat(inputs.description())
                 .isEqualTo(
                         "{\"path\":{\"thingId\":\"5\"},\"query\":{\"dry\":\"no\"},\"body\":{\"paymentAmount\":1250.50,"

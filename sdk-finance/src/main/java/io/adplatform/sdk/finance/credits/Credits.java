@@ -4,8 +4,13 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
+import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
@@ -89,38 +94,45 @@ public final class Credits {
     }
 
     /**
-     * The highest ID among a customer's credit: what {@link Reconcile#newestBefore} wants, read right before the sending.
-     * 0 where there is none. The list comes in one answer; it can't be told where that may have been cut.
+     * Reads the highest ID among a customer's credit, for {@link io.adplatform.sdk.RequestOptions#newestBefore}; 0 if there is none.
+     * It costs one request. It fails if the list may have been cut, for the platform sends no count.
      */
     public NewestId newestId(long owId) {
-        return new NewestId(workspace, LostCredit.ofCustomer(this, owId));
+        return new NewestIdSearch(workspace, LostCredit.ofCustomer(this, owId));
     }
 
     /**
-     * Finds out what became of credit whose answer was lost, as
+     * Returns a search for the outcome of a call on credit whose answer was lost, as
      * {@link io.adplatform.sdk.finance.payments.Payments#reconcile} does for payments. It never sends anything again.
      *
-     * <p>New credit is known by its amount alone, and the list doesn't tell when it was created: it can be
-     * {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found} only with {@link Reconcile#newestBefore}, for
-     * which {@link #newestId} has to be read before sending. A changed amount needs {@link Reconcile#rowBefore}. Without
-     * them, credit of the same amount is for a person. Revoking and claiming are known by the credit's status.
+     * <p>Revoked and claimed credit is {@link io.adplatform.sdk.finance.reconcile.Reconciliation.InState}. New credit has no reference,
+     * so it needs a person, as an edit does.
      *
-     * @param lost the exception of the credit's call
-     * @throws IllegalArgumentException if it is no call of this class's, if it was made in another workspace than this
-     *     one, or if the exception was deserialized
+     * @param lost the exception of the call
+     * @throws IllegalArgumentException if no list of credit shows the call's effect, if the call was made in another workspace, or if
+     *     the exception was deserialized
      */
     public Reconcile<Credit> reconcile(OutcomeUnknownException lost) {
-        return Reconcile.of(workspace, lost, call -> LostCredit.of(this, call));
+        return CallSearch.of(workspace, lost, call -> LostCredit.of(this, call));
     }
 
     /**
-     * Like {@link #reconcile(OutcomeUnknownException)}, for one without that exception, as after a crash or after its
-     * future was cancelled.
+     * Like {@link #reconcile(OutcomeUnknownException)}, without an exception, as after a crash.
      *
-     * @param call the same request, as {@code build()} makes it
-     * @param sentAt when sending began, by this machine's clock, or earlier; a later time hides what was done
+     * @param call the same request, as {@code build()} returns it
+     * @param sentAt when sending began, by this machine's clock, or earlier
      */
     public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
-        return Reconcile.of(workspace, call, sentAt, sent -> LostCredit.of(this, sent));
+        return CallSearch.of(workspace, call, sentAt, sent -> LostCredit.of(this, sent));
+    }
+
+    /**
+     * Returns a search for all calls on credit that a journal has without an outcome, as after a crash. It records the outcomes there.
+     *
+     * @param journal the journal that the calls were sent with
+     */
+    public ReconcileJournal<Credit> reconcile(Journal journal) {
+        return new EntrySearch<>(
+                workspace, journal, entry -> LostCredit.of(this, entry), offered().build());
     }
 }

@@ -21,8 +21,8 @@ public final class AddPayment extends TypedPaymentBuilder<AddPayment> {
         super(workspace, OPERATION);
     }
 
-    /** Makes up a transaction ID of 18 random digits, such as {@code T-023817450092117346}. */
+    /** Generates a transaction ID of 15 random digits, such as {@code T-238174500921174}. No other call has it. */
     public AddPayment generatedTransaction() {
-        return transaction(TransactionIds.next());
+        return transaction(TransactionIds.next(TransactionIds.Kind.PAYMENT));
     }
 }

@@ -19,9 +19,9 @@ public final class InitiateRefund extends CustomerPaymentBuilder<InitiateRefund>
         super(workspace, OPERATION);
     }
 
-    /** Makes up a transaction ID of 18 random digits, such as {@code T-023817450092117346}. */
+    /** Generates a transaction ID of 15 random digits, such as {@code T-238174500921174}. No other call has it. */
     public InitiateRefund generatedTransaction() {
-        return transaction(TransactionIds.next());
+        return transaction(TransactionIds.next(TransactionIds.Kind.REFUND));
     }
 
     /** Why the money goes back. The documents don't list it. */

@@ -3,6 +3,9 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
+import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
@@ -137,98 +140,85 @@ public final class Payments {
     }
 
     /**
-     * The highest ID among a customer's payments: what {@link Reconcile#newestBefore} wants, read right before the
-     * sending. 0 where there is none.
-     *
-     * <p>No order of the list is taken for granted, so it costs one request per 1000 payments.
+     * Reads the highest ID among a customer's payments, for {@link io.adplatform.sdk.RequestOptions#newestBefore}; 0 if there is
+     * none. It costs one request per 1,000 payments.
      *
      * @param owId the customer's Organization Workspace ID
      */
     public NewestId newestId(long owId) {
-        return new NewestId(workspace, LostPayment.ofCustomer(this, owId));
+        return new NewestIdSearch(workspace, LostPayment.ofCustomer(this, owId));
     }
 
-    /** The highest ID among the organization's payments, as {@link #newestId(long)} reads it of a customer's. */
+    /** Reads the highest ID among the organization's payments, as {@link #newestId(long)} does among a customer's. */
     public NewestId newestId() {
-        return new NewestId(workspace, LostPayment.ofOrganization(this));
+        return new NewestIdSearch(workspace, LostPayment.ofOrganization(this));
     }
 
     /**
-     * Finds out what became of a payment whose answer was lost. The search reads the platform's lists, for as long as
-     * {@link Reconcile#within} says, and never sends the payment again.
+     * Returns a search for the outcome of a payment whose answer was lost. It reads the platform's lists and never sends the payment
+     * again.
      *
      * <pre>{@code
      * AddPayment payment = finance.payments().add().customer(300417).amount(amount).date(today)
      *         .mode(PaymentMode.WIRE_TRANSFER).generatedTransaction().againstInvoice(55);
-     * book.begin(payment.transactionId());                        // so that it is found even after a crash
+     * book.begin(payment.transactionId());                        // finds the payment even after a crash
      * try {
      *     payment.send();
      * } catch (OutcomeUnknownException lost) {
      *     var outcome = finance.payments().reconcile(lost).within(Duration.ofMinutes(5)).find();
-     *     if (outcome instanceof Reconciliation.Found<Payment> found) {
-     *         if (found.money() == MoneyState.UNDONE) {
-     *             book.undone(found.row());                       // it was recorded, and is cancelled or rejected by now
-     *         } else {
-     *             book.done(found.row());                         // recorded once; its status says whether it is paid
-     *         }
+     *     if (outcome instanceof Reconciliation.Found<Payment> found && found.money() != MoneyState.UNDONE) {
+     *         book.done(found.row());
      *     } else {
-     *         book.askSomebody(outcome);                          // nothing sends it again but a person
+     *         book.open(outcome);                                 // a person decides
      *     }
      * }
      * }</pre>
      *
-     * <p>What makes a payment certain: a transaction ID that was generated for it. A reference that other payments may
-     * have as well, together with a time that is surely after the sending or {@link Reconcile#newestBefore}. Without a
-     * transaction ID, {@link Reconcile#newestBefore} and a row that shows all that was sent. Whatever is less is a
-     * candidate, and says why. {@code docs/reconcile.md} has the table.
-     *
-     * <p>An approval, cancellation or rejection is known by the payment's status; who decided isn't known. An edit is
-     * known by values that were others before, which {@link Reconcile#rowBefore} has to tell. A payment through the
-     * processor is found only if the platform lists it before a person pays, which the documents don't say.
+     * <p>A generated transaction ID makes a payment {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found}. A reference of the
+     * caller's own can make it {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Recorded}. An approval, cancellation or
+     * rejection is {@link io.adplatform.sdk.finance.reconcile.Reconciliation.InState} once the payment has that status. An edit, and a
+     * payment without a transaction ID, always need a person. {@code docs/reconcile.md} has the table.
      *
      * @param lost the exception of the payment's call
-     * @throws IllegalArgumentException if the call leaves no trace in a list of payments, as an e-mail doesn't; if it
-     *     was made in another workspace than this one; or if the exception was deserialized
+     * @throws IllegalArgumentException if no list of payments shows the call's effect, if the call was made in another workspace, or
+     *     if the exception was deserialized
      */
     public Reconcile<Payment> reconcile(OutcomeUnknownException lost) {
-        return Reconcile.of(workspace, lost, call -> LostPayment.of(this, call));
+        return CallSearch.of(workspace, lost, call -> LostPayment.of(this, call));
     }
 
     /**
-     * Like {@link #reconcile(OutcomeUnknownException)}, where there is no such exception, as after a crash or after the
-     * future was cancelled: build the same request again, with the same transaction ID, and don't send it.
+     * Like {@link #reconcile(OutcomeUnknownException)}, without an exception, as after a crash: build the same request again, with
+     * the same transaction ID, and do not send it. The user who is logged in now is taken for the sender.
      *
-     * @param call the request, as {@code build()} makes it
-     * @param sentAt when sending began, by this machine's clock, or earlier. A later time makes the payment a candidate
-     *     instead of found, or hides it where it has no transaction ID
+     * @param call the request, as {@code build()} returns it
+     * @param sentAt when sending began, by this machine's clock, or earlier
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
-        return Reconcile.of(workspace, call, sentAt, sent -> LostPayment.of(this, sent));
+        return CallSearch.of(workspace, call, sentAt, sent -> LostPayment.of(this, sent));
     }
 
     /**
-     * Finds out what became of all payments that a journal holds without a known outcome, as after a crash, and settles
-     * them there.
+     * Returns a search for all payments that a journal has without an outcome, as after a crash. It records the outcomes there.
      *
      * <pre>{@code
      * try (Journal journal = FileJournal.open(Path.of("pay.journal"));
      *         AdPlatform platform = AdPlatform.builder().journal(journal)....build()) {
      *     for (Settled<Payment> call : Payments.on(platform).reconcile(journal).settle()) {
      *         if (call.isOpen()) {
-     *             book.askSomebody(call.entry().key().name(), call.outcome());
+     *             book.open(call.entry().key().name(), call.outcome());
      *         }
      *     }
      * }
      * }</pre>
      *
-     * <p>Taken are payments, refunds and decisions that were sent under the base URL and client ID of this client: those
-     * of this workspace, or of every workspace where log-in names this one. What the journal holds besides stays as it is.
-     * A journal holds neither {@link Reconcile#newestBefore} nor {@link Reconcile#rowBefore}, so that what has no
-     * transaction ID, and an edit, is for a person at best.
+     * <p>It takes the payments, refunds and decisions that were sent under the base URL and client ID of this client, in this
+     * workspace, or in every workspace if log-in chose this one.
      *
-     * @param journal the one that the payments were sent with
+     * @param journal the journal that the payments were sent with
      */
     public ReconcileJournal<Payment> reconcile(Journal journal) {
-        return new ReconcileJournal<>(workspace, journal, entry -> RecordedPayments.lost(this, entry), list().build());
+        return new EntrySearch<>(
+                workspace, journal, entry -> LostPayment.of(this, entry), list().build());
     }
 }

@@ -1,18 +1,10 @@
 package io.adplatform.sdk.finance.reconcile;
 
-import io.adplatform.sdk.Values;
-import java.util.List;
-
 /**
- * A row that may be what the lost call did.
+ * A row that a person should check, because it may be the effect of the lost call.
  *
  * @param row as the platform last showed it
- * @param doubts why it isn't certain, in sentences for a person; never empty, and without the row's values
+ * @param reason why the row proves nothing, for a person; without the row's values
  * @param <R> a row of the list, such as a payment
  */
-public record Candidate<R>(R row, List<String> doubts) {
-
-    public Candidate {
-        doubts = Values.copy(doubts);
-    }
-}
+public record Candidate<R>(R row, String reason) {}

@@ -4,14 +4,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reading of one of the platform's lists, and how completely the list was read.
+ * A reading of one of the platform's lists, and whether all its rows came.
  *
- * @param list which list
+ * @param list the list's name
  * @param begunAt when the reading began, by this machine's clock
- * @param pages how many pages were read
- * @param rows how many different rows they had
- * @param totalRecords how many rows the list has, as the platform told; {@code null} where it didn't
- * @param gap why the rows needn't be all of the list's, for a person; {@code null} where they are
+ * @param pages number of pages that were read
+ * @param rows number of different rows that they had
+ * @param totalRecords number of the list's rows according to the platform; {@code null} if it doesn't send one
+ * @param gap why the rows may not be all rows of the list, for a person; {@code null} if they are
  */
 public record ListRead(
         String list,
@@ -22,15 +22,10 @@ public record ListRead(
         @Nullable String gap) {
 
     /**
-     * Whether the list was read to its end: every page held an array whose rows could be read, and as many rows came as
-     * the platform says there are.
+     * Whether all rows of the list came: each page held an array of readable rows with IDs, status 200 and no warning, and the rows
+     * are as many as the platform counts.
      */
     public boolean isComplete() {
         return gap == null;
-    }
-
-    /** The same reading, with another reason where it had none. */
-    ListRead orGap(@Nullable String other) {
-        return gap != null || other == null ? this : new ListRead(list, begunAt, pages, rows, totalRecords, other);
     }
 }

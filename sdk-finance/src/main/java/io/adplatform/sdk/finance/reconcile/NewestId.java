@@ -1,117 +1,28 @@
 package io.adplatform.sdk.finance.reconcile;
 
-import io.adplatform.sdk.Response;
-import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.finance.internal.reconcile.RowList;
-import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.throttle.Lane;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a list for the highest ID in it, which {@link Reconcile#newestBefore} wants. The list is read to its end, since
- * its order isn't known: an ID that is too low would make an older row pass for a new one.
+ * Reads a list for its highest ID, for {@link io.adplatform.sdk.RequestOptions#newestBefore}. It reads the whole list, one request
+ * per 1,000 rows: an ID that is too low would make an older row pass for a new one.
  */
-public final class NewestId {
-
-    private final Workspace workspace;
-    private final RowList<?> list;
-    private Lane lane = Lane.NORMAL;
-
-    /** {@code payments().newestId(...)} and {@code credits().newestId(...)} are shorter. */
-    public NewestId(Workspace workspace, RowList<?> list) {
-        this.workspace = workspace;
-        this.list = list;
-    }
+public interface NewestId {
 
     /** How urgent the reading is; {@link Lane#NORMAL} unless said. */
-    public NewestId lane(Lane chosen) {
-        lane = chosen;
-        return this;
-    }
+    NewestId lane(Lane chosen);
 
     /**
      * Reads the list, on this thread.
      *
      * @return the highest ID; 0 for an empty list
-     * @throws UnreadableResponseException if what came isn't certainly the whole list, or a row has no ID. It may be
-     *     repeated
+     * @throws UnreadableResponseException if the answers may not be the whole list, or a row has no ID. It may be repeated
      * @throws AdPlatformException what a request ended in
      */
-    public long find() {
-        return Poller.run(workspace, new Reading<>(workspace, list, lane));
-    }
+    long find();
 
     /** Like {@link #find()}, without holding this thread. Cancelling the future ends the reading. */
-    public CompletableFuture<Long> findAsync() {
-        return Poller.runAsync(workspace, new Reading<>(workspace, list, lane));
-    }
-
-    private static final class Reading<R> implements Polling<Long> {
-
-        private final RowList<R> list;
-        private final ListReading<R> reading;
-        private final Lane lane;
-        private long newest;
-        private boolean anyWithoutId;
-        private @Nullable Step<Long> end;
-
-        Reading(Workspace workspace, RowList<R> list, Lane lane) {
-            this.list = list;
-            this.reading = new ListReading<>(list, workspace.time().now());
-            this.lane = lane;
-        }
-
-        @Override
-        public Step<Long> next() {
-            return end != null ? end : send(reading.nextPage());
-        }
-
-        private <A> Send<A, Long> send(ListPage<A, R> page) {
-            Call<A> call = page.call();
-            return new Send<>(
-                    call.with(call.options().lane(lane).fresh(true)),
-                    response -> received(response, page.rows().apply(response.value())),
-                    failure -> end = new Failed<>(failure));
-        }
-
-        private void received(Response<?> response, List<R> rows) {
-            reading.add(rows, ListBody.of(response.body()));
-            for (R row : rows) {
-                long id = list.id().applyAsLong(row);
-                newest = Math.max(newest, id);
-                anyWithoutId |= id <= 0;
-            }
-            if (reading.isEnded()) {
-                String gap = anyWithoutId ? "a row has no ID" : reading.result().gap();
-                end = gap == null ? new Done<>(newest) : new Failed<>(incomplete(response, gap));
-            }
-        }
-
-        private UnreadableResponseException incomplete(Response<?> response, String gap) {
-            PlatformResponse answer =
-                    new PlatformResponse(response.status(), List.of(), Map.of(), response.headers(), "");
-            return new UnreadableResponseException(
-                    context(), answer, "the newest of the " + list.name() + " can't be told, since " + gap, null);
-        }
-
-        @Override
-        public CallContext context() {
-            Call<?> call = list.pages().apply(1).call();
-            return CallContext.unsent(
-                    call.operation().name(),
-                    call.operation().method(),
-                    call.operation().path(),
-                    call.owId());
-        }
-    }
+    CompletableFuture<Long> findAsync();
 }

@@ -5,52 +5,59 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What could be found out about a call whose answer was lost. Only {@link Absent} is leave to send it again by program;
- * {@code docs/reconcile.md} has the table by which the SDK decides.
+ * The outcome of a search for a call whose answer was lost. Only {@link Absent} allows a program to send the call again.
+ * {@code docs/reconcile.md} lists the evidence for each outcome.
  *
  * @param <R> a row of the list, such as a payment
  */
 public sealed interface Reconciliation<R> {
 
     /**
-     * The platform did it. Look at the money's state too: what was recorded may be cancelled by now.
+     * The platform did it: exactly one row has the reference that the SDK generated for this call, and its amount. Check the
+     * state of the money too: the row may be cancelled by now.
      *
      * @param row the call's row, as the platform shows it now
-     * @param money what state the row's money is in
+     * @param money the state of the row's money
      */
     record Found<R>(R row, MoneyState money) implements Reconciliation<R> {}
 
     /**
-     * Rows may be what the call did, and none is certain. A person has to decide.
+     * The payment is recorded, by this call or by another person: exactly one new row has the caller's own reference and the
+     * amount, and the caller vouches that {@linkplain Reconcile#referencesAreUnique references are unique}. It must not be sent
+     * again.
      *
-     * @param candidates the rows, and why each is doubtful; never empty
+     * @param row the row, as the platform shows it now
+     * @param money the state of the row's money
      */
-    record Ambiguous<R>(List<Candidate<R>> candidates) implements Reconciliation<R> {
-        public Ambiguous {
+    record Recorded<R>(R row, MoneyState money) implements Reconciliation<R> {}
+
+    /**
+     * The row has the state that the call was to give it. The decider is unknown. It must not be sent again.
+     *
+     * @param row the row, as the platform shows it now
+     * @param money the state of the row's money
+     */
+    record InState<R>(R row, MoneyState money) implements Reconciliation<R> {}
+
+    /**
+     * The platform did not do it, and the request can't arrive any more. This rests on the caller's vouchers
+     * {@link Reconcile#idsGrow} and {@link Reconcile#absentAfter}: the complete list has no row with the call's reference, and each
+     * row that is new since the sending belongs to another call or was acknowledged by a person.
+     *
+     * @param read the reading that proves it
+     * @param vouchedAge the age after which the request can't arrive any more
+     */
+    record Absent<R>(ListRead read, Duration vouchedAge) implements Reconciliation<R> {}
+
+    /**
+     * The outcome is still unknown. Search again later, or let a person decide.
+     *
+     * @param read the latest reading; its {@code gap} is the reason why the list proves nothing, if there is one
+     * @param candidates the rows that a person should check, and why each proves nothing; may be empty
+     */
+    record Open<R>(ListRead read, List<Candidate<R>> candidates) implements Reconciliation<R> {
+        public Open {
             candidates = Values.copy(candidates);
         }
     }
-
-    /**
-     * Nothing of it is to be seen so far, which proves nothing: a request that was cut off can still be worked on.
-     * Search again later, or let a person decide.
-     *
-     * @param read what was read last, and how completely
-     * @param notRuledOut rows that aren't taken for the call's, and can't be ruled out by the loosest comparison
-     *     either; they are why the call isn't {@link Absent}, where {@link Reconcile#absentAfter} was said. May be empty
-     */
-    record NotFoundYet<R>(ListRead read, List<R> notRuledOut) implements Reconciliation<R> {
-        public NotFoundYet {
-            notRuledOut = Values.copy(notRuledOut);
-        }
-    }
-
-    /**
-     * The platform didn't do it, if the caller is right in what {@link Reconcile#absentAfter} was told: the request can
-     * no longer arrive, the list was read to its end after that, and no row could be the call's, in whatever status.
-     *
-     * @param read what was read
-     * @param vouchedAge the age at which a request can't arrive any more, by the caller's word
-     */
-    record Absent<R>(ListRead read, Duration vouchedAge) implements Reconciliation<R> {}
 }

@@ -1,13 +1,15 @@
 package io.adplatform.sdk.finance.credits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
@@ -15,10 +17,9 @@ import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.List;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,31 +86,18 @@ class LostCreditTest {
                 .creditId();
     }
 
-    /** What a careful caller writes down before offering or changing credit. */
-    private UnaryOperator<Reconcile<Credit>> knownBefore(Request<?> request) {
-        Object id = request.build().json().get("creditId");
-        Optional<Credit> before = credits.list(customer).send().stream()
-                .filter(credit -> id != null && credit.creditId() == (long) id)
-                .findFirst();
-        if (request.build().operation().method().equals("PATCH")) {
-            return search -> search.rowBefore(before.orElseThrow());
-        }
-        long newest = credits.newestId(customer).find();
-        return search -> search.newestBefore(newest);
-    }
-
     @ParameterizedTest
     @MethodSource("operations")
     void aConnectionThatEndsAfterTheCommitIsFoundOut(CreditOperation operation) {
         Request<?> request = operation.request().apply(this);
-        UnaryOperator<Reconcile<Credit>> knowing = knownBefore(request);
         sandbox.clear();
         sandbox.onNext(operation.line(), Fault.disconnectAfterProcessing());
 
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, request::send);
 
-        assertThat(knowing.apply(credits.reconcile(lost)).within(Duration.ZERO).find())
-                .isInstanceOf(Reconciliation.Found.class);
+        boolean isDecision = operation.line().matches(".*(revoke|claim)");
+        assertThat(credits.reconcile(lost).within(Duration.ZERO).find())
+                .isInstanceOf(isDecision ? Reconciliation.InState.class : Reconciliation.Open.class);
         assertSentOnce(operation, 1);
     }
 
@@ -125,8 +113,25 @@ class LostCreditTest {
 
         OutcomeUnknownException lost = (OutcomeUnknownException) failed.getCause();
         assertThat(credits.reconcile(lost).within(Duration.ZERO).findAsync().join())
-                .isInstanceOf(Reconciliation.NotFoundYet.class);
+                .isInstanceOf(Reconciliation.Open.class);
         assertSentOnce(operation, 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void aJournalsOpenCallsAreSettledByTheirState(CreditOperation operation) {
+        MemoryJournal journal = new MemoryJournal(platform.time());
+        try (AdPlatform client = SandboxClient.of(sandbox).journal(journal).build()) {
+            Request<?> request = operation.request().apply(this);
+            sandbox.onNext(operation.line(), Fault.disconnectAfterProcessing());
+            assertThatThrownBy(() -> client.execute(request.build())).isInstanceOf(OutcomeUnknownException.class);
+
+            List<Settled<Credit>> settled = Credits.on(client).reconcile(journal).settle();
+
+            boolean isDecision = operation.line().matches(".*(revoke|claim)");
+            assertThat(settled).hasSize(1);
+            assertThat(settled.get(0).isOpen()).isEqualTo(!isDecision);
+        }
     }
 
     private void assertSentOnce(CreditOperation operation, int commits) {

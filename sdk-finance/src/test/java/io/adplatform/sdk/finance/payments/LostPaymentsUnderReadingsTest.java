@@ -8,9 +8,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @ClassTemplate
 class LostPaymentsUnderReadingsTest extends LostPaymentsTest {
 
-    private static final String EQUAL_FUND = "anEqualFundFromBeforeIsNotFoundWhereThePlatformsClockIsAhead";
-    private static final String NO_MOMENT = "nothing tells when an equal fund was made; it is called ambiguous";
-
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
                     Reading.FilteredRecords.class,
@@ -27,12 +24,6 @@ class LostPaymentsUnderReadingsTest extends LostPaymentsTest {
                     Reading.DateHeader.class,
                     Reading.LogIn.class,
                     Reading.ErrorObjects.class)
-            .beyond(Reading.DateHeader.MISSING, NO_MOMENT, EQUAL_FUND)
-            .beyond(Reading.Timestamps.ISO_8601_WITHOUT_OFFSET, NO_MOMENT, EQUAL_FUND)
-            .beyond(
-                    Reading.DateHeader.MISSING,
-                    "nothing tells when a payment under a reference was made; it is called ambiguous",
-                    "aTransactionThatTheServerListsAsANumberIsFound")
             .beyond(
                     Reading.LogIn.REVOKES_OTHER_TOKENS,
                     "the log-in of the other client costs this one a request",

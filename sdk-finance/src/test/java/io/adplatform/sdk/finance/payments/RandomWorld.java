@@ -1,396 +1,255 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Request;
-import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
+import io.adplatform.sdk.internal.recording.CallInputs;
+import io.adplatform.sdk.internal.recording.InputFiles;
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 
 /**
- * A platform of which a test knows the truth: whether a lost payment was made, and which row is its own. Among its rows
- * are strangers, colleagues' equal payments from before, cancelled ones, refunds of the same transaction, and payments
- * from afterwards that differ in one value. It spells, sorts, counts and cuts as a seed says, and its clock is where the
- * seed puts it.
- *
- * <p>What the documentation excepts isn't in it: a payment that somebody else makes after the sending and that equals
- * the lost one in all that was sent, its transaction ID included; and an earlier sending of the same request, under the
- * ID that was generated for it.
+ * A platform and a program that pays, of which a test knows the truth. A seed decides which payments were made, what other users do
+ * (equal payments, edits of any row), how rows are spelled, and how the list is sorted, cut, shifted and counted. The program
+ * vouches for what is true in its world, and for nothing else.
  */
 final class RandomWorld {
 
-    static final LocalDate DAY = LocalDate.of(2026, 11, 20);
-    static final long CUSTOMER = 300417;
+    private static final long CUSTOMER = 300417;
+    private static final long NEWEST = 100_500;
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
+    private static final Duration AGE = Duration.ofMinutes(5);
+    private static final BigDecimal[] AMOUNTS = {
+        new BigDecimal("1250.50"), new BigDecimal("100.005"), new BigDecimal("100"), new BigDecimal("7.25")
+    };
 
-    private static final Duration RECENT = Duration.ofHours(30);
-
-    /** What is lost. */
-    enum Kind {
-        GENERATED_ID,
-        REFERENCE,
-        REFUND_WITH_GENERATED_ID,
-        REFUND_UNDER_THE_ORIGINALS_REFERENCE,
-        FUND,
+    /** How a payment is known. */
+    private enum Kind {
+        GENERATED,
+        OWN_REFERENCE,
+        REFUND_WITH_ITS_OWN,
+        REFUND_WITH_THE_PAYMENTS,
         INVOICE
     }
 
-    /** What the caller knows of the time before, besides the time of sending. */
-    enum Knowledge {
-        NOTHING,
-        NEWEST_ID,
-        NEWEST_ID_TOO_HIGH,
-        SENDING_TOO_LATE
-    }
-
-    private enum Times {
-        MILLIS,
-        SECONDS,
-        ISO,
-        ISO_WITH_OFFSET,
-        ISO_IN_A_ZONE_THAT_NOBODY_NAMES,
-        DATES_ALONE,
-        MISSING
-    }
-
-    private enum Ids {
-        AS_SENT,
-        UPPER,
-        LOWER,
-        WITHOUT_ZEROS,
-        NUMBERS,
-        DECIMALS
-    }
+    /** A payment of the program, and the truth about it. */
+    record Truth(String key, String reference, BigDecimal amount, boolean made, boolean isDone, long row) {}
 
     private final Random random;
-    private final Time time;
-    private final Instant sentAt;
-    private final long newestBefore = 100_500;
-    private final Kind kind;
-    private final Knowledge knowledge;
-    private final boolean made;
-    private final Duration arrivesAfter;
-    private final Duration ahead;
-    private final boolean dateHeader;
-    private final boolean skewSaid;
-    private final Times times;
-    private final int zone;
-    private final Ids ids;
-    private final int decimals;
-    private final int dayZone;
-    private final boolean sparse;
-    private final boolean bankInFull;
-    private final boolean givesIds;
-    private final boolean cut;
-    private final String reference;
-    private final BigDecimal amount;
-    private final Map<Long, Instant> appearsAt = new LinkedHashMap<>();
-    private final List<JsonRow> rows = new ArrayList<>();
+    private final MemoryJournal journal;
     private final JsonPlatform platform;
-    private long nextId = newestBefore + 1;
-    private long ownId;
+    private final Payments payments;
+    private final List<JsonRow> rows = new ArrayList<>();
+    private final List<Truth> truths = new ArrayList<>();
+    private final boolean isHonest;
+    private final boolean idsGrow;
+    private final boolean knowsNewest;
+    private final boolean reuses;
+    private final boolean isReaderAnother;
+    private long nextId = NEWEST;
 
-    RandomWorld(long seed, Time time) {
+    /** @param isHonest whether the world is quiet and the list is whole: no edits, no other users, no faults of the list */
+    RandomWorld(long seed, Time time, boolean isHonest) {
         this.random = new Random(seed * 0x9E3779B97F4A7C15L);
-        this.time = time;
-        this.sentAt = time.now();
-        this.kind = any(Kind.values());
-        this.knowledge = chance(3) ? any(Knowledge.values()) : Knowledge.NEWEST_ID;
-        this.made = random.nextBoolean();
-        this.arrivesAfter = Duration.ofMillis(chance(3) ? random.nextInt(40_000) : 5 + random.nextInt(900));
-        this.ahead = anyOf(0L, 0L, 0L, 20L, -20L, 240_000L, -240_000L, 420_000L, -420_000L, 3_600_000L);
-        this.dateHeader = !chance(3);
-        this.skewSaid = chance(5);
-        this.times = chance(2) ? Times.MILLIS : any(Times.values());
-        this.zone = random.nextInt(18) - 8;
-        this.ids = chance(2) ? Ids.AS_SENT : any(Ids.values());
-        this.decimals = chance(4) ? random.nextInt(3) : 3;
-        this.dayZone = chance(4) ? random.nextInt(20) - 9 : 0;
-        this.sparse = chance(6);
-        this.bankInFull = chance(6);
-        this.givesIds = random.nextBoolean();
-        this.cut = chance(8);
-        this.reference = reference();
-        this.amount =
-                new BigDecimal(List.of("1250.50", "100.005", "100", "7.25").get(random.nextInt(4)));
+        this.isHonest = isHonest;
+        this.journal = new MemoryJournal(time);
         this.platform = new JsonPlatform(time);
-        fill();
+        this.payments = Payments.on(platform);
+        this.idsGrow = isHonest || !chance(4);
+        this.knowsNewest = isHonest || !chance(4);
+        this.reuses = !isHonest && chance(3);
+        this.isReaderAnother = !isHonest && chance(8);
+        for (int i = random.nextInt(30); i > 0; i--) {
+            add(NEWEST - 10L * i - random.nextInt(10), anyReference(), any(AMOUNTS), "As Fund");
+        }
+        add(NEWEST, anyReference(), any(AMOUNTS), "As Fund");
+        for (int i = 1 + random.nextInt(4); i > 0; i--) {
+            if (!isHonest && chance(2)) {
+                anotherUserPays();
+            }
+            pay("row-" + i);
+        }
+        if (!isHonest) {
+            for (int i = random.nextInt(3); i > 0; i--) {
+                edit(any(rows));
+            }
+        }
         answer();
     }
 
-    Kind kind() {
-        return kind;
+    List<Truth> truths() {
+        return truths;
     }
 
-    Knowledge knowledge() {
-        return knowledge;
+    /** Whether a row above the newest ID has this reference. */
+    boolean hasNewRow(String reference) {
+        String normal = JournalInputs.normalReference(reference);
+        return rows.stream()
+                .anyMatch(row -> row.id() > NEWEST
+                        && normal != null
+                        && normal.equals(JournalInputs.normalReference(
+                                String.valueOf(row.fields().get("transactionId")))));
     }
 
-    boolean wasMade() {
-        return made;
-    }
-
-    /** The lost payment's own row; 0 where it wasn't made. */
-    long ownId() {
-        return ownId;
-    }
-
-    /** Whether the platform shows all of its rows. */
-    boolean showsAll() {
-        return !cut;
-    }
-
-    /** A search by a caller who vouches, rightly, that nothing arrives after two minutes. */
-    Reconcile<Payment> search() {
-        Payments payments = Payments.on(platform);
-        Instant believed =
-                knowledge == Knowledge.SENDING_TOO_LATE ? sentAt.plusSeconds(1 + random.nextInt(60)) : sentAt;
-        Reconcile<Payment> search = payments.reconcile(request(payments).build(), believed)
-                .within(Duration.ofMinutes(5))
-                .absentAfter(Duration.ofSeconds(122 + random.nextInt(60)));
-        if (knowledge == Knowledge.NEWEST_ID) {
-            search.newestBefore(newestBefore);
-        } else if (knowledge == Knowledge.NEWEST_ID_TOO_HIGH) {
-            search.newestBefore(newestBefore + 50);
+    /** Settles all that can be settled, with vouchers for what is true. */
+    List<Settled<Payment>> settle() {
+        ReconcileJournal<Payment> search = payments.reconcile(journal).absentAfter(AGE);
+        if (idsGrow) {
+            search.idsGrow();
         }
-        return skewSaid ? search.clockSkew(ahead.abs().plusMillis(random.nextInt(2) * 60_000L)) : search;
+        if (!reuses) {
+            search.referencesAreUnique();
+        }
+        return search.settle();
     }
 
-    private Request<?> request(Payments payments) {
+    private void pay(String key) {
+        Kind kind = isHonest ? Kind.GENERATED : any(Kind.values());
+        BigDecimal amount = any(AMOUNTS);
+        Request<?> request = request(kind, amount);
+        Call<?> call = (knowsNewest ? request.options(options -> options.newestBefore(NEWEST)) : request).build();
+        Object sent = call.json().get("transactionId");
+        String reference = sent == null ? null : sent.toString();
+        boolean isDone = chance(3);
+        boolean made = isDone || random.nextBoolean();
+        JournalInputs inputs = CallInputs.of(call, InputFiles.unread(List.of()), platform.userFingerprint(), text -> text);
+        JournalKey journalKey = new JournalKey("https://ads.example.com", "client", 200001L, key);
+        if (!(journal.claim(journalKey, inputs, AGE).join() instanceof Claim.Claimed claimed)) {
+            return; // the reference is in use
+        }
+        Ticket ticket = claimed.ticket();
+        journal.intent(ticket, 1).join();
+        journal.outcome(ticket, 1, isDone ? Outcome.done("{}") : Outcome.unknown("no answer"))
+                .join();
+        journal.release(ticket).join();
+        long row = 0;
+        if (made) {
+            row = newId();
+            add(row, reference == null ? "" : reference, amount, kind.name().startsWith("REFUND") ? "Refund" : "As Fund");
+        }
+        truths.add(new Truth(key, reference, amount, made, isDone, row));
+    }
+
+    private Request<?> request(Kind kind, BigDecimal amount) {
+        AddPayment payment = payments.add()
+                .customer(CUSTOMER)
+                .amount(amount)
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .asFund();
+        InitiateRefund refund =
+                payments.refund().customer(CUSTOMER).amount(amount).date(DAY).mode(PaymentMode.WIRE_TRANSFER);
         return switch (kind) {
-            case GENERATED_ID, REFERENCE ->
-                payments.add()
-                        .customer(CUSTOMER)
-                        .amount(amount)
-                        .date(DAY)
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .transaction(reference)
-                        .asFund();
-            case REFUND_WITH_GENERATED_ID, REFUND_UNDER_THE_ORIGINALS_REFERENCE ->
-                payments.refund()
-                        .customer(CUSTOMER)
-                        .amount(amount)
-                        .date(DAY)
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .transaction(reference);
-            case FUND ->
-                payments.addFund()
-                        .amount(amount)
-                        .date(DAY)
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .bank("First Bank");
+            case GENERATED -> payment.generatedTransaction();
+            case OWN_REFERENCE -> payment.transaction(reuses ? "REF-77A" : "REF-" + nextId + "-" + truths.size());
+            case REFUND_WITH_ITS_OWN -> refund.generatedTransaction();
+            case REFUND_WITH_THE_PAYMENTS ->
+                refund.transaction(
+                        truths.isEmpty() || truths.get(0).reference() == null
+                                ? "T-100000000096948"
+                                : truths.get(0).reference());
             case INVOICE -> payments.payInvoice(55).customer(CUSTOMER).amount(amount);
         };
     }
 
-    private String reference() {
-        return switch (kind) {
-            case GENERATED_ID, REFUND_WITH_GENERATED_ID ->
-                String.format(Locale.ROOT, "T-%018d", Math.floorMod(random.nextLong(), 1_000_000_000_000_000_000L));
-            case REFERENCE, REFUND_UNDER_THE_ORIGINALS_REFERENCE ->
-                anyOfTexts("REF-77A", "0071", "71", "4711000123", "abc-1");
-            case FUND, INVOICE -> "";
-        };
+    /** Another user's payment; it may equal the program's in all values but a generated reference. */
+    private void anotherUserPays() {
+        boolean equal = !truths.isEmpty() && chance(2);
+        String own = equal ? truths.get(0).reference() : anyReference();
+        String reference = own == null || own.matches("T-[0-9]{15}") ? anyReference() : own;
+        add(newId(), reuses ? reference : "OTHER-" + nextId, equal ? truths.get(0).amount() : any(AMOUNTS), "As Fund");
     }
 
-    private void fill() {
-        // From before the sending: strangers, and equal ones of all sorts.
-        for (int i = random.nextInt(60); i > 0; i--) {
-            add(stranger(before(Duration.ofDays(400))), idBefore());
+    /** A person corrects a row, whose payment it may be. No edit gives a row a generated reference. */
+    private void edit(JsonRow row) {
+        switch (random.nextInt(4)) {
+            case 0 -> row.amount(any(AMOUNTS).toPlainString());
+            case 1 -> row.transaction(chance(2) ? "" : reuses ? anyReference() : "EDITED-" + row.id());
+            case 2 -> row.type("Against Invoice").invoice(7).status("Cancelled");
+            default -> row.with("createdAt", 0).with("modifiedAt", -62_135_596_800_000L);
         }
-        for (int i = random.nextInt(4); i > 0; i--) {
-            add(somebodyElses(before(chance(2) ? RECENT : Duration.ofDays(60))), idBefore());
-        }
-        if (kind == Kind.REFUND_UNDER_THE_ORIGINALS_REFERENCE) {
-            add(equal(before(RECENT)).type("As Fund"), idBefore());
-        }
-        if (chance(4)) {
-            add(equal(before(RECENT)).transaction("71"), idBefore());
-        }
-        // Since: the payment's own row among others that differ in one value.
-        Instant arrival = sentAt.plus(arrivesAfter);
-        for (int i = random.nextInt(4); i > 0; i--) {
-            add(differing(sentAt.plusMillis(1 + random.nextInt(200_000))), nextId++);
-        }
-        if (made) {
-            ownId = nextId++;
-            add(equal(arrival).status(anyOfTexts("Processing", "Processing", "Paid", "Cancelled", "Rejected")), ownId);
-        }
-        for (int i = random.nextInt(4); i > 0; i--) {
-            add(differing(arrival.plusMillis(1 + random.nextInt(100_000))), nextId++);
-        }
-        Collections.shuffle(rows, random);
     }
 
-    private Instant before(Duration most) {
-        return sentAt.minusMillis(100 + (long) (random.nextDouble() * most.toMillis()));
-    }
-
-    private long idBefore() {
-        long id;
-        do {
-            id = newestBefore - random.nextInt(500);
-        } while (appearsAt.containsKey(id));
-        return id;
-    }
-
-    private void add(JsonRow row, long id) {
-        row.with("paymentId", id);
-        if (givesIds && "".equals(row.fields().get("transactionId"))) {
-            row.transaction("S-" + id);
-        }
-        appearsAt.put(id, Instant.ofEpochMilli((long) row.fields().get("createdAt")));
-        rows.add(row);
-    }
-
-    private JsonRow stranger(Instant created) {
-        return equal(created)
-                .amount(List.of("19.99", "20", "1250.49", "1250.51").get(random.nextInt(4)))
-                .transaction(anyOfTexts("", "S-1", "T-000000000000000001", "0710"));
-    }
-
-    /** A row that shows all that was sent, as it was sent. */
-    private JsonRow equal(Instant created) {
-        JsonRow row = JsonRow.withId(1)
-                .created(created)
-                .amount(amount.toPlainString())
+    private void add(long id, String reference, BigDecimal amount, String type) {
+        rows.add(JsonRow.withId(id)
                 .transaction(reference)
-                .day(DAY.atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli())
-                .status(anyOfTexts("Processing", "Paid", "Cancelled"));
-        return switch (kind) {
-            case GENERATED_ID, REFERENCE -> row;
-            case REFUND_WITH_GENERATED_ID, REFUND_UNDER_THE_ORIGINALS_REFERENCE -> row.type("Refund");
-            case FUND -> row.bank("First Bank");
-            case INVOICE -> row.type("Against Invoice").invoice(55);
-        };
+                .amount(amount.toPlainString())
+                .type(type));
     }
 
-    /** Equal in all that somebody else can give it, which an ID that was generated for the lost payment is not. */
-    private JsonRow somebodyElses(Instant created) {
-        boolean generated = kind == Kind.GENERATED_ID || kind == Kind.REFUND_WITH_GENERATED_ID;
-        return generated
-                ? equal(created).transaction(anyOfTexts("", "CHQ-99", "T-000000000000000003"))
-                : equal(created);
-    }
-
-    /** Somebody else's, equal in all but one value. */
-    private JsonRow differing(Instant created) {
-        JsonRow row = equal(created);
-        if (kind == Kind.GENERATED_ID || kind == Kind.REFUND_WITH_GENERATED_ID) {
-            return row.transaction(anyOfTexts("", "CHQ-100", "T-000000000000000002", "71"));
-        }
-        return switch (random.nextInt(kind == Kind.FUND ? 6 : 4)) {
-            // A platform that rounds shows no difference that is smaller.
-            case 0 ->
-                row.amount(
-                        amount.add(new BigDecimal(decimals < 3 ? "1" : "0.01")).toPlainString());
-            case 1 -> row.transaction("CHQ-100");
-            case 2 -> row.amount("3");
-            case 3 -> kind == Kind.INVOICE ? row.invoice(56) : row.transaction("REF-78");
-            case 4 ->
-                row.day(DAY.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli());
-            default -> row.with("paymentMode", "Cheque");
-        };
+    private long newId() {
+        nextId++;
+        return idsGrow ? nextId : NEWEST - 1_000 - (nextId - NEWEST) + (chance(2) ? 5_000 : 0);
     }
 
     private void answer() {
-        boolean totals = !chance(4);
-        boolean countsPages = chance(3);
-        boolean sorted = random.nextBoolean();
-        int most = List.of(10, 50, 1000).get(random.nextInt(3));
-        boolean reshuffles = chance(10);
-        if (dateHeader) {
-            platform.clockAhead(ahead);
+        boolean fails = !isHonest && chance(3);
+        int fault = fails ? random.nextInt(5) : -1;
+        boolean countsRows = isHonest || !chance(5);
+        boolean shuffles = random.nextBoolean();
+        int most = any(new Integer[] {10, 50, 1000});
+        if (isReaderAnother) {
+            platform.ofUnknownUser();
         }
-        platform.answeringIn(Duration.ofMillis(random.nextInt(1500)));
+        Collections.shuffle(rows, random);
         platform.lists(rows)
                 .ordered(all -> {
-                    List<JsonRow> there = new ArrayList<>(all.stream()
-                            .filter(row -> !appearsAt.get(row.id()).isAfter(time.now()))
-                            .toList());
-                    if (sorted) {
-                        there.sort((one, other) -> Long.compare(other.id(), one.id()));
-                    } else if (reshuffles) {
-                        Collections.shuffle(there, random);
+                    List<JsonRow> shown = new ArrayList<>(all);
+                    if (fault == 0) {
+                        Collections.shuffle(shown, random);
+                    } else if (!shuffles) {
+                        shown.sort((one, other) -> Long.compare(other.id(), one.id()));
                     }
-                    return cut ? there.subList(0, there.size() / 2) : there;
+                    return fault == 1 ? shown.subList(0, shown.size() / 2) : shown;
                 })
                 .answering(asked -> {
-                    List<JsonRow> page = asked.rows(most);
-                    Long all = (cut ? 2 : 1) * (long) asked.allRows().size() + (cut ? 1 : 0);
+                    long all = fault == 1 ? rows.size() : asked.allRows().size();
+                    Long total = fault == 2 ? Long.valueOf(Math.min(10, all)) : countsRows || fault == 1 ? all : null;
                     return JsonPlatform.data(
-                            cut && asked.allRows().isEmpty() && !totals
-                                    ? null
-                                    : page.stream().map(this::spelled).toList(),
-                            totals || cut ? all : null,
-                            countsPages ? Long.valueOf(page.size()) : totals ? all : null);
+                            asked.rows(most).stream()
+                                    .map(row -> fault == 3 ? spelled(row).without("paymentId") : spelled(row))
+                                    .toList(),
+                            total,
+                            null);
                 });
     }
 
-    /** The row as this platform writes it. */
     private JsonRow spelled(JsonRow row) {
         JsonRow shown = row.copy();
-        for (String field : List.of("createdAt", "modifiedAt")) {
-            Instant moment =
-                    Instant.ofEpochMilli((long) row.fields().get(field)).plus(ahead);
-            Object text = spelled(moment);
-            if (text == null) {
-                shown.without(field);
-            } else {
-                shown.with(field, text);
-            }
-        }
-        BigDecimal sent = (BigDecimal) row.fields().get("paymentAmount");
-        shown.with("paymentAmount", sent.scale() > decimals ? sent.setScale(decimals, RoundingMode.HALF_UP) : sent);
-        shown.transaction(id((String) row.fields().get("transactionId")));
-        shown.day((long) row.fields().get("paymentDate") - dayZone * 3_600_000L);
-        if (bankInFull && row.fields().get("bankName") != null) {
-            shown.bank("First Bank of Springfield, N.A.");
-        }
-        if (Integer.valueOf(0).equals(row.fields().get("invoiceId")) && random.nextBoolean()) {
-            shown.invoice(null);
-        }
-        if (sparse) {
-            shown.without("paymentMode").without("bankName");
-        }
-        return shown;
+        String reference = String.valueOf(row.fields().get("transactionId"));
+        boolean isNumber = reference.matches("T-[1-9][0-9]{14}");
+        BigDecimal amount = (BigDecimal) row.fields().get("paymentAmount");
+        shown.transaction(
+                switch ((int) (row.id() % 5)) {
+                    case 0 -> reference.toLowerCase(Locale.ROOT);
+                    case 1 -> " " + reference + " ";
+                    case 2 -> isNumber ? Long.valueOf(reference.substring(2)) : reference;
+                    case 3 -> isNumber ? reference.substring(2) + ".0" : reference;
+                    default -> reference;
+                });
+        return row.id() % 3 == 0
+                ? shown.amount(amount.add(new BigDecimal("0.0000999984741211")).toPlainString())
+                : shown;
     }
 
-    private Object spelled(Instant moment) {
-        return switch (times) {
-            case MILLIS -> moment.toEpochMilli();
-            case SECONDS -> moment.getEpochSecond();
-            case ISO -> moment.toString();
-            case ISO_WITH_OFFSET -> moment.atOffset(ZoneOffset.ofHours(zone)).toString();
-            case ISO_IN_A_ZONE_THAT_NOBODY_NAMES ->
-                moment.atOffset(ZoneOffset.ofHours(zone)).toLocalDateTime().toString();
-            case DATES_ALONE ->
-                moment.atOffset(ZoneOffset.ofHours(zone)).toLocalDate().toString();
-            case MISSING -> null;
-        };
-    }
-
-    private Object id(String id) {
-        boolean number = id.matches("[0-9]+");
-        return switch (ids) {
-            case AS_SENT -> id;
-            case UPPER -> id.toUpperCase(Locale.ROOT);
-            case LOWER -> id.toLowerCase(Locale.ROOT);
-            case WITHOUT_ZEROS -> id.replaceFirst("^0+(?=.)", "");
-            case NUMBERS -> number ? Long.valueOf(id) : id;
-            case DECIMALS -> number ? new BigDecimal(id + ".0") : id;
-        };
+    private String anyReference() {
+        return any(new String[] {"", "REF-77A", "ref-77a", "0071", "71.0", "abc-1", "S-100500"});
     }
 
     private boolean chance(int oneIn) {
@@ -401,18 +260,13 @@ final class RandomWorld {
         return values[random.nextInt(values.length)];
     }
 
-    private Duration anyOf(Long... millis) {
-        return Duration.ofMillis(any(millis));
-    }
-
-    private String anyOfTexts(String... texts) {
-        return any(texts);
+    private <E> E any(List<E> values) {
+        return values.get(random.nextInt(values.size()));
     }
 
     @Override
     public String toString() {
-        return kind + ", " + knowledge + (made ? ", made as " + ownId : ", not made") + ", clock ahead " + ahead
-                + (dateHeader ? " as its Date shows" : "") + (skewSaid ? " as the caller knows" : "") + ", times "
-                + times + ", IDs " + ids + ", " + decimals + " decimals" + (cut ? ", cut" : "");
+        return truths + (idsGrow ? ", IDs grow" : "") + (reuses ? ", references are reused" : "")
+                + (knowsNewest ? ", newest ID known" : "");
     }
 }

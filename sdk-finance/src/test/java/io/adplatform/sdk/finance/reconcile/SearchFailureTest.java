@@ -1,10 +1,11 @@
 package io.adplatform.sdk.finance.reconcile;
 
 import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
-import static io.adplatform.sdk.finance.testing.Outcomes.doubts;
+import static io.adplatform.sdk.finance.testing.Outcomes.reasons;
 import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
-import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
+import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
+import static io.adplatform.sdk.finance.testing.Outcomes.read;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.pageOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,7 +81,7 @@ class SearchFailureTest extends ReconcileFixture {
     void whenTheQuotaIsGoneUntilTheEndWhatWasSeenSoFarCounts() {
         workspace.answers(page(), new RateLimitException(CONTEXT, Sent.NO, Duration.ofMinutes(1), null));
 
-        assertThat(readInVain(lost(payment()).find()).begunAt()).isEqualTo(SENT);
+        assertThat(read(lost(payment()).find()).begunAt()).isEqualTo(SENT);
         assertThat(workspace.calls()).hasSize(2);
     }
 
@@ -89,7 +90,7 @@ class SearchFailureTest extends ReconcileFixture {
     void timeThatRunsOutInsideAReadingEndsTheSearchWithWhatIsKnown(CallMode mode) {
         workspace.answers(page(), CallCancelledException.outOfTime(CONTEXT, "no token came in time", Sent.NO));
 
-        assertThat(readInVain(find(mode, lost(payment()))).begunAt()).isEqualTo(SENT);
+        assertThat(read(find(mode, lost(payment()))).begunAt()).isEqualTo(SENT);
         assertThat(workspace.calls()).hasSize(2);
     }
 
@@ -101,28 +102,28 @@ class SearchFailureTest extends ReconcileFixture {
                 brokenConnection());
     }
 
-    /** A fund that a reading makes certain only by seeing all rows. */
-    private Reconcile<Payment> lostFund() {
-        return lost(fund()).newestBefore(6);
+    /** A payment whose row proves something only in a complete reading. */
+    private Reconcile<Payment> lostReferred() {
+        return lost(referred()).newestBefore(6).referencesAreUnique();
     }
 
     @ParameterizedTest
     @MethodSource("cuts")
     void whatWasSeenOnTheFirstPageIsForAPersonWhenTheTimeEndsBeforeTheSecond(AdPlatformException cut) {
-        Payment ours = fundRow(7).payment();
+        Payment ours = referredRow(7).payment();
         workspace.answers(page(), pageOf(4000, List.of(ours)), cut);
 
-        assertThat(doubts(lostFund().within(Duration.ofSeconds(5)).find()))
-                .containsExactly("the list was not read to its end: the reading was broken off");
+        assertThat(reasons(lostReferred().within(Duration.ofSeconds(5)).find()))
+                .containsExactly("it has the call's reference, and the list was not read completely or another row has it too");
     }
 
     @ParameterizedTest
     @MethodSource("cuts")
     void whatASingleReadingSawBeforeItWasCutIsForAPerson(AdPlatformException cut) {
-        Payment ours = fundRow(7).payment();
+        Payment ours = referredRow(7).payment();
         workspace.answers(pageOf(4000, List.of(ours)), cut);
 
-        assertThat(candidates(lostFund().within(Duration.ZERO).find())).containsExactly(ours);
+        assertThat(candidates(lostReferred().within(Duration.ZERO).find())).containsExactly(ours);
     }
 
     @ParameterizedTest
@@ -137,29 +138,29 @@ class SearchFailureTest extends ReconcileFixture {
 
     @Test
     void whatWasSeenOnceIsNotForgottenWhenLaterReadingsFail() {
-        Payment ours = fundRow(7).payment();
+        Payment ours = referredRow(7).payment();
         workspace.answers(page(), pageOf(4000, List.of(ours)), brokenConnection(), brokenConnection());
 
-        assertThat(candidates(lostFund().within(Duration.ofSeconds(10)).find())).containsExactly(ours);
+        assertThat(candidates(lostReferred().within(Duration.ofSeconds(10)).find())).containsExactly(ours);
         assertThat(workspace.calls()).hasSize(4);
     }
 
     @Test
     void whatWasSeenOnceIsNotForgottenWhenALaterReadingDoesNotSeeIt() {
-        Payment ours = fundRow(7).payment();
+        Payment ours = referredRow(7).payment();
         workspace.answers(pageOf(4000, List.of(ours)), brokenConnection(), page());
 
-        assertThat(doubts(lostFund().within(Duration.ofSeconds(5)).find()))
-                .containsExactly("the latest reading of the list didn't show it");
+        assertThat(reasons(lostReferred().within(Duration.ofSeconds(5)).find()))
+                .containsExactly("it has the call's reference, and the latest reading did not show it");
         assertThat(workspace.calls()).hasSize(3);
     }
 
     @Test
     void aLaterReadingThatSeesAllPagesDecides() {
-        Payment ours = fundRow(7).payment();
+        Payment ours = referredRow(7).payment();
         workspace.answers(pageOf(4000, List.of(ours)), brokenConnection(), page(ours));
 
-        assertThat(found(lostFund().find())).isEqualTo(ours);
+        assertThat(recorded(lostReferred().find())).isEqualTo(ours);
     }
 
     @ParameterizedTest

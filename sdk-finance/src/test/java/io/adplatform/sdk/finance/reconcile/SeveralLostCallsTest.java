@@ -1,9 +1,8 @@
 package io.adplatform.sdk.finance.reconcile;
 
-import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
-import static io.adplatform.sdk.finance.testing.Outcomes.doubts;
+import static io.adplatform.sdk.finance.testing.Outcomes.reasons;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
-import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
+import static io.adplatform.sdk.finance.testing.Outcomes.read;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +11,7 @@ import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
@@ -27,10 +27,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Calls that were lost together are searched for together: each list is read once, each row found once. */
 class SeveralLostCallsTest extends ReconcileFixture {
 
-    private static final String ANOTHER = "T-999999999999999999";
+    private static final String ANOTHER = "T-100000000097627";
 
-    private Reconcile<Payment> lostFund() {
-        return lost(fund()).newestBefore(6).within(Duration.ZERO);
+    /** A call that another list shows. */
+    private Reconcile<Payment> lostElsewhere() {
+        return lost(payment().customer(CUSTOMER + 1).transaction(ANOTHER)).within(Duration.ZERO);
+    }
+
+    private static Payment elsewhere(long id) {
+        return row(id).transaction(ANOTHER).payment();
     }
 
     private List<Reconciliation<Payment>> findAll(boolean async, List<Reconcile<Payment>> searches) {
@@ -41,84 +46,77 @@ class SeveralLostCallsTest extends ReconcileFixture {
     @ValueSource(booleans = {false, true})
     void eachListIsReadOnceForAllOfItsCalls(boolean async) {
         Payment first = row(7).payment();
-        Payment second = row(8).transaction(ANOTHER).payment();
-        Payment fund = fundRow(9).payment();
-        workspace.answers(page(first, second), page(fund));
+        Payment second = elsewhere(8);
+        workspace.answers(page(first, second), page(elsewhere(9)));
 
         List<Reconciliation<Payment>> outcomes =
-                findAll(async, List.of(lost(payment().transaction(ANOTHER)), lostFund(), lost(payment())));
+                findAll(async, List.of(lost(payment().transaction(ANOTHER)), lostElsewhere(), lost(payment())));
 
         assertThat(found(outcomes.get(0))).isEqualTo(second);
-        assertThat(found(outcomes.get(1))).isEqualTo(fund);
+        assertThat(found(outcomes.get(1))).isEqualTo(elsewhere(9));
         assertThat(found(outcomes.get(2))).isEqualTo(first);
         assertThat(workspace.calls()).hasSize(2);
     }
 
     @Test
-    void twoEqualFundsOfWhichOneWasMadeAreForAPerson() {
-        Payment one = fundRow(7).payment();
-        workspace.answers(page(one));
+    void aRowProvesNothingForTwoCallsWithOneReference() {
+        workspace.answers(page(row(7).payment()));
 
-        List<Reconciliation<Payment>> outcomes = Reconcile.findAll(List.of(lostFund(), lostFund()));
+        List<Reconciliation<Payment>> outcomes = Reconcile.findAll(
+                List.of(lost(payment()).within(Duration.ZERO), lost(payment()).within(Duration.ZERO)));
 
         assertThat(outcomes)
                 .allSatisfy(outcome ->
-                        assertThat(doubts(outcome)).containsExactly("the row is as much another lost call's"));
+                        assertThat(reasons(outcome)).containsExactly("several calls have its reference"));
     }
 
     @Test
-    void aRowThatIsClaimedIsNoCandidateForAnother() {
-        Payment ours = row(7).payment();
-        workspace.answers(page(ours));
-        Reconcile<Payment> withoutItsZeros = lost(payment().transaction("23817450092117346"));
+    void aRowThatWasFoundKeepsNoOtherCallOpen() {
+        clock.advance(Duration.ofMinutes(10));
+        workspace.answers(page(row(7).payment()));
 
         List<Reconciliation<Payment>> outcomes = Reconcile.findAll(
-                List.of(withoutItsZeros.within(Duration.ZERO), lost(payment()).within(Duration.ZERO)));
+                List.of(vouched(payment()), vouched(payment().transaction(ANOTHER))));
 
-        assertThat(found(outcomes.get(1))).isEqualTo(ours);
-        assertThat(readInVain(outcomes.get(0)).isComplete()).isTrue();
+        assertThat(outcomes.get(0)).isInstanceOf(Reconciliation.Found.class);
+        assertThat(outcomes.get(1)).isInstanceOf(Reconciliation.Absent.class);
     }
 
-    @Test
-    void rowsThatFitSeveralCallsAreForAPerson() {
-        Payment first = fundRow(7).payment();
-        Payment second = fundRow(8).payment();
-        workspace.answers(page(first, second));
-
-        List<Reconciliation<Payment>> outcomes =
-                Reconcile.findAll(List.of(lostFund(), lostFund().newestBefore(7)));
-
-        assertThat(candidates(outcomes.get(0))).containsExactly(first, second);
-        assertThat(candidates(outcomes.get(1))).containsExactly(second);
+    private Reconcile<Payment> vouched(AddPayment request) {
+        return lost(request)
+                .newestBefore(6)
+                .idsGrow()
+                .absentAfter(Duration.ofMinutes(5))
+                .within(Duration.ZERO);
     }
 
     @Test
     void aListWhoseCallsAreAllFoundIsNotReadAgain() {
-        Payment fund = fundRow(9).payment();
-        workspace.answers(page(), page(fund), page(), page(row(7).payment()));
+        Payment other = elsewhere(9);
+        workspace.answers(page(), page(other), page(), page(row(7).payment()));
 
-        Reconcile.findAll(List.of(lost(payment()), lostFund().within(Duration.ofMinutes(2))));
+        Reconcile.findAll(List.of(lost(payment()), lostElsewhere().within(Duration.ofMinutes(2))));
 
         assertThat(workspace.calls())
                 .extracting(Call::operation)
                 .extracting(Object::toString)
                 .containsExactly(
                         "GET /api/v3/fa/customer/payments/list",
-                        "GET /api/v3/fa/payments/list",
+                        "GET /api/v3/fa/customer/payments/list",
                         "GET /api/v3/fa/customer/payments/list",
                         "GET /api/v3/fa/customer/payments/list");
     }
 
     @Test
     void aListThatCanNotBeReadHidesNothingOfTheOthers() {
-        Payment fund = fundRow(9).payment();
-        workspace.answers(new ConnectionException(CONTEXT, "got no whole answer.", Sent.UNKNOWN, null), page(fund));
+        Payment other = elsewhere(9);
+        workspace.answers(new ConnectionException(CONTEXT, "got no whole answer.", Sent.UNKNOWN, null), page(other));
 
         List<Reconciliation<Payment>> outcomes =
-                Reconcile.findAll(List.of(lost(payment()).within(Duration.ZERO), lostFund()));
+                Reconcile.findAll(List.of(lost(payment()).within(Duration.ZERO), lostElsewhere()));
 
-        assertThat(readInVain(outcomes.get(0)).gap()).isEqualTo("it was not read");
-        assertThat(found(outcomes.get(1))).isEqualTo(fund);
+        assertThat(read(outcomes.get(0)).gap()).isEqualTo("it was not read");
+        assertThat(found(outcomes.get(1))).isEqualTo(other);
     }
 
     private static ForbiddenException forbidden() {
@@ -128,16 +126,16 @@ class SeveralLostCallsTest extends ReconcileFixture {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aListThatThePlatformRefusesIsAskedForOnceAndHidesNothingOfTheOthers(boolean async) {
-        Payment fund = fundRow(9).payment();
-        workspace.answers(forbidden(), page(), page(fund));
+        Payment other = elsewhere(9);
+        workspace.answers(forbidden(), page(), page(other));
 
         List<Reconciliation<Payment>> outcomes =
-                findAll(async, List.of(lost(payment()), lostFund().within(Duration.ofMinutes(2))));
+                findAll(async, List.of(lost(payment()), lostElsewhere().within(Duration.ofMinutes(2))));
 
-        assertThat(readInVain(outcomes.get(0)).gap())
+        assertThat(read(outcomes.get(0)).gap())
                 .startsWith("the platform refused it: ")
                 .contains("403");
-        assertThat(found(outcomes.get(1))).isEqualTo(fund);
+        assertThat(found(outcomes.get(1))).isEqualTo(other);
         assertThat(workspace.calls()).hasSize(3);
     }
 
@@ -146,17 +144,17 @@ class SeveralLostCallsTest extends ReconcileFixture {
         ForbiddenException last = forbidden();
         workspace.answers(forbidden(), last);
 
-        assertThatThrownBy(() -> Reconcile.findAll(List.of(lost(payment()), lostFund())))
+        assertThatThrownBy(() -> Reconcile.findAll(List.of(lost(payment()), lostElsewhere())))
                 .isSameAs(last);
         assertThat(workspace.calls()).hasSize(2);
     }
 
     @Test
     void theLongestTimeCounts() {
-        workspace.answers(page(), page(), page(fundRow(9).payment()), page(row(7).payment()));
+        workspace.answers(page(), page(), page(elsewhere(9)), page(row(7).payment()));
 
         List<Reconciliation<Payment>> outcomes =
-                Reconcile.findAll(List.of(lostFund(), lost(payment()).within(Duration.ofSeconds(10))));
+                Reconcile.findAll(List.of(lostElsewhere(), lost(payment()).within(Duration.ofSeconds(10))));
 
         assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome).isInstanceOf(Reconciliation.Found.class));
     }
@@ -173,14 +171,14 @@ class SeveralLostCallsTest extends ReconcileFixture {
 
         assertThatThrownBy(() -> Reconcile.findAll(List.<Reconcile<Payment>>of()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is nothing to search for");
+                .hasMessage("there is no search");
         assertThatThrownBy(() -> Reconcile.findAll(List.of(search, search)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a search is among them twice");
+                .hasMessage("the list has a search twice");
         Reconcile<Payment> other = elsewhere.reconcile(
                 elsewhere.approve(7).customer(CUSTOMER).actionNote("Seen").build(), SENT);
         assertThatThrownBy(() -> Reconcile.findAll(List.of(search, other)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the searches are from several workspaces; make one of each");
+                .hasMessage("the searches are of several workspaces; search in each by itself");
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ScriptedWorkspace;
 import io.adplatform.sdk.time.Time;
@@ -71,6 +72,11 @@ public final class JsonPlatform extends ScriptedWorkspace {
     public JsonPlatform ofUnknownUser() {
         userIsUnknown = true;
         return this;
+    }
+
+    @Override
+    public JournalKey journalKey(String name) {
+        return new JournalKey("https://ads.example.com", "client", owId(), name);
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.testing.CallMode;
 import java.util.List;
 
-/** Takes apart what searches come to; fails where they came to something else. */
+/** Takes apart the outcomes of searches; fails if an outcome is another one. */
 public final class Outcomes {
 
     private Outcomes() {}
@@ -19,35 +19,35 @@ public final class Outcomes {
         return mode.run(search::find, search::findAsync);
     }
 
-    /** The row that was found. */
+    /** Returns the row that was found. */
     public static <R> R found(Reconciliation<R> outcome) {
         assertThat(outcome).isInstanceOf(Reconciliation.Found.class);
         return ((Reconciliation.Found<R>) outcome).row();
     }
 
-    /** The rows that are for a person. */
+    /** Returns the row that has the caller's own reference. */
+    public static <R> R recorded(Reconciliation<R> outcome) {
+        assertThat(outcome).isInstanceOf(Reconciliation.Recorded.class);
+        return ((Reconciliation.Recorded<R>) outcome).row();
+    }
+
+    /** Returns the rows that a person should check. */
     public static <R> List<R> candidates(Reconciliation<R> outcome) {
-        return ambiguous(outcome).stream().map(Candidate::row).toList();
+        return open(outcome).candidates().stream().map(Candidate::row).toList();
     }
 
-    /** Why the only candidate is doubtful. */
-    public static <R> List<String> doubts(Reconciliation<R> outcome) {
-        assertThat(ambiguous(outcome)).hasSize(1);
-        return ambiguous(outcome).get(0).doubts();
+    /** Returns why each of these rows proves nothing. */
+    public static List<String> reasons(Reconciliation<?> outcome) {
+        return open(outcome).candidates().stream().map(Candidate::reason).toList();
     }
 
-    private static <R> List<Candidate<R>> ambiguous(Reconciliation<R> outcome) {
-        assertThat(outcome).isInstanceOf(Reconciliation.Ambiguous.class);
-        List<Candidate<R>> candidates = ((Reconciliation.Ambiguous<R>) outcome).candidates();
-        assertThat(candidates)
-                .isNotEmpty()
-                .allSatisfy(candidate -> assertThat(candidate.doubts()).isNotEmpty());
-        return candidates;
+    /** Returns the reading of a search that left its call open. */
+    public static ListRead read(Reconciliation<?> outcome) {
+        return open(outcome).read();
     }
 
-    /** What was read where nothing was found. */
-    public static ListRead readInVain(Reconciliation<?> outcome) {
-        assertThat(outcome).isInstanceOf(Reconciliation.NotFoundYet.class);
-        return ((Reconciliation.NotFoundYet<?>) outcome).read();
+    private static <R> Reconciliation.Open<R> open(Reconciliation<R> outcome) {
+        assertThat(outcome).isInstanceOf(Reconciliation.Open.class);
+        return (Reconciliation.Open<R>) outcome;
     }
 }

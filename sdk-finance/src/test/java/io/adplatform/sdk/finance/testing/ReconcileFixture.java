@@ -11,6 +11,7 @@ import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.time.AutomaticTime;
 import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,14 +24,18 @@ public abstract class ReconcileFixture {
     protected static final long CUSTOMER = 300417;
     protected static final BigDecimal AMOUNT = new BigDecimal("1250.50");
     /** An ID that the SDK generated. */
-    protected static final String OWN = "T-023817450092117346";
+    protected static final String OWN = "T-238174500921128";
+
+    /** A reference of the caller's own. */
+    protected static final String REFERENCE = "REF-77A";
 
     protected static final Instant SENT = ManualTime.START;
     protected static final CallContext CONTEXT = new CallContext("GET /x", "GET", "/x", 1L, 1, Duration.ZERO);
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
 
-    protected final AutomaticTime time = new AutomaticTime();
+    protected final ManualTime clock = Time.manual();
+    protected final AutomaticTime time = new AutomaticTime(clock);
     protected final ScriptedPayments workspace = new ScriptedPayments(time);
     protected final Payments payments = Payments.on(workspace);
 
@@ -57,6 +62,11 @@ public abstract class ReconcileFixture {
                 .bank("First Bank");
     }
 
+    /** The fixture's payment with a reference of the caller's own. */
+    protected AddPayment referred() {
+        return payment().transaction(REFERENCE);
+    }
+
     protected EditPayment edit() {
         return payments.edit(7)
                 .customer(CUSTOMER)
@@ -76,9 +86,9 @@ public abstract class ReconcileFixture {
         return PaymentRow.withId(id);
     }
 
-    /** A row that shows the fixture's fund, which has no transaction ID. */
-    protected static PaymentRow fundRow(long id) {
-        return row(id).transaction("").bank("First Bank");
+    /** A row that shows the fixture's payment with the caller's own reference. */
+    protected static PaymentRow referredRow(long id) {
+        return row(id).transaction(REFERENCE);
     }
 
     /** Another payment, from an hour before the sending. */

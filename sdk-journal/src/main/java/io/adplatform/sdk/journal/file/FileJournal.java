@@ -206,9 +206,9 @@ public final class FileJournal implements Journal {
         return submit("claim " + key, () -> {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
             Claim claim = JournalRules.claim(entries.get(key), sameReference(wanted), wanted);
-            if (claim instanceof Claim.Claimed) {
+            if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
-                JournalEntry former = entries.put(key, wanted);
+                JournalEntry former = entries.put(key, claimed.entry());
                 if (former != null) {
                     beforeClaim.put(key, former);
                 }
@@ -234,11 +234,6 @@ public final class FileJournal implements Journal {
     public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
         return submit("record that " + ticket.key() + " is sent, so nothing may be", () -> {
             JournalEntry sent = JournalRules.intent(entries.get(ticket.key()), ticket, attempt, now());
-            if (!owner.isStill()) {
-                throw new IOException(
-                        "its lock file was removed, so another process may have taken it; close it, and open"
-                                + " it again");
-            }
             log.appendForced(sent);
             put(sent);
             beforeClaim.remove(sent.key());
@@ -306,6 +301,11 @@ public final class FileJournal implements Journal {
     @Override
     public CompletableFuture<List<JournalEntry>> unsettled() {
         return submit("say what is unsettled", () -> unsettled(entries.values()));
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> entries() {
+        return submit("list its entries", () -> List.copyOf(entries.values()));
     }
 
     /** Those that somebody has to look after, oldest first. */
@@ -428,6 +428,14 @@ public final class FileJournal implements Journal {
                             entries.values().stream().filter(entry -> entry.attempt() > 0),
                             beforeClaim.values().stream())
                     .toList();
+        }
+
+        @Override
+        public void checkOwner() throws IOException {
+            if (!owner.isStill()) {
+                throw new IOException("another process has taken its lock file, or the lock file was removed; stop the other"
+                        + " process, close this journal and open it again");
+            }
         }
 
         @Override

@@ -49,6 +49,9 @@ final class JournalLog {
 
         /** Of those, the ones whose requests are on their way: there must be room for their outcomes. */
         Collection<JournalEntry> onTheirWay();
+
+        /** @throws IOException if another process has the file, or can have it */
+        void checkOwner() throws IOException;
     }
 
     private Disk.@Nullable DiskFile out;
@@ -174,8 +177,11 @@ final class JournalLog {
     }
 
     private void force() throws IOException {
+        content.checkOwner();
         trusted = false;
         opened().force();
+        // Another process that has taken the file since may have read it before this.
+        content.checkOwner();
         trusted = true;
         forced = true;
     }
@@ -237,6 +243,7 @@ final class JournalLog {
         trusted = false;
         close();
         out = fresh;
+        content.checkOwner();
         disk.rename(beside, file);
         disk.forceDirectory(directory);
         position = end;

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.journal.file;
 
+import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,22 +24,22 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 
 /**
- * Lists what a journal doesn't know the outcome of, and records what a person found out; {@code docs/money.md} says how.
+ * Lists the calls of unknown outcome in a journal, and records a person's findings; {@code docs/money.md} has examples.
  *
- * <p>Ends with 0 when all went well, 1 when the journal could not be read or the settlement recorded, 2 when it was called
- * wrongly.
+ * <p>Exit codes: 0 for success, 1 if the journal can't be read or written, 2 for wrong arguments.
  */
 final class JournalMain {
 
     private static final String USAGE = """
-            Lists and settles the calls whose outcome a journal doesn't know.
+            Lists and settles the calls of unknown outcome in a journal.
 
-              list FILE                                lists them; changes nothing
-              settle FILE KEY SENDING done NOTE        records that the platform did it
-              settle FILE KEY SENDING absent NOTE      records that it did not, and that the request can't
+              list FILE                                lists them, and those that are settled as absent
+              settle FILE KEY SENDING done NOTE        the platform did it
+              settle FILE KEY SENDING absent NOTE      the platform did not do it, and the request can't
                                                        arrive any more: the key may be sent again
+              settle FILE KEY SENDING open NOTE        takes a settlement back
 
-            KEY and SENDING as listed. NOTE says who settles it, and why.""";
+            KEY and SENDING as listed. NOTE: who settles it, and why.""";
 
     /** Longer than anybody sets, so that settling forgets nothing that the program's own settings keep. */
     private static final Duration ALL = Duration.ofDays(365_000);
@@ -82,7 +84,8 @@ final class JournalMain {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "done" -> Settlement.done(note);
             case "absent" -> Settlement.absent(note);
-            default -> throw new IllegalArgumentException("a call is settled as done or absent, not as " + word);
+            case "open" -> Settlement.open(note);
+            default -> throw new IllegalArgumentException("a call is settled as done, absent or open, not as " + word);
         };
     }
 
@@ -96,8 +99,14 @@ final class JournalMain {
         Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
         read.forEach(entry -> entries.put(entry.key(), entry));
         List<JournalEntry> unsettled = FileJournal.unsettled(entries.values());
-        out.println(file + " holds " + entries.size() + " calls, " + unsettled.size() + " of them unsettled.");
-        for (JournalEntry entry : unsettled) {
+        List<JournalEntry> absent = entries.values().stream()
+                .filter(entry -> entry.state() == EntryState.ABSENT)
+                .toList();
+        out.println(file + " holds " + entries.size() + " calls, " + unsettled.size() + " of them unsettled, "
+                + absent.size() + " absent.");
+        List<JournalEntry> shown = new ArrayList<>(unsettled);
+        shown.addAll(absent);
+        for (JournalEntry entry : shown) {
             out.println();
             out.println(shown(entry.key().name()));
             line("sending", entry.sending());
@@ -116,14 +125,13 @@ final class JournalMain {
             throw new IOException("there is no journal " + file);
         }
         try (FileJournal journal = FileJournal.open(file, ALL, Time.system(), Runnable::run, Runnable::run)) {
-            List<JournalEntry> unsettled = result(journal.unsettled());
-            Optional<JournalEntry> seen = unsettled.stream()
+            Optional<JournalEntry> seen = result(journal.entries()).stream()
                     .filter(entry -> entry.key().name().equals(key))
                     .filter(entry -> entry.sending().equals(sending))
                     .findFirst();
             if (seen.isEmpty()) {
-                throw new IOException("nothing unsettled has the key '" + shown(key) + "' and the sending "
-                        + shown(sending) + "; unsettled are " + names(unsettled));
+                throw new IOException("no call has the key '" + shown(key) + "' and the sending " + shown(sending)
+                        + "; unsettled are " + names(result(journal.unsettled())));
             }
             JournalEntry settled = result(journal.settle(seen.get(), how));
             out.println(settled.key() + ", sent at " + settled.sentAt() + ", is settled as " + settled.state() + ".");

@@ -96,6 +96,10 @@ final class LocalDisk implements Disk {
             throw new IOException(name + " is not a regular file");
         }
         if (POSIX) {
+            // Another name has another lock file.
+            if (Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer links && links > 1) {
+                throw new IOException(name + " has " + links + " hard links; remove the others");
+            }
             Set<PosixFilePermission> rights = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
             if (!OWNER_ONLY.containsAll(rights)) {
                 throw new IOException(

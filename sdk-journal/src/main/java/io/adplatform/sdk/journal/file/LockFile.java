@@ -126,9 +126,14 @@ final class LockFile implements Owner {
         return holder;
     }
 
+    /**
+     * The system's lock alone is not enough: it is dropped when any code of the process closes any channel of the file. Another
+     * process that takes the lock then writes its own name into the file, which this process's channel shows.
+     */
     @Override
     public boolean isStill() throws IOException {
-        return LocalDisk.isAt(lock, identity);
+        FileChannel held = channel;
+        return held != null && LocalDisk.isAt(lock, identity) && content(held).equals(text(holder));
     }
 
     @Override

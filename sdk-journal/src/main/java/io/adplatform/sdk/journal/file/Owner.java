@@ -10,6 +10,6 @@ interface Owner extends Closeable {
     /** Who has it: this process. */
     Holder holder();
 
-    /** Whether nobody else can have taken it meanwhile. */
+    /** Whether no other process has taken it, or can have taken it, meanwhile. */
     boolean isStill() throws IOException;
 }

@@ -192,6 +192,9 @@ class CrashTest {
         public Collection<JournalEntry> onTheirWay() {
             return List.of();
         }
+
+        @Override
+        public void checkOwner() {}
     }
 
     /** Programs that live and die on one disk; what was violated, if anything was. */

@@ -239,7 +239,39 @@ class FileJournalTest {
 
         assertThatThrownBy(() -> journal.intent(ticket, 1).join())
                 .hasCauseInstanceOf(JournalException.class)
-                .hasMessageContaining("its lock file was removed");
+                .hasMessageContaining("the lock file was removed");
+    }
+
+    @Test
+    void nothingIsSentOnceAnotherProcessHasTheLock() throws Exception {
+        Journal journal = open();
+        sent(journal, "row-1");
+        Ticket ticket = claim(journal, "row-2").entry().ticket();
+        // The system drops a process's lock when the process closes any channel of the file.
+        FileChannel.open(directory.resolve("pay.journal.lock"), StandardOpenOption.READ)
+                .close();
+        assertThat(line(start("row-2"))).isEqualTo("sent");
+
+        assertThatThrownBy(() -> journal.intent(ticket, 1).join())
+                .hasCauseInstanceOf(JournalException.class)
+                .hasMessageContaining("another process has taken its lock file");
+        Ticket other = claim(journal, "row-3").entry().ticket();
+        assertThatThrownBy(() -> journal.outcome(other, 1, Outcome.done("{}")).join())
+                .hasCauseInstanceOf(JournalException.class);
+        assertThat(JournalLog.read(new LocalDisk(), file))
+                .as("the other process's file")
+                .extracting(entry -> entry.key().name())
+                .contains("row-1", "row-2");
+    }
+
+    @Test
+    void aFileWithSeveralNamesIsRefused() throws IOException {
+        open().close();
+        Files.createLink(directory.resolve("other.journal"), file);
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("pay.journal has 2 hard links");
     }
 
     @Test

@@ -37,6 +37,9 @@ class JournalLogTest {
             public Collection<JournalEntry> onTheirWay() {
                 return List.of();
             }
+
+            @Override
+            public void checkOwner() {}
         });
     }
 

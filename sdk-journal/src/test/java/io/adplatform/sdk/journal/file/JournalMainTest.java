@@ -82,7 +82,7 @@ class JournalMainTest {
         assertThat(run("list", file.toString())).isZero();
 
         assertThat(said()).isEqualTo("""
-                        %s holds 3 calls, 2 of them unsettled.
+                        %s holds 3 calls, 2 of them unsettled, 0 absent.
 
                         row-2
                           sending    2.1
@@ -132,13 +132,28 @@ class JournalMainTest {
 
     @Test
     void aSendingThatIsNotTheLastIsNotSettled() {
-        for (String[] wrong : new String[][] {{"row-2", "1.1"}, {"row-4", "2.1"}, {"row-1", "1.1"}}) {
+        for (String[] wrong : new String[][] {{"row-2", "1.1"}, {"row-4", "2.1"}}) {
             assertThat(run("settle", file.toString(), wrong[0], wrong[1], "absent", "desk 1: not there"))
                     .isEqualTo(1);
             assertThat(complained())
-                    .contains("nothing unsettled has the key '" + wrong[0] + "'")
+                    .contains("no call has the key '" + wrong[0] + "'")
                     .contains("unsettled are 'row-2' 2.1, 'row-3' 3.1");
         }
+        try (Journal journal = open()) {
+            assertThat(claim(journal, "row-2")).isInstanceOf(Claim.Unknown.class);
+        }
+    }
+
+    @Test
+    void aSettlementIsTakenBack() {
+        run("settle", file.toString(), "row-2", "2.1", "absent", "desk 1: not there");
+        run("list", file.toString());
+        assertThat(said()).contains("1 of them unsettled, 1 absent").contains("ABSENT: desk 1: not there");
+
+        assertThat(run("settle", file.toString(), "row-2", "2.1", "open", "desk 2: it is there"))
+                .isZero();
+        assertThat(said()).contains("'row-2'").contains("is settled as UNKNOWN.");
+
         try (Journal journal = open()) {
             assertThat(claim(journal, "row-2")).isInstanceOf(Claim.Unknown.class);
         }
@@ -160,7 +175,7 @@ class JournalMainTest {
         assertThat(complained()).contains("list FILE").contains("settle FILE KEY SENDING done NOTE");
         assertThat(run("settle", file.toString(), "row-2", "2.1", "perhaps", "desk 1"))
                 .isEqualTo(2);
-        assertThat(complained()).contains("settled as done or absent, not as perhaps");
+        assertThat(complained()).contains("settled as done, absent or open, not as perhaps");
         assertThat(run("settle", file.toString(), "row-2", "2.1", "done", " ")).isEqualTo(2);
         assertThat(complained()).contains("needs a note");
         for (String[] wrong : new String[][] {
@@ -188,6 +203,6 @@ class JournalMainTest {
 
         assertThat(run("settle", file.toString(), "row-3", "3.1", "absent", "desk 1"))
                 .isEqualTo(1);
-        assertThat(complained()).contains("unsettled are none");
+        assertThat(complained()).contains("is known to be DONE");
     }
 }

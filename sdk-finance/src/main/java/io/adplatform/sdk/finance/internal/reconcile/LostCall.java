@@ -1,38 +1,50 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.operation.Call;
+import java.math.BigDecimal;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A call whose answer was lost: the list that shows what it did, and what a row of that list tells about it.
+ * A call of unknown outcome, and the list that shows its effect.
  *
+ * @param call as it was sent
+ * @param list the list to read
+ * @param effect how a row shows the call's effect
  * @param <R> a row of the list
  */
-public interface LostCall<R> {
+public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
 
-    /** What was sent. */
-    Call<?> call();
-
-    /** Whether the call makes a row; else it changes a row that was there. */
-    boolean createsRow();
-
-    /** The list to read. */
-    RowList<R> list();
-
-    /** The same call, looked for in the list that another workspace has. */
-    LostCall<R> in(long owId);
-
-    /** What a row tells about itself. */
-    RowFacts facts(R row);
-
-    /** What a row tells about the call, but for the row's times and ID. */
-    Evidence evidence(R row);
+    /** How a row shows the effect of a call. */
+    public sealed interface Effect<R> {}
 
     /**
-     * The same call, compared with the row as it was before sending.
+     * The call makes a row.
      *
-     * @throws IllegalArgumentException if the call doesn't change the values of a row, or of another one
+     * @param reference the call's reference in its normal form; {@code null} for none
+     * @param isGenerated whether the SDK generated the reference for this call, so that no other row has it
+     * @param amount the amount that was sent
      */
-    default LostCall<R> changing(R before) {
-        throw new IllegalArgumentException(call().operation() + " doesn't change the values of a row that was there");
+    public record Creation<R>(@Nullable String reference, boolean isGenerated, BigDecimal amount)
+            implements Effect<R> {}
+
+    /**
+     * The call gives a row another state: it approves, cancels, rejects, revokes or claims.
+     *
+     * @param id the row's ID
+     * @param isDecided whether the row shows the wanted state
+     */
+    public record Decision<R>(long id, Predicate<R> isDecided) implements Effect<R> {}
+
+    /**
+     * The call sets values of a row. No value proves that this call set it.
+     *
+     * @param id the row's ID
+     */
+    public record Edit<R>(long id) implements Effect<R> {}
+
+    /** Returns the same call, whose list is read in another workspace. */
+    public LostCall<R> in(long owId) {
+        return new LostCall<>(call, list.in(owId), effect);
     }
 }

@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -33,6 +34,31 @@ public final class RecordedCall {
     private boolean hasFiles;
 
     private RecordedCall() {}
+
+    /**
+     * Returns the lost call of an entry; empty if no list shows its effect, or the journal does not have all of it.
+     *
+     * @param operations the operations that a list shows
+     * @param types converts fields of the body by their wire names; texts, decimals and booleans stay as they are
+     * @param known finds the list that shows a call
+     */
+    public static <R> Optional<LostCall<R>> lost(
+            JournalEntry entry,
+            List<Operation<?>> operations,
+            Map<String, Function<String, Object>> types,
+            Function<Call<?>, LostCall<R>> known) {
+        try {
+            return operations.stream()
+                    .filter(operation -> operation.name().equals(entry.inputs().operation()))
+                    .findFirst()
+                    .map(operation -> known.apply(of(entry, operation, types)))
+                    .map(lost -> entry.key().owId() == null
+                            ? lost
+                            : lost.in(entry.key().owId()));
+        } catch (RuntimeException notOfThisVersion) {
+            return Optional.empty();
+        }
+    }
 
     /**
      * The call of an entry.

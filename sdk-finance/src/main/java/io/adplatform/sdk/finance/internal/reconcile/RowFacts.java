@@ -1,16 +1,17 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.finance.reconcile.MoneyState;
-import java.time.Instant;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a row of a list tells about itself.
+ * The values of a row that may prove the outcome of a call. A row's times prove nothing: they may be fillers, or of another
+ * clock.
  *
- * @param id the row's ID; 0 where the platform left it out
- * @param createdAt by the platform's clock
- * @param modifiedAt by the platform's clock
- * @param money what state its money is in
+ * @param id the row's ID; 0 if the platform left it out
+ * @param reference in its normal form; {@code null} for none
+ * @param amount {@code null} if the row shows none
+ * @param money the state of the row's money
  */
 public record RowFacts(
-        long id, @Nullable Instant createdAt, @Nullable Instant modifiedAt, MoneyState money) {}
+        long id, @Nullable String reference, @Nullable BigDecimal amount, MoneyState money) {}

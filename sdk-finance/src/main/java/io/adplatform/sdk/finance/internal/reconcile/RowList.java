@@ -5,33 +5,33 @@ import io.adplatform.sdk.operation.Call;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.ToLongFunction;
 
 /**
  * A list that can be read page by page.
  *
- * @param name what the list is of, for people; two calls that name the same list are looked for in one reading of it
+ * @param name the list's name for people; calls whose lists have the same name share a reading
  * @param pages the request for a page, by its number from 1
- * @param inPages whether there is more than one page; else a single answer holds the whole list
- * @param id a row's ID; 0 where the platform left it out
+ * @param inPages whether there is more than one page; otherwise one answer holds the whole list
+ * @param facts the values of a row
  * @param <R> a row of the list
  */
-public record RowList<R>(String name, IntFunction<ListPage<?, R>> pages, boolean inPages, ToLongFunction<R> id) {
+public record RowList<R>(
+        String name, IntFunction<ListPage<?, R>> pages, boolean inPages, Function<R, RowFacts> facts) {
 
-    /** A list in pages. */
+    /** Returns a list in pages. */
     public static <R, P extends Page<R>> RowList<R> paged(
-            String name, IntFunction<Call<P>> calls, ToLongFunction<R> id) {
-        return new RowList<>(name, number -> new ListPage<>(calls.apply(number), Page::rows), true, id);
+            String name, IntFunction<Call<P>> calls, Function<R, RowFacts> facts) {
+        return new RowList<>(name, number -> new ListPage<>(calls.apply(number), Page::rows), true, facts);
     }
 
-    /** A list that comes in one answer. */
-    public static <R> RowList<R> whole(String name, Call<List<R>> call, ToLongFunction<R> id) {
-        return new RowList<>(name, number -> new ListPage<>(call, rows -> rows), false, id);
+    /** Returns a list that comes in one answer. */
+    public static <R> RowList<R> whole(String name, Call<List<R>> call, Function<R, RowFacts> facts) {
+        return new RowList<>(name, number -> new ListPage<>(call, rows -> rows), false, facts);
     }
 
-    /** The list as another workspace has it. */
+    /** Returns the same list of another workspace. */
     public RowList<R> in(long owId) {
-        return new RowList<>(name + " in workspace " + owId, number -> in(owId, pages.apply(number)), inPages, id);
+        return new RowList<>(name + " in workspace " + owId, number -> in(owId, pages.apply(number)), inPages, facts);
     }
 
     private static <A, R> ListPage<A, R> in(long owId, ListPage<A, R> page) {
@@ -41,7 +41,7 @@ public record RowList<R>(String name, IntFunction<ListPage<?, R>> pages, boolean
     /**
      * The request for a page, and how to read its answer.
      *
-     * @param <A> what the call returns
+     * @param <A> the answer's type
      * @param <R> a row of the list
      */
     public record ListPage<A, R>(Call<A> call, Function<A, List<R>> rows) {}

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.postgresql.internal.journal;
 
+import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
@@ -13,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The journal's rows. Each write is one statement and one transaction, which also counts: a count that went back says
@@ -29,6 +32,8 @@ final class JournalTable {
             "WITH counted AS (UPDATE $.journal_state SET sequence = sequence + 1 WHERE epoch = ? AND sequence >= ?"
                     + " AND set_config('synchronous_commit', 'on', true) = 'on' RETURNING sequence)";
 
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
+
     private final Database database;
     private @Nullable String epoch;
     private long sequence;
@@ -39,7 +44,7 @@ final class JournalTable {
 
     @Nullable
     StoredEntry find(JournalKey key) throws SQLException {
-        List<StoredEntry> found = select(" WHERE account = ? AND key = ?", StoredEntry.account(key), key.name());
+        List<StoredEntry> found = select(false, " WHERE account = ? AND key = ?", StoredEntry.account(key), key.name());
         return found.isEmpty() ? null : found.get(0);
     }
 
@@ -47,6 +52,7 @@ final class JournalTable {
     @Nullable
     StoredEntry withReference(JournalKey key, String reference) throws SQLException {
         List<StoredEntry> found = select(
+                false,
                 " WHERE account = ? AND key <> ? AND reference = ? AND NOT free",
                 StoredEntry.account(key),
                 key.name(),
@@ -55,10 +61,15 @@ final class JournalTable {
     }
 
     List<StoredEntry> unsettled() throws SQLException {
-        return select(" WHERE unsettled");
+        return select(true, " WHERE unsettled");
     }
 
-    private List<StoredEntry> select(String where, String... values) throws SQLException {
+    List<StoredEntry> entries() throws SQLException {
+        return select(true, "");
+    }
+
+    /** @param skips whether an entry of another version of the SDK is left out; otherwise it is an error */
+    private List<StoredEntry> select(boolean skips, String where, String... values) throws SQLException {
         return database.autocommit(connection -> {
             try (PreparedStatement statement = database.prepare(connection, COLUMNS + where)) {
                 for (int i = 0; i < values.length; i++) {
@@ -67,7 +78,14 @@ final class JournalTable {
                 List<StoredEntry> found = new ArrayList<>();
                 try (ResultSet result = statement.executeQuery()) {
                     while (result.next()) {
-                        found.add(StoredEntry.read(result.getString(1), result.getLong(2), result.getBoolean(3)));
+                        try {
+                            found.add(StoredEntry.read(result.getString(1), result.getLong(2), result.getBoolean(3)));
+                        } catch (IllegalArgumentException unknown) {
+                            if (!skips) {
+                                throw new SQLException(unknown.getMessage(), unknown);
+                            }
+                            LOG.warn("An entry of the shared journal is left out of a list: {}", unknown.getMessage());
+                        }
                     }
                 }
                 return found;
@@ -141,13 +159,25 @@ final class JournalTable {
             @Nullable Duration holdFor,
             @Nullable Long version)
             throws SQLException {
+        return write(sql, entry, entry.inputs().reference(), beforeClaim, holdFor, version);
+    }
+
+    /** @param reference {@code null} if the row must not hold the entry's reference */
+    private boolean write(
+            String sql,
+            JournalEntry entry,
+            @Nullable String reference,
+            @Nullable JournalEntry beforeClaim,
+            @Nullable Duration holdFor,
+            @Nullable Long version)
+            throws SQLException {
         try {
             return database.autocommit(connection -> {
                 try (PreparedStatement statement = counting(connection, sql)) {
                     statement.setLong(3, entry.fence());
                     statement.setBoolean(4, entry.isFree());
                     statement.setBoolean(5, entry.state().isUnsettled());
-                    statement.setString(6, StoredEntry.column(entry.inputs().reference()));
+                    statement.setString(6, StoredEntry.column(reference));
                     statement.setString(7, StoredEntry.write(entry, beforeClaim));
                     if (holdFor == null) {
                         statement.setNull(8, Types.DOUBLE);
@@ -171,7 +201,10 @@ final class JournalTable {
             });
         } catch (SQLException failed) {
             if (UNIQUE_VIOLATION.equals(failed.getSQLState())) {
-                return false;
+                // A call that was done is recorded, even if another key has its reference meanwhile.
+                return entry.state() == EntryState.DONE
+                        && reference != null
+                        && write(sql, entry, null, beforeClaim, holdFor, version);
             }
             throw failed;
         }

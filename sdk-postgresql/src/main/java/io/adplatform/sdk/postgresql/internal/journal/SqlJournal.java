@@ -43,10 +43,23 @@ public final class SqlJournal implements Journal {
 
     /** @param executor threads that may block, and on which whoever waits is told */
     public SqlJournal(Database database, Time time, Executor executor) {
-        this.table = new JournalTable(database);
+        this(
+                new JournalTable(database),
+                time,
+                executor,
+                new Holder(ProcessHandle.current().pid(), host(), time.now()));
+    }
+
+    private SqlJournal(JournalTable table, Time time, Executor executor, Holder holder) {
+        this.table = table;
         this.time = time;
         this.executor = executor;
-        this.holder = new Holder(ProcessHandle.current().pid(), host(), time.now());
+        this.holder = holder;
+    }
+
+    /** Returns another handle of the same journal. Closing one closes no other. */
+    public Journal handle() {
+        return new SqlJournal(table, time, executor, holder);
     }
 
     private static String host() {
@@ -76,7 +89,7 @@ public final class SqlJournal implements Journal {
         if (!(claim instanceof Claim.Claimed)) {
             return claim;
         }
-        return table.claim(known, wanted, holdFor) ? claim : null;
+        return table.claim(known, claim.entry(), holdFor) ? claim : null;
     }
 
     @Override
@@ -121,6 +134,13 @@ public final class SqlJournal implements Journal {
                         .sorted(Comparator.comparing(
                                 entry -> entry.sentAt() == null ? entry.changedAt() : entry.sentAt()))
                         .toList());
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> entries() {
+        return submit(
+                "list its entries",
+                () -> table.entries().stream().map(StoredEntry::entry).toList());
     }
 
     @Override

@@ -52,8 +52,9 @@ record StoredEntry(
      * The entry of a row. A claim of a holder that died before the first intent has come to nothing.
      *
      * @param held whether its holder is taken to be alive
+     * @throws IllegalArgumentException if this version of the SDK doesn't know the entry
      */
-    static StoredEntry read(String text, long version, boolean held) throws SQLException {
+    static StoredEntry read(String text, long version, boolean held) {
         try {
             byte[] content = text.getBytes(StandardCharsets.UTF_8);
             JournalEntry entry = EntryJson.read(content);
@@ -64,7 +65,7 @@ record StoredEntry(
             JournalEntry known = EntryJson.read(MAPPER.writeValueAsBytes(before));
             return held ? new StoredEntry(entry, version, known) : new StoredEntry(known, version, null);
         } catch (IOException | IllegalArgumentException unknown) {
-            throw new SQLException(
+            throw new IllegalArgumentException(
                     "the journal has an entry that this version of the SDK doesn't know: " + unknown.getMessage(),
                     unknown);
         }

@@ -28,7 +28,9 @@ import javax.sql.DataSource;
 public final class Database {
 
     /** The version of the tables that this SDK works with. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
+    /** Two hosts that make the tables at once do so one after the other. */
+    private static final long MAKING = 6_215_003_117_001L;
 
     private static final int STATEMENT_SECONDS = 5;
     private static final int SILENCE_MILLIS = 10_000;
@@ -131,13 +133,13 @@ public final class Database {
         return SERIALIZATION_FAILURE.equals(failed.getSQLState()) || DEADLOCK.equals(failed.getSQLState());
     }
 
-    /** Makes the tables where they aren't there. */
+    /** Makes the tables if they are missing, and migrates those of version 1. Several hosts may call it at once. */
     public void createTables() throws SQLException {
         String script =
                 script().replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";");
         autocommit(connection -> {
             try (Statement statement = connection.createStatement()) {
-                statement.execute(script);
+                statement.execute("SELECT pg_advisory_xact_lock(" + MAKING + ");" + script);
             }
             return true;
         });
@@ -175,7 +177,8 @@ public final class Database {
         }
         if (version != VERSION) {
             throw new IllegalStateException("the tables of the SDK in schema " + schema + " are of version " + version
-                    + ", and this SDK works with version " + VERSION);
+                    + ", and this SDK works with version " + VERSION
+                    + (version < VERSION ? ". Migrate them by PostgreSql.createTables() or PostgreSql.schemaSql()" : ""));
         }
         if (readOnly) {
             throw new IllegalStateException(

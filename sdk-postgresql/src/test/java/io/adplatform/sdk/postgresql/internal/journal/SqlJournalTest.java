@@ -3,6 +3,10 @@ package io.adplatform.sdk.postgresql.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryChangedException;
 import io.adplatform.sdk.journal.Journal;
@@ -107,5 +111,31 @@ class SqlJournalTest extends JournalContract {
         assertThatThrownBy(() -> standby.check(Time.system()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("read-only");
+    }
+
+    @Test
+    void aCallThatWasDoneIsRecordedThoughAnotherKeyHasItsReference() throws Exception {
+        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", "T-4711");
+        Ticket first = claimed(key("first"), inputs);
+        JournalEntry lost = intent(first, 1);
+        outcome(first, 1, Outcome.unknown("no answer"));
+        release(first);
+        settle(lost, Settlement.absent("desk 1: not there"));
+        sent(key("second"), inputs, Outcome.done("{}"));
+
+        assertThat(outcome(first, 1, Outcome.done("{}")).state()).isSameAs(EntryState.DONE);
+    }
+
+    @Test
+    void anEntryOfAnotherVersionIsLeftOutOfListsAndNeverSentAgain() throws Exception {
+        sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        sent(key("other"), INPUTS, Outcome.unknown("no answer"));
+        TestServer.execute("UPDATE " + schema + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '"
+                + KEY.name() + "'");
+
+        assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("other");
+        assertThatThrownBy(() -> claim(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("doesn't know");
     }
 }

@@ -1,5 +1,6 @@
-package io.adplatform.sdk.finance.reconcile;
+package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
@@ -7,6 +8,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
@@ -41,7 +43,6 @@ final class Search<R, T> implements Polling<T> {
     private final Lane firstLane;
     private final Function<List<Reconciliation<R>>, T> result;
 
-    private PlatformClock clock = PlatformClock.UNKNOWN;
     private int rounds;
     private int requestsOfRound;
     private @Nullable AdPlatformException lastFailure;
@@ -49,11 +50,13 @@ final class Search<R, T> implements Polling<T> {
 
     /**
      * @param workspace for one user alone, who reads the lists
-     * @param result what to make of what was found out about each call, in their order
+     * @param known the rows of other calls, by the name of the list
+     * @param result makes the search's result of the calls' outcomes, which are in the calls' order
      */
     Search(
             Workspace workspace,
             List<Sought<R>> sought,
+            Function<String, KnownRows> known,
             Duration within,
             Lane firstLane,
             Function<List<Reconciliation<R>>, T> result) {
@@ -67,7 +70,11 @@ final class Search<R, T> implements Polling<T> {
                         call -> call.lost().list().name(),
                         LinkedHashMap::new,
                         Collectors.collectingAndThen(
-                                Collectors.toList(), calls -> new ListSearch<>(calls, workspace.userFingerprint()))));
+                                Collectors.toList(),
+                                calls -> new ListSearch<>(
+                                        calls,
+                                        known.apply(calls.get(0).lost().list().name()),
+                                        workspace.userFingerprint()))));
     }
 
     @Override
@@ -78,7 +85,7 @@ final class Search<R, T> implements Polling<T> {
         Optional<ListSearch<R>> unread =
                 lists.values().stream().filter(list -> !list.isRead()).findFirst();
         if (unread.isPresent()) {
-            return read(unread.get(), unread.get().nextPage(Moment.now(workspace.time())));
+            return read(unread.get(), unread.get().nextPage(now()));
         }
         if (lists.values().stream().allMatch(ListSearch::isOver)) {
             return finish();
@@ -96,7 +103,7 @@ final class Search<R, T> implements Polling<T> {
     /** Until the next round, which comes sooner where it could tell that a call is absent. */
     private Duration pause() {
         Duration pause = PollSchedule.pauseAfter(rounds, requestsOfRound, workspace.quota());
-        Moment now = Moment.now(workspace.time());
+        Sending now = now();
         return lists.values().stream()
                 .flatMap(list -> list.untilAbsent(now))
                 .filter(left -> left.compareTo(Duration.ZERO) > 0)
@@ -113,8 +120,7 @@ final class Search<R, T> implements Polling<T> {
     }
 
     private <A> void received(ListSearch<R> list, ListPage<A, R> page, Response<A> response) {
-        clock = clock.or(PlatformClock.shownBy(response, workspace.time().now()));
-        list.add(page.rows().apply(response.value()), ListBody.of(response.body()), clock);
+        list.add(page.rows().apply(response.value()), ListBody.of(response));
     }
 
     /**
@@ -147,9 +153,13 @@ final class Search<R, T> implements Polling<T> {
         for (int i = 0; i < sought.size(); i++) {
             ListSearch<R> list = list(sought.get(i));
             outcomes.add(
-                    known.get(i).orElseGet(() -> new Reconciliation.NotFoundYet<>(list.readInPart(now), List.of())));
+                    known.get(i).orElseGet(() -> new Reconciliation.Open<>(list.unread(now), List.of())));
         }
         return new Done<>(result.apply(outcomes));
+    }
+
+    private Sending now() {
+        return new Sending(workspace.time().now(), workspace.time().nanos(), null);
     }
 
     private ListSearch<R> list(Sought<R> call) {

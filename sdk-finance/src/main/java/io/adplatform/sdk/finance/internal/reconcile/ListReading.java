@@ -1,6 +1,6 @@
-package io.adplatform.sdk.finance.reconcile;
+package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.internal.reconcile.RowList;
+import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
 import java.util.HashSet;
@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of a list: when it has come to the list's end, and whether all rows were seen on the way. No order of the
- * rows is assumed, and a page that is shorter than asked for is no end: the platform may give fewer rows than that.
+ * One reading of a list: where the list ends, and whether all its rows came. It assumes no order of the rows. A page that is
+ * shorter than asked for is not an end: the platform may give shorter pages.
  */
 final class ListReading<R> {
 
-    // A list in one answer that the platform cuts is cut at a round number of rows.
+    // A platform that cuts a list, or caps its count, does so at a round number.
     private static final int ROUND = 10;
 
     private final RowList<R> list;
@@ -27,6 +27,7 @@ final class ListReading<R> {
     private int pages;
     private boolean hadWholePage;
     private boolean ended;
+    private @Nullable String partial;
     private @Nullable String gap;
 
     /** @param begunAt by this machine's clock */
@@ -39,49 +40,47 @@ final class ListReading<R> {
         return list.pages().apply(pages + 1);
     }
 
-    Instant begunAt() {
-        return begunAt;
-    }
-
     /** Whether no further page is needed. */
     boolean isEnded() {
         return ended;
     }
 
-    /** Takes the next page in. */
+    /** Adds the next page. */
     void add(List<R> rows, ListBody body) {
         pages++;
         boolean anyNew = addRows(rows);
         total = Math.max(total, body.total());
+        partial = partial == null ? body.gap() : partial;
         if (!body.isArray()) {
             end("page " + pages + " held no array of rows");
             return;
         }
         unreadable += Math.max(0, body.rows() - rows.size());
-        if (isTotalReached()) {
+        boolean isLastPage = !anyNew || (hadWholePage && rows.size() < Paging.LARGEST_PAGE);
+        if (isTotalReached() && (isLastPage || !mayBeCapped())) {
             end(null);
         } else if (!list.inPages()) {
-            boolean mayBeCut = !tellsTotal() && !rows.isEmpty() && rows.size() % ROUND == 0;
+            boolean mayBeCut = !hasTotal() && !rows.isEmpty() && rows.size() % ROUND == 0;
             end(mayBeCut ? "a list of " + rows.size() + " rows in one answer may have been cut there" : missing());
         } else if (body.rows() == 0) {
             end(missing());
         } else if (!anyNew) {
-            end(tellsTotal() ? missing() : "the platform gave page " + (pages - 1) + " again");
-        } else if (!tellsTotal() && hadWholePage && rows.size() < Paging.LARGEST_PAGE) {
+            end(hasTotal() ? missing() : "the platform gave page " + (pages - 1) + " again");
+        } else if (!hasTotal() && hadWholePage && rows.size() < Paging.LARGEST_PAGE) {
             end(null);
         }
         hadWholePage |= rows.size() >= Paging.LARGEST_PAGE;
         lastRows = rows;
     }
 
-    /** Counts what wasn't seen before: rows that come in meanwhile push others to the next page. */
+    /** Counts new rows: a row that is inserted meanwhile pushes others to the next page. */
     private boolean addRows(List<R> rows) {
         boolean repeated = rows.equals(lastRows);
         boolean anyNew = false;
         for (R row : rows) {
-            long id = list.id().applyAsLong(row);
-            if (id > 0) {
-                anyNew |= ids.add(id);
+            RowFacts facts = list.facts().apply(row);
+            if (facts.id() > 0) {
+                anyNew |= ids.add(facts.id());
             } else if (!repeated) {
                 rowsWithoutId++;
                 anyNew = true;
@@ -94,18 +93,24 @@ final class ListReading<R> {
         return ids.size() + rowsWithoutId;
     }
 
-    /** A total that the rows exceed is no count of the list's rows. */
-    private boolean tellsTotal() {
+    /** A total that the rows exceed is not a count of the list's rows. */
+    private boolean hasTotal() {
         return total >= seen();
     }
 
     private boolean isTotalReached() {
-        return tellsTotal() && seen() + unreadable >= total;
+        return hasTotal() && seen() + unreadable >= total;
     }
 
-    /** For a list whose total isn't reached. */
+    private boolean mayBeCapped() {
+        return list.inPages() && total > 0 && total % ROUND == 0;
+    }
+
     private @Nullable String missing() {
-        return tellsTotal() ? "of " + total + " rows " + seen() + " came" : null;
+        if (hasTotal()) {
+            return isTotalReached() ? null : "of " + total + " rows " + seen() + " came";
+        }
+        return total < 0 ? null : "the platform counts " + total + " rows, and " + seen() + " came";
     }
 
     private void end(@Nullable String why) {
@@ -120,14 +125,11 @@ final class ListReading<R> {
         }
     }
 
-    /** What was read so far. */
+    /** Returns the reading as it is so far. */
     ListRead result() {
-        return new ListRead(
-                list.name(),
-                begunAt,
-                pages,
-                seen(),
-                total < 0 ? null : Long.valueOf(total),
-                ended ? gap : "the reading was broken off");
+        String why = !ended
+                ? "the reading was broken off"
+                : gap != null ? gap : rowsWithoutId > 0 ? rowsWithoutId + " rows have no ID" : partial;
+        return new ListRead(list.name(), begunAt, pages, seen(), total < 0 ? null : Long.valueOf(total), why);
     }
 }

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.finance.reconcile;
+package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.throttle.Quota;
 import java.time.Duration;

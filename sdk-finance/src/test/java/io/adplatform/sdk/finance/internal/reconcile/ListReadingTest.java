@@ -1,9 +1,13 @@
-package io.adplatform.sdk.finance.reconcile;
+package io.adplatform.sdk.finance.internal.reconcile;
+
+import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 
 import static io.adplatform.sdk.finance.testing.JsonPlatform.data;
 import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
-import static io.adplatform.sdk.finance.testing.Outcomes.found;
-import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
+import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
+import static io.adplatform.sdk.finance.testing.Outcomes.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
@@ -32,9 +36,10 @@ class ListReadingTest extends ReconcileFixture {
     private final JsonPlatform lists = new JsonPlatform(time);
     private final Payments pays = Payments.on(lists);
 
-    private Reconciliation<Payment> lookForFund() {
-        return pays.reconcile(fund().build(), SENT)
+    private Reconciliation<Payment> search() {
+        return pays.reconcile(referred().build(), SENT)
                 .newestBefore(OURS - 1)
+                .referencesAreUnique()
                 .within(Duration.ZERO)
                 .find();
     }
@@ -53,7 +58,7 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     private static JsonRow ours() {
-        return JsonRow.withId(OURS).transaction("").bank("First Bank");
+        return JsonRow.withId(OURS).transaction(REFERENCE);
     }
 
     private static List<JsonRow> withOursLast(int strangers) {
@@ -63,11 +68,11 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"3,1", "999,1", "1000,2", "2500,3"})
+    @CsvSource({"3,1", "998,1", "999,2", "1000,2", "2500,3"})
     void aListIsReadToItsEndWhateverItsOrder(int strangers, int requests) {
         lists.lists(withOursLast(strangers));
 
-        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
         assertThat(lists.calls()).hasSize(requests);
     }
 
@@ -75,14 +80,14 @@ class ListReadingTest extends ReconcileFixture {
     void aFallingRowProvesNoOrder() {
         lists.atMost(1).lists(stranger(1), ours());
 
-        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
     }
 
     @Test
     void aPlatformThatKeepsToNoLimitIsReadToTheEnd() {
         lists.atMost(50).lists(withOursLast(120));
 
-        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
         assertThat(lists.calls()).hasSize(3);
     }
 
@@ -92,15 +97,15 @@ class ListReadingTest extends ReconcileFixture {
                 .answering(
                         asked -> data(asked.rows(10), 13L, (long) asked.rows(10).size()));
 
-        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
         assertThat(lists.calls()).hasSize(2);
     }
 
     @Test
-    void aTotalThatTheRowsExceedIsNone() {
+    void aTotalThatTheRowsExceedProvesNothing() {
         lists.lists(withOursLast(12)).answering(asked -> data(asked.rows(10), 5L, 5L));
 
-        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(read(search()).gap()).isEqualTo("the platform counts 5 rows, and 13 came");
         assertThat(lists.calls()).as("the third page is empty").hasSize(3);
     }
 
@@ -109,7 +114,7 @@ class ListReadingTest extends ReconcileFixture {
     void withoutATotalAnEmptyPageEndsTheListOrOneThatIsShorterThanAWholeOne(int strangers, int mostRows, int requests) {
         lists.lists(withOursLast(strangers)).answering(asked -> data(asked.rows(mostRows), null, null));
 
-        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
         assertThat(lists.calls()).hasSize(requests);
     }
 
@@ -117,7 +122,7 @@ class ListReadingTest extends ReconcileFixture {
     void aPageThatComesAgainEndsAReadingThatWasNotToTheEnd() {
         lists.lists(strangers(3)).answering(asked -> data(asked.allRows(), null, null));
 
-        ListRead read = readInVain(lookForFund());
+        ListRead read = read(search());
 
         assertThat(lists.calls()).hasSize(2);
         assertThat(read.gap()).isEqualTo("the platform gave page 1 again");
@@ -131,7 +136,7 @@ class ListReadingTest extends ReconcileFixture {
         JsonRow nameless = stranger(1).without("paymentId");
         lists.lists(nameless, nameless).answering(asked -> data(List.of(nameless), null, null));
 
-        assertThat(readInVain(lookForFund()).rows()).isOne();
+        assertThat(read(search()).rows()).isOne();
         assertThat(lists.calls()).hasSize(2);
     }
 
@@ -139,7 +144,7 @@ class ListReadingTest extends ReconcileFixture {
     void rowsThatAreMissingAreTold() {
         lists.lists(strangers(3)).answering(asked -> data(asked.rows(1000), 5L, 3L));
 
-        assertThat(readInVain(lookForFund()).gap()).isEqualTo("of 5 rows 3 came");
+        assertThat(read(search()).gap()).isEqualTo("of 5 rows 3 came");
     }
 
     @Test
@@ -153,7 +158,7 @@ class ListReadingTest extends ReconcileFixture {
                 })
                 .lists(strangers(40));
 
-        assertThat(readInVain(lookForFund()).gap()).startsWith("of 40 rows");
+        assertThat(read(search()).gap()).startsWith("of 40 rows");
     }
 
     @ParameterizedTest
@@ -166,14 +171,14 @@ class ListReadingTest extends ReconcileFixture {
             default -> Map.of("data", stranger(1).fields(), "totalRecords", 1);
         });
 
-        assertThat(readInVain(lookForFund()).gap()).isEqualTo("page 1 held no array of rows");
+        assertThat(read(search()).gap()).isEqualTo("page 1 held no array of rows");
     }
 
     @Test
     void anEmptyArrayIsAnEmptyList() {
         lists.lists();
 
-        assertThat(readInVain(lookForFund()).isComplete()).isTrue();
+        assertThat(read(search()).isComplete()).isTrue();
     }
 
     @Test
@@ -185,7 +190,7 @@ class ListReadingTest extends ReconcileFixture {
             return Map.of("data", rows, "totalRecords", 4);
         });
 
-        ListRead read = readInVain(lookForFund());
+        ListRead read = read(search());
 
         assertThat(read.gap()).isEqualTo("1 rows could not be read");
         assertThat(lists.calls()).as("it counts as one of the four").hasSize(1);
@@ -204,7 +209,7 @@ class ListReadingTest extends ReconcileFixture {
             return more;
         });
 
-        assertThat(readInVain(lookForFund()).gap()).isEqualTo("of 16 rows 15 came");
+        assertThat(read(search()).gap()).isEqualTo("of 16 rows 15 came");
     }
 
     @Test
@@ -213,36 +218,37 @@ class ListReadingTest extends ReconcileFixture {
         List<JsonRow> all = strangers(15);
         lists.lists(all).atMost(10).ordered(rows -> lists.calls().isEmpty() ? rows : rows.subList(1, rows.size()));
 
-        assertThat(readInVain(lookForFund()).gap()).isEqualTo("of 15 rows 14 came");
+        assertThat(read(search()).gap()).isEqualTo("of 15 rows 14 came");
     }
 
     @Test
     void whatAnIncompleteReadingShowsIsForAPerson() {
         lists.lists(withOursLast(3)).answering(asked -> data(asked.rows(1000), 5L, null));
 
-        assertThat(candidates(lookForFund())).extracting(Payment::paymentId).containsExactly(OURS);
+        assertThat(candidates(search())).extracting(Payment::paymentId).containsExactly(OURS);
     }
 
     @Test
     void rowsWithoutIdsAreAsManyAsCame() {
         lists.lists(stranger(1).without("paymentId"), stranger(2).without("paymentId"));
 
-        assertThat(readInVain(lookForFund()).rows()).isEqualTo(2);
+        assertThat(read(search()).rows()).isEqualTo(2);
     }
 
     @Test
     void rowsWithoutIdsAreCandidatesEach() {
         lists.lists(ours().without("paymentId"), ours().without("paymentId").invoice(null));
 
-        assertThat(candidates(lookForFund())).hasSize(2);
+        assertThat(candidates(search())).hasSize(2);
     }
 
     @Test
-    void everyRowIsNewWhereTheListWasEmptyBefore() {
+    void everyRowIsNewIfTheListWasEmptyBefore() {
         lists.lists(ours());
 
-        assertThat(found(pays.reconcile(fund().build(), SENT)
+        assertThat(recorded(pays.reconcile(referred().build(), SENT)
                                 .newestBefore(0)
+                                .referencesAreUnique()
                                 .within(Duration.ZERO)
                                 .find())
                         .paymentId())
@@ -250,10 +256,25 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @Test
+    void aTotalThatIsCappedIsNotBelieved() {
+        lists.lists(withOursLast(12)).answering(asked -> data(asked.rows(10), 10L, null));
+
+        assertThat(read(search()).gap()).isEqualTo("the platform counts 10 rows, and 13 came");
+        assertThat(lists.calls()).as("the third page is empty").hasSize(3);
+    }
+
+    @Test
+    void aListWhoseRowsHaveNoIdsIsNeverComplete() {
+        lists.lists(stranger(1).without("paymentId"), stranger(2).without("paymentId"));
+
+        assertThat(read(search()).gap()).isEqualTo("2 rows have no ID");
+    }
+
+    @Test
     void anEmptyListHasATotalOfZero() {
         lists.lists();
 
-        assertThat(readInVain(lookForFund()).totalRecords()).isZero();
+        assertThat(read(search()).totalRecords()).isZero();
     }
 
     @Test
@@ -265,10 +286,10 @@ class ListReadingTest extends ReconcileFixture {
                     throw new AssertionError("nothing is sent");
                 },
                 false,
-                id -> id);
+                id -> new RowFacts(id, null, null, MoneyState.UNKNOWN));
         ListReading<Long> reading = new ListReading<>(inOneAnswer, SENT);
 
-        reading.add(ids, ListBody.of("{\"data\": " + ids + ", \"totalRecords\": 5}"));
+        reading.add(ids, new ListBody(true, ids.size(), 5, null));
 
         assertThat(reading.result().gap()).isEqualTo("a list of 50 rows in one answer may have been cut there");
     }

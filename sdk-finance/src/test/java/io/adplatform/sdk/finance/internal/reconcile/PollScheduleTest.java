@@ -1,8 +1,10 @@
-package io.adplatform.sdk.finance.reconcile;
+package io.adplatform.sdk.finance.internal.reconcile;
+
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 
 import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
-import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
+import static io.adplatform.sdk.finance.testing.Outcomes.read;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +28,7 @@ class PollScheduleTest extends ReconcileFixture {
         Reconciliation<Payment> outcome = find(mode, lost(payment()).within(Duration.ofMinutes(2)));
 
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L, 14L, 30L, 60L, 90L);
-        assertThat(readInVain(outcome).begunAt()).isEqualTo(SENT.plusSeconds(90));
+        assertThat(read(outcome).begunAt()).isEqualTo(SENT.plusSeconds(90));
     }
 
     @ParameterizedTest
@@ -41,7 +43,7 @@ class PollScheduleTest extends ReconcileFixture {
 
     @Test
     void aSingleReadingIsASingleRequest() {
-        assertThat(lost(payment()).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(lost(payment()).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.Open.class);
         assertThat(workspace.calls()).hasSize(1);
     }
 

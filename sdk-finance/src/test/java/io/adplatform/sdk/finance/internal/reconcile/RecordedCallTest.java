@@ -1,4 +1,4 @@
-package io.adplatform.sdk.finance.reconcile;
+package io.adplatform.sdk.finance.internal.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,0 +1,189 @@
+package io.adplatform.sdk.finance.internal.reconcile;
+
+import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Poller;
+import io.adplatform.sdk.throttle.Lane;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/** The search for one call. Several may share their readings. */
+public final class CallSearch<R> implements Reconcile<R> {
+
+    private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
+
+    private final Workspace workspace;
+    private Sought<R> sought;
+    private Duration within = TWO_MINUTES;
+    private Lane lane = Lane.NORMAL;
+
+    private CallSearch(Workspace workspace, Sought<R> sought) {
+        this.workspace = workspace;
+        this.sought = sought;
+    }
+
+    /**
+     * Returns a search for the call of an exception. {@code payments().reconcile(lost)} and {@code credits().reconcile(lost)} are
+     * shorter.
+     *
+     * @param known finds the list that shows a call, or throws
+     * @throws IllegalArgumentException if no list shows the call's effect, if the call was made in another workspace, or if the
+     *     exception was deserialized
+     */
+    public static <R> Reconcile<R> of(
+            Workspace workspace, OutcomeUnknownException lost, Function<Call<?>, LostCall<R>> known) {
+        Call<?> call = lost.call();
+        if (call == null) {
+            throw new IllegalArgumentException("a deserialized exception has no call; build the request again");
+        }
+        // If log-in chose the workspace, another log-in may have chosen another one since.
+        CallContext made = lost.context();
+        Long named = call.owId() != null || made == null ? null : made.owId();
+        Function<Call<?>, LostCall<R>> there =
+                named == null ? known : sent -> known.apply(sent).in(named);
+        return of(workspace, call, Objects.requireNonNull(lost.sending()), there);
+    }
+
+    /**
+     * Returns a search for a call. {@code payments().reconcile(call, sentAt)} and {@code credits().reconcile(call, sentAt)} are
+     * shorter.
+     *
+     * <p>The user who is logged in now is taken for the sender.
+     *
+     * @param sentAt when sending began, by this machine's clock, or earlier
+     * @param known finds the list that shows a call, or throws
+     * @throws IllegalArgumentException if no list shows the call's effect, or if the call was made in another workspace
+     */
+    public static <R> Reconcile<R> of(
+            Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, LostCall<R>> known) {
+        return of(workspace, call, new Sending(sentAt, null, workspace.userFingerprint()), known);
+    }
+
+    private static <R> Reconcile<R> of(
+            Workspace workspace, Call<?> call, Sending sending, Function<Call<?>, LostCall<R>> known) {
+        if (!Objects.equals(call.owId(), workspace.owId())) {
+            throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
+                    + workspace.owId() + "; search from the same one");
+        }
+        Long newestBefore = call.options().newestBefore();
+        return new CallSearch<>(
+                workspace, new Sought<>(known.apply(call), sending, newestBefore, Sought.Vouchers.NONE));
+    }
+
+    @Override
+    public Reconcile<R> within(Duration time) {
+        within = notNegative("within", time);
+        return this;
+    }
+
+    @Override
+    public Reconcile<R> newestBefore(long id) {
+        if (id < 0) {
+            throw new IllegalArgumentException("newestBefore must be zero or more, was " + id);
+        }
+        sought = sought.newestBefore(id);
+        return this;
+    }
+
+    @Override
+    public Reconcile<R> referencesAreUnique() {
+        sought = sought.with(sought.vouchers().withUniqueReferences());
+        return this;
+    }
+
+    @Override
+    public Reconcile<R> idsGrow() {
+        sought = sought.with(sought.vouchers().withGrowingIds());
+        return this;
+    }
+
+    @Override
+    public Reconcile<R> absentAfter(Duration age) {
+        sought = sought.with(
+                sought.vouchers().absentAfter(age, workspace, sought.lost().call()));
+        return this;
+    }
+
+    @Override
+    public Reconcile<R> lane(Lane chosen) {
+        lane = chosen;
+        return this;
+    }
+
+    @Override
+    public Reconciliation<R> find() {
+        Workspace reader = workspace.asCurrentUser();
+        return Poller.run(reader, search(reader, List.of(this), outcomes -> outcomes.get(0)));
+    }
+
+    @Override
+    public CompletableFuture<Reconciliation<R>> findAsync() {
+        Workspace reader = workspace.asCurrentUser();
+        return Poller.runAsync(reader, search(reader, List.of(this), outcomes -> outcomes.get(0)));
+    }
+
+    /** See {@link Reconcile#findAll}. */
+    public static <R> List<Reconciliation<R>> findAll(List<Reconcile<R>> searches) {
+        List<CallSearch<R>> all = common(searches);
+        Workspace reader = all.get(0).workspace.asCurrentUser();
+        return Poller.run(reader, search(reader, all, List::copyOf));
+    }
+
+    /** See {@link Reconcile#findAllAsync}. */
+    public static <R> CompletableFuture<List<Reconciliation<R>>> findAllAsync(List<Reconcile<R>> searches) {
+        List<CallSearch<R>> all = common(searches);
+        Workspace reader = all.get(0).workspace.asCurrentUser();
+        return Poller.runAsync(reader, search(reader, all, List::copyOf));
+    }
+
+    private static <R> List<CallSearch<R>> common(List<Reconcile<R>> searches) {
+        if (searches.isEmpty()) {
+            throw new IllegalArgumentException("there is no search");
+        }
+        List<CallSearch<R>> all =
+                searches.stream().map(search -> (CallSearch<R>) search).toList();
+        if (Set.copyOf(all).size() < all.size()) {
+            throw new IllegalArgumentException("the list has a search twice");
+        }
+        Workspace first = all.get(0).workspace;
+        if (all.stream().anyMatch(search -> !Objects.equals(search.workspace.owId(), first.owId()))) {
+            throw new IllegalArgumentException("the searches are of several workspaces; search in each by itself");
+        }
+        return all;
+    }
+
+    private static <R, T> Search<R, T> search(
+            Workspace reader, List<CallSearch<R>> searches, Function<List<Reconciliation<R>>, T> result) {
+        return new Search<>(
+                reader,
+                searches.stream().map(search -> search.sought).toList(),
+                list -> new KnownRows(),
+                searches.stream()
+                        .map(search -> search.within)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow(),
+                searches.stream()
+                        .map(search -> search.lane)
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow(),
+                result);
+    }
+
+    static Duration notNegative(String name, Duration value) {
+        if (value.isNegative()) {
+            throw new IllegalArgumentException(name + " must be zero or more, was " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,260 @@
+package io.adplatform.sdk.finance.internal.reconcile;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryChangedException;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Futures;
+import io.adplatform.sdk.operation.Poller;
+import io.adplatform.sdk.throttle.Lane;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The search for the open calls of a journal. */
+public final class EntrySearch<R> implements ReconcileJournal<R> {
+
+    /** The operation of an entry that records a row, and not a call. */
+    private static final String ACKNOWLEDGED = "acknowledged row";
+
+    private static final Duration HOLD = Duration.ofMinutes(1);
+
+    private final Workspace workspace;
+    private final Journal journal;
+    private final Function<JournalEntry, Optional<LostCall<R>>> known;
+    private final Call<?> plain;
+    private Sought.Vouchers vouchers = Sought.Vouchers.NONE;
+    private Duration within = Duration.ZERO;
+    private Lane lane = Lane.NORMAL;
+
+    /**
+     * @param known finds the call of an entry and the list that shows it; empty if no list does
+     * @param plain any call without files
+     */
+    public EntrySearch(
+            Workspace workspace, Journal journal, Function<JournalEntry, Optional<LostCall<R>>> known, Call<?> plain) {
+        this.workspace = workspace;
+        this.journal = journal;
+        this.known = known;
+        this.plain = plain;
+    }
+
+    @Override
+    public ReconcileJournal<R> within(Duration time) {
+        within = CallSearch.notNegative("within", time);
+        return this;
+    }
+
+    @Override
+    public ReconcileJournal<R> referencesAreUnique() {
+        vouchers = vouchers.withUniqueReferences();
+        return this;
+    }
+
+    @Override
+    public ReconcileJournal<R> idsGrow() {
+        vouchers = vouchers.withGrowingIds();
+        return this;
+    }
+
+    @Override
+    public ReconcileJournal<R> absentAfter(Duration age) {
+        vouchers = vouchers.absentAfter(age, workspace, plain);
+        return this;
+    }
+
+    @Override
+    public ReconcileJournal<R> lane(Lane chosen) {
+        lane = chosen;
+        return this;
+    }
+
+    @Override
+    public List<Settled<R>> settle() {
+        return Poller.await(settleAsync(), plain::unsent, () -> Sent.UNKNOWN);
+    }
+
+    @Override
+    public CompletableFuture<List<Settled<R>>> settleAsync() {
+        CompletableFuture<List<Settled<R>>> users = new CompletableFuture<>();
+        journal.entries()
+                .thenCompose(entries -> settled(entries, users))
+                .whenComplete((settled, failure) -> {
+                    if (failure == null) {
+                        users.complete(settled);
+                    } else {
+                        users.completeExceptionally(Futures.cause(failure));
+                    }
+                });
+        return users;
+    }
+
+    @Override
+    public CompletableFuture<?> acknowledge(Settled<R> open, R row, String note) {
+        LostCall<R> lost = known.apply(open.entry()).orElseThrow();
+        long id = lost.list().facts().apply(row).id();
+        if (id <= 0) {
+            throw new IllegalArgumentException("the row has no ID");
+        }
+        JournalKey account = open.entry().key();
+        String name = lost.list().name();
+        JournalKey key =
+                new JournalKey(account.baseUrl(), account.clientId(), account.owId(), "row " + id + " of the " + name);
+        return journal.claim(key, new JournalInputs(ACKNOWLEDGED, id + " " + name, "{}", null), HOLD)
+                .thenCompose(claim -> claim instanceof Claim.Claimed claimed
+                        ? journal.intent(claimed.ticket(), 1)
+                                .thenCompose(sent -> journal.outcome(
+                                        claimed.ticket(),
+                                        1,
+                                        Outcome.done(TextNode.valueOf(note).toString())))
+                        : CompletableFuture.completedFuture(claim.entry()));
+    }
+
+    /** An open call. */
+    private record Open<R>(JournalEntry entry, Sought<R> sought) {}
+
+    private CompletableFuture<List<Settled<R>>> settled(List<JournalEntry> all, CompletableFuture<?> users) {
+        List<JournalEntry> entries =
+                all.stream().filter(this::isOfThisWorkspace).toList();
+        List<Open<R>> open = entries.stream()
+                .filter(JournalEntry::isUnsettled)
+                .sorted(Comparator.comparing(EntrySearch::sentAt))
+                .flatMap(entry -> known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost))))
+                .toList();
+        if (open.isEmpty()) {
+            return CompletableFuture.completedFuture(List.of());
+        }
+        Map<String, KnownRows> others = knownRows(entries);
+        Workspace reader = workspace.asCurrentUser();
+        Search<R, List<Reconciliation<R>>> search = new Search<>(
+                reader,
+                open.stream().map(Open::sought).toList(),
+                list -> others.getOrDefault(list, new KnownRows()),
+                within,
+                lane,
+                List::copyOf);
+        CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(reader, search);
+        users.whenComplete((ended, failure) -> searching.cancel(true));
+        return searching.thenCompose(outcomes -> record(open, outcomes, 0, new ArrayList<>()));
+    }
+
+    /** Returns the rows of calls that were done, and those that a person has acknowledged, by the name of their list. */
+    private Map<String, KnownRows> knownRows(List<JournalEntry> entries) {
+        Map<String, KnownRows> rows = new HashMap<>();
+        for (JournalEntry entry : entries) {
+            if (entry.state() != EntryState.DONE) {
+                continue;
+            }
+            if (entry.inputs().operation().equals(ACKNOWLEDGED)) {
+                String[] row = entry.inputs().fingerprint().split(" ", 2);
+                rows.computeIfAbsent(row[1], list -> new KnownRows()).addAcknowledged(Long.parseLong(row[0]));
+            } else {
+                known.apply(entry)
+                        .filter(done -> done.effect() instanceof LostCall.Creation)
+                        .ifPresent(done -> rows.computeIfAbsent(done.list().name(), list -> new KnownRows())
+                                .addDone(
+                                        ((LostCall.Creation<R>) done.effect()).reference(),
+                                        entry.inputs().newestBefore()));
+            }
+        }
+        return rows;
+    }
+
+    /** The client's own workspace takes all entries under its base URL and client ID. */
+    private boolean isOfThisWorkspace(JournalEntry entry) {
+        JournalKey key = entry.key();
+        JournalKey own = workspace.journalKey(key.name());
+        return key.baseUrl().equals(own.baseUrl())
+                && key.clientId().equals(own.clientId())
+                && (own.owId() == null || own.owId().equals(key.owId()));
+    }
+
+    private static Instant sentAt(JournalEntry entry) {
+        return Objects.requireNonNullElse(entry.sentAt(), entry.changedAt());
+    }
+
+    private Sought<R> sought(JournalEntry entry, LostCall<R> lost) {
+        return new Sought<>(
+                lost,
+                new Sending(sentAt(entry), null, entry.inputs().user()),
+                entry.inputs().newestBefore(),
+                vouchers.forCall(workspace, lost.call()));
+    }
+
+    /** One after the other, so that a disk that fails ends it. */
+    private CompletableFuture<List<Settled<R>>> record(
+            List<Open<R>> open, List<Reconciliation<R>> outcomes, int next, List<Settled<R>> done) {
+        if (next == open.size()) {
+            return CompletableFuture.completedFuture(List.copyOf(done));
+        }
+        JournalEntry entry = open.get(next).entry();
+        Reconciliation<R> outcome = outcomes.get(next);
+        return recorded(entry, open.get(next).sought().lost().list(), outcome).thenCompose(now -> {
+            done.add(new Settled<>(now, outcome));
+            return record(open, outcomes, next + 1, done);
+        });
+    }
+
+    private CompletableFuture<JournalEntry> recorded(JournalEntry entry, RowList<R> list, Reconciliation<R> outcome) {
+        Settlement settlement = settlement(list, outcome);
+        if (settlement == null) {
+            return CompletableFuture.completedFuture(entry);
+        }
+        return journal.settle(entry, settlement).exceptionally(failure -> {
+            // Another process was faster. Its entry is as good.
+            if (Futures.cause(failure) instanceof EntryChangedException changed && changed.entry() != null) {
+                return changed.entry();
+            }
+            throw new CompletionException(Futures.cause(failure));
+        });
+    }
+
+    private @Nullable Settlement settlement(RowList<R> list, Reconciliation<R> outcome) {
+        if (outcome instanceof Reconciliation.Found<R> found) {
+            return done("found by its generated reference", list, found.row(), found.money());
+        }
+        if (outcome instanceof Reconciliation.Recorded<R> recorded) {
+            return done("recorded, by this call or by another person", list, recorded.row(), recorded.money());
+        }
+        if (outcome instanceof Reconciliation.InState<R> decided) {
+            return done("in the wanted state, by this call or by another person", list, decided.row(), decided.money());
+        }
+        if (outcome instanceof Reconciliation.Absent<R> absent) {
+            ListRead read = absent.read();
+            return Settlement.absent(
+                    "absent by reconciliation: the " + read.rows() + " " + read.list() + " at " + read.begunAt()
+                            + " have no row for it; vouched for after " + absent.vouchedAge());
+        }
+        return null;
+    }
+
+    private Settlement done(String how, RowList<R> list, R row, MoneyState money) {
+        return Settlement.done("reconciliation: " + how + ": row "
+                + list.facts().apply(row).id() + " of the " + list.name() + ", its money is " + money);
+    }
+}

@@ -1,0 +1,73 @@
+package io.adplatform.sdk.finance.internal.reconcile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a list that are known to belong to other calls.
+ *
+ * <p>This is a count, which no edit of a row undoes: each call that was done after an ID was read has one row above that ID. If the
+ * rows above it are as many as these calls, there is no room for another call's row.
+ */
+final class KnownRows {
+
+    private record DoneCall(String reference, long newestBefore) {}
+
+    private final List<DoneCall> done = new ArrayList<>();
+    private final Set<String> references = new HashSet<>();
+    private final Set<Long> acknowledged = new HashSet<>();
+
+    /**
+     * Adds a call that was done.
+     *
+     * @param newestBefore the highest ID before its first sending; a call without one is not known to have a row above any ID
+     */
+    void addDone(@Nullable String reference, @Nullable Long newestBefore) {
+        if (reference != null) {
+            references.add(reference);
+        }
+        if (reference != null && newestBefore != null) {
+            done.add(new DoneCall(reference, newestBefore));
+        }
+    }
+
+    /** Whether a call that was done has the reference, so that a row with it may be that call's. */
+    boolean isOfADoneCall(@Nullable String reference) {
+        return reference != null && references.contains(reference);
+    }
+
+    /** Adds a row that a person has acknowledged. */
+    void addAcknowledged(long id) {
+        acknowledged.add(id);
+    }
+
+    /**
+     * Returns the IDs above {@code newestBefore} that belong to no known call.
+     *
+     * @param rows the reference of each row, by the row's ID
+     */
+    List<Long> unknownAbove(long newestBefore, Map<Long, @Nullable String> rows) {
+        Map<String, Integer> left = new HashMap<>();
+        done.stream()
+                .filter(call -> call.newestBefore() >= newestBefore)
+                .forEach(call -> left.merge(call.reference(), 1, Integer::sum));
+        List<Long> unknown = new ArrayList<>();
+        rows.forEach((id, reference) -> {
+            int calls = reference == null ? 0 : left.getOrDefault(reference, 0);
+            if (id <= newestBefore || acknowledged.contains(id)) {
+                return;
+            }
+            if (calls > 0) {
+                left.put(reference, calls - 1);
+            } else {
+                unknown.add(id);
+            }
+        });
+        return unknown;
+    }
+}

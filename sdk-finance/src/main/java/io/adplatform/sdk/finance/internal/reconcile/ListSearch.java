@@ -1,0 +1,358 @@
+package io.adplatform.sdk.finance.internal.reconcile;
+
+import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.Candidate;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lost calls that one list shows, and the evidence of its readings. {@code docs/reconcile.md} has the rules in words; nothing
+ * else decides. A row that any reading showed stays a reason not to take a call for absent.
+ */
+final class ListSearch<R> {
+
+    /** Amounts are compared to the nearest cent: rows carry rounded amounts and binary noise. */
+    private static final BigDecimal HALF_A_CENT = new BigDecimal("0.005");
+
+    private final RowList<R> list;
+    private final List<Sought<R>> sought;
+    private final KnownRows known;
+    private final @Nullable String reader;
+    private final Map<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
+    /** The rows that may concern a call, by ID, or by themselves if they have none; the latest form of each. */
+    private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
+    /** The references of all rows of the current reading, by ID. */
+    private Map<Long, @Nullable String> references = new HashMap<>();
+    /** The rows above a call's {@code newestBefore} that belong to no known call, by that ID. */
+    private final Map<Long, Set<Long>> unknown = new LinkedHashMap<>();
+
+    private @Nullable ListReading<R> reading;
+    private @Nullable Sending begun;
+    private int readings;
+    private boolean isRead;
+    private boolean wasRead;
+    private @Nullable ListRead latest;
+    private @Nullable AdPlatformException refusal;
+
+    /**
+     * @param sought calls that the same list shows
+     * @param known rows of other calls
+     * @param reader the user who reads the list; {@code null} if unknown
+     */
+    ListSearch(List<Sought<R>> sought, KnownRows known, @Nullable String reader) {
+        this.list = sought.get(0).lost().list();
+        this.sought = sought;
+        this.known = known;
+        this.reader = reader;
+    }
+
+    /** @param reading the last reading that showed the row */
+    private record Seen<R>(R row, RowFacts facts, int reading) {}
+
+    /** Whether no further reading can settle a call, or the platform refuses the list. */
+    boolean isOver() {
+        return refusal != null || (wasRead && open().noneMatch(this::canSettle));
+    }
+
+    private boolean canSettle(Sought<R> call) {
+        Effect<R> effect = call.lost().effect();
+        return effect instanceof Decision
+                || (effect instanceof Creation<R> creation
+                        && (creation.isGenerated() || mayBeRecorded(call, creation) || mayBecomeAbsent(call)));
+    }
+
+    private static boolean mayBeRecorded(Sought<?> call, Creation<?> creation) {
+        return creation.reference() != null
+                && call.newestBefore() != null
+                && call.vouchers().referencesAreUnique();
+    }
+
+    private boolean mayBecomeAbsent(Sought<R> call) {
+        return call.gapFor(reader) == null && call.untilAbsent(call.sending()) != null;
+    }
+
+    /** Whether this reading of the list has ended. */
+    boolean isRead() {
+        return isRead || isOver();
+    }
+
+    /** Begins another reading. */
+    void readAgain() {
+        isRead = false;
+        reading = null;
+    }
+
+    /** Returns the times until a reading can prove that an open call is absent. */
+    Stream<Duration> untilAbsent(Sending now) {
+        return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.untilAbsent(now)));
+    }
+
+    RowList.ListPage<?, R> nextPage(Sending now) {
+        if (reading == null) {
+            begun = now;
+            reading = new ListReading<>(list, now.at());
+            references = new HashMap<>();
+            readings++;
+        }
+        return reading.nextPage();
+    }
+
+    /** Adds a page, and judges the calls if the reading ends with it. */
+    void add(List<R> rows, ListBody body) {
+        ListReading<R> current = Objects.requireNonNull(reading, "a page follows its request");
+        current.add(rows, body);
+        rows.forEach(this::remember);
+        if (open().allMatch(this::isAnswered)) {
+            current.stop("it was read no further than to the rows of the calls");
+        }
+        latest = current.result();
+        if (current.isEnded()) {
+            isRead = true;
+            wasRead = true;
+            judge(latest);
+        }
+    }
+
+    /** Ends a reading that failed. The next one may succeed. */
+    void breakOff() {
+        isRead = true;
+        if (latest != null && reading != null) {
+            judge(latest);
+        }
+    }
+
+    /** Ends all readings of the list. */
+    void refuse(AdPlatformException failure) {
+        refusal = failure;
+    }
+
+    private Stream<Sought<R>> open() {
+        return sought.stream().filter(call -> !settled.containsKey(call));
+    }
+
+    private void remember(R row) {
+        RowFacts facts = list.facts().apply(row);
+        if (facts.id() > 0) {
+            references.put(facts.id(), facts.reference());
+        }
+        Object key = facts.id() > 0 ? (Object) facts.id() : row;
+        if (sought.stream().anyMatch(call -> concerns(call, facts))) {
+            seen.put(key, new Seen<>(row, facts, readings));
+        } else {
+            seen.remove(key);
+        }
+    }
+
+    private static boolean concerns(Sought<?> call, RowFacts row) {
+        Effect<?> effect = call.lost().effect();
+        if (effect instanceof Creation<?> creation) {
+            return hasReference(row, creation) || isNew(call, row) || mayBeEqual(call, creation, row);
+        }
+        return row.id() == (effect instanceof Decision<?> decision ? decision.id() : ((Edit<?>) effect).id());
+    }
+
+    private static boolean hasReference(RowFacts row, Creation<?> creation) {
+        return row.reference() != null && row.reference().equals(creation.reference());
+    }
+
+    private static boolean isNew(Sought<?> call, RowFacts row) {
+        return call.newestBefore() != null && row.id() > call.newestBefore();
+    }
+
+    /** For a person: without a reference on both sides, equal amounts are all there is. */
+    private static boolean mayBeEqual(Sought<?> call, Creation<?> creation, RowFacts row) {
+        return call.newestBefore() == null
+                && (creation.reference() == null || row.reference() == null)
+                && hasAmount(row, creation);
+    }
+
+    private static boolean hasAmount(RowFacts row, Creation<?> creation) {
+        return row.amount() != null
+                && row.amount().subtract(creation.amount()).abs().compareTo(HALF_A_CENT) <= 0;
+    }
+
+    private Stream<Seen<R>> rows(Sought<R> call) {
+        return seen.values().stream().filter(row -> concerns(call, row.facts()));
+    }
+
+    /** Whether no further page can tell more of the call: the row with its reference or ID was shown. */
+    private boolean isAnswered(Sought<R> call) {
+        Effect<R> effect = call.lost().effect();
+        boolean answersAlone = !(effect instanceof Creation<R> creation) || creation.isGenerated();
+        return answersAlone
+                && rows(call)
+                        .filter(row -> row.reading() == readings)
+                        .anyMatch(row -> !(effect instanceof Creation<R> creation)
+                                || (hasReference(row.facts(), creation) && hasAmount(row.facts(), creation)));
+    }
+
+    private void judge(ListRead read) {
+        open().toList().forEach(call -> evidenceOf(call, read).ifPresent(outcome -> settled.put(call, outcome)));
+        if (read.isComplete()) {
+            unknown.clear();
+            open().toList().forEach(call -> settleIfAbsent(call, read));
+        }
+    }
+
+    private Optional<Reconciliation<R>> evidenceOf(Sought<R> call, ListRead read) {
+        Effect<R> effect = call.lost().effect();
+        if (effect instanceof Decision<R> decision) {
+            return rows(call)
+                    .filter(row -> row.reading() == readings && decision.isDecided().test(row.row()))
+                    .findFirst()
+                    .map(row -> new Reconciliation.InState<>(row.row(), row.facts().money()));
+        }
+        if (!(effect instanceof Creation<R> creation) || creation.reference() == null || isShared(call, creation)) {
+            return Optional.empty();
+        }
+        if (creation.isGenerated()) {
+            return onlyRow(rows(call).filter(row -> hasReference(row.facts(), creation)).toList(), creation)
+                    .map(row -> new Reconciliation.Found<>(row.row(), row.facts().money()));
+        }
+        if (!mayBeRecorded(call, creation) || !read.isComplete()) {
+            return Optional.empty();
+        }
+        return onlyRow(
+                        rows(call)
+                                .filter(row -> hasReference(row.facts(), creation) && isNew(call, row.facts()))
+                                .toList(),
+                        creation)
+                .map(row -> new Reconciliation.Recorded<>(row.row(), row.facts().money()));
+    }
+
+    private Optional<Seen<R>> onlyRow(List<Seen<R>> rows, Creation<R> creation) {
+        return rows.size() == 1 && rows.get(0).reading() == readings && hasAmount(rows.get(0).facts(), creation)
+                ? Optional.of(rows.get(0))
+                : Optional.empty();
+    }
+
+    /** Whether another call has the same reference, so that a row proves nothing for either. */
+    @SuppressWarnings("ReferenceEquality") // Two equal payments are two.
+    private boolean isShared(Sought<R> call, Creation<R> creation) {
+        return known.isOfADoneCall(creation.reference())
+                || sought.stream()
+                        .anyMatch(other -> other != call
+                        && other.lost().effect() instanceof Creation<R> another
+                        && creation.reference() != null
+                        && creation.reference().equals(another.reference()));
+    }
+
+    private void settleIfAbsent(Sought<R> call, ListRead read) {
+        Duration left = call.untilAbsent(Objects.requireNonNull(begun));
+        if (left == null || left.compareTo(Duration.ZERO) > 0 || call.gapFor(reader) != null) {
+            return;
+        }
+        if (candidates(call).isEmpty()) {
+            settled.put(
+                    call,
+                    new Reconciliation.Absent<>(
+                            read, Objects.requireNonNull(call.vouchers().absentAfter())));
+        }
+    }
+
+    /** Returns the IDs of new rows that belong to no known call; a call that was found is known too. */
+    private Set<Long> unknownAbove(long newestBefore) {
+        return unknown.computeIfAbsent(newestBefore, newest -> {
+            Set<Long> ids = new HashSet<>(known.unknownAbove(newest, references));
+            settled.values().forEach(outcome -> {
+                if (outcome instanceof Reconciliation.Found<R> found) {
+                    ids.remove(list.facts().apply(found.row()).id());
+                }
+            });
+            return ids;
+        });
+    }
+
+    /** Returns the outcome; {@code null} if no page of the list came. */
+    @Nullable
+    Reconciliation<R> outcome(Sought<R> call) {
+        Reconciliation<R> outcome = settled.get(call);
+        if (outcome != null || latest == null) {
+            return outcome;
+        }
+        unknown.clear();
+        return new Reconciliation.Open<>(orGap(latest, call.gapFor(reader)), candidates(call));
+    }
+
+    private static ListRead orGap(ListRead read, @Nullable String gap) {
+        return read.gap() != null || gap == null
+                ? read
+                : new ListRead(read.list(), read.begunAt(), read.pages(), read.rows(), read.totalRecords(), gap);
+    }
+
+    private List<Candidate<R>> candidates(Sought<R> call) {
+        return rows(call)
+                .flatMap(row -> Stream.ofNullable(reason(call, row)).map(why -> new Candidate<>(row.row(), why)))
+                .toList();
+    }
+
+    /** Returns why a row keeps the call open; {@code null} if it belongs to another call. */
+    private @Nullable String reason(Sought<R> call, Seen<R> row) {
+        Effect<R> effect = call.lost().effect();
+        if (effect instanceof Decision) {
+            return "it does not have the state that the call was to give it";
+        }
+        if (!(effect instanceof Creation<R> creation)) {
+            return "its values may have been set by this call or by another one";
+        }
+        if (!hasReference(row.facts(), creation)) {
+            return isNew(call, row.facts()) ? reasonOfNewRow(call, row) : "it has the amount, and no other reference";
+        }
+        if (!hasAmount(row.facts(), creation)) {
+            return "it has the call's reference and another amount";
+        }
+        if (row.reading() != readings) {
+            return "it has the call's reference, and the latest reading did not show it";
+        }
+        if (isShared(call, creation)) {
+            return "several calls have its reference";
+        }
+        if (creation.isGenerated()) {
+            return "another row has the call's reference too";
+        }
+        if (!call.vouchers().referencesAreUnique()) {
+            return "it has the call's reference, which another payment may have too: referencesAreUnique() is not vouched for";
+        }
+        return call.newestBefore() == null
+                ? "it has the call's reference, and newestBefore is unknown, so it may be older than the call"
+                : isNew(call, row.facts())
+                        ? "it has the call's reference, and the list was not read completely or another row has it too"
+                        : "it has the call's reference and was there before the call";
+    }
+
+    private @Nullable String reasonOfNewRow(Sought<R> call, Seen<R> row) {
+        boolean isGone = row.reading() != readings;
+        boolean isUnknown =
+                isGone || unknownAbove(Objects.requireNonNull(call.newestBefore())).contains(row.facts().id());
+        return isUnknown ? "it is new since the call, and belongs to no known call" : null;
+    }
+
+    /**
+     * Returns the reading, if no page of the list came.
+     *
+     * @param now by this machine's clock
+     */
+    ListRead unread(Instant now) {
+        String gap = refusal == null ? "it was not read" : "the platform refused it: " + refusal.getMessage();
+        return new ListRead(list.name(), now, 0, 0, null, gap);
+    }
+}

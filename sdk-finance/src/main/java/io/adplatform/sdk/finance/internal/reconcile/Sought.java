@@ -1,0 +1,111 @@
+package io.adplatform.sdk.finance.internal.reconcile;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.operation.Call;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lost call, and all that is known of its sending.
+ *
+ * @param lost the call
+ * @param sending when its sending began, by this machine's clocks, and who sent it
+ * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
+ * @param vouchers the promises of the caller
+ */
+record Sought<R>(
+        LostCall<R> lost, Sending sending, @Nullable Long newestBefore, Vouchers vouchers) {
+
+    /**
+     * Facts about the platform that no answer shows, so that the caller has to vouch for them.
+     *
+     * @param referencesAreUnique whether no two payments of the caller have the same reference
+     * @param idsGrow whether a row that is made later has a higher ID
+     * @param absentAfter the age after which a request can't arrive any more; {@code null} for none
+     */
+    record Vouchers(boolean referencesAreUnique, boolean idsGrow, @Nullable Duration absentAfter) {
+
+        static final Vouchers NONE = new Vouchers(false, false, null);
+
+        /** For machines on the way that hold a request, and for a list that shows a row later. */
+        private static final Duration MARGIN = Duration.ofMinutes(1);
+
+        Vouchers withUniqueReferences() {
+            return new Vouchers(true, idsGrow, absentAfter);
+        }
+
+        Vouchers withGrowingIds() {
+            return new Vouchers(referencesAreUnique, true, absentAfter);
+        }
+
+        /** @throws IllegalArgumentException if the age is shorter than the call and its sending may take */
+        Vouchers absentAfter(Duration age, Workspace workspace, Call<?> call) {
+            Duration least = least(workspace, call);
+            if (age.compareTo(least) < 0) {
+                throw new IllegalArgumentException("absentAfter must be " + least + " or more, was " + age
+                        + ": the request itself may take " + workspace.longestRequest(call) + ", its sending "
+                        + Journal.OLDEST_INTENT + ", and machines on the way " + MARGIN);
+            }
+            return new Vouchers(referencesAreUnique, idsGrow, age);
+        }
+
+        /** Returns the same vouchers, with an age that is long enough for this call: one with files may take longer. */
+        Vouchers forCall(Workspace workspace, Call<?> call) {
+            Duration least = least(workspace, call);
+            boolean isShort = absentAfter != null && absentAfter.compareTo(least) < 0;
+            return isShort ? new Vouchers(referencesAreUnique, idsGrow, least) : this;
+        }
+
+        private static Duration least(Workspace workspace, Call<?> call) {
+            return workspace.longestRequest(call).plus(Journal.OLDEST_INTENT).plus(MARGIN);
+        }
+    }
+
+    Sought<R> with(Vouchers others) {
+        return new Sought<>(lost, sending, newestBefore, others);
+    }
+
+    Sought<R> newestBefore(long id) {
+        return new Sought<>(lost, sending, id, vouchers);
+    }
+
+    /**
+     * Returns why the absence of a row proves nothing to this reader: users may be shown different rows.
+     *
+     * @param reader the user who reads the list; {@code null} if unknown
+     * @return {@code null} if the reader is the user who sent the call
+     */
+    @Nullable
+    String gapFor(@Nullable String reader) {
+        if (reader != null && reader.equals(sending.user())) {
+            return null;
+        }
+        return (sending.user() == null || reader == null
+                        ? "it is unknown whether the reader is the user who sent the call"
+                        : "the reader is another user than the sender of the call")
+                + ", and users may be shown different rows";
+    }
+
+    /** Returns the time until the absence can be proved, at most zero from then on; {@code null} if it never can. */
+    @Nullable
+    Duration untilAbsent(Sending now) {
+        Duration age = vouchers.absentAfter();
+        boolean canBeAbsent = lost.effect() instanceof LostCall.Creation && newestBefore != null && vouchers.idsGrow();
+        return age == null || !canBeAbsent ? null : age.minus(ageAt(now));
+    }
+
+    /**
+     * The age by the clock that shows less. The wall clock may have been set forward. The monotonic clock, which is unknown for
+     * another process, stands still while a machine is suspended.
+     */
+    private Duration ageAt(Sending now) {
+        Duration shown = Duration.between(sending.at(), now.at());
+        if (sending.nanos() == null || now.nanos() == null) {
+            return shown;
+        }
+        Duration steady = Duration.ofNanos(now.nanos() - sending.nanos());
+        return steady.compareTo(shown) < 0 ? steady : shown;
+    }
+}
