@@ -16,6 +16,7 @@ public final class PollingClock implements Time {
     private final Executor threads;
     /** The tasks that end the pauses. */
     private final Set<Runnable> pauses = ConcurrentHashMap.newKeySet();
+
     private volatile boolean closed;
 
     /** @param threads runs the end of a pause at closing, which may block */
