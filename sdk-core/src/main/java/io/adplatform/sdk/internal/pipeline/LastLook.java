@@ -2,8 +2,8 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
+import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Ticket;
 import java.time.Duration;
