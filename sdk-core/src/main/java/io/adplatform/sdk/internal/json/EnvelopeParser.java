@@ -37,6 +37,7 @@ final class EnvelopeParser {
     private @Nullable String message;
     /** The items of {@code errorObjects}. */
     List<ErrorItem> errors = List.of();
+
     private @Nullable Long totalRecords;
     private @Nullable Long filteredRecords;
     /** Other fields of the envelope for a confirmation, and of {@code data} for a page. */
@@ -107,7 +108,8 @@ final class EnvelopeParser {
         }
         boolean isData = name.equals("data");
         if (isData || (name.equals("responseObject") && !success.hasData())) {
-            boolean isSearched = isData && (location.isPage() || !location.path().isEmpty());
+            boolean isSearched =
+                    isData && (location.isPage() || !location.path().isEmpty());
             hidesSuccess |= parser.hasToken(JsonToken.START_OBJECT) && !isSearched;
             unfit = null;
             value = location.read(parser, this);
@@ -180,8 +182,10 @@ final class EnvelopeParser {
     /** Returns the value; {@code null} if it is missing or can't be read. */
     @Nullable
     Object value() {
-        boolean isMessage = value == null && unfit == null && message != null;
-        return complete(isMessage ? location.shape().ofMessage(message) : value);
+        return complete(
+                value != null || unfit != null || message == null
+                        ? value
+                        : location.shape().ofMessage(message));
     }
 
     /** Returns the type's empty value, for an answer without a value; {@code null} if the type has none. */
