@@ -128,7 +128,8 @@ final class PayRun {
             try {
                 newest.put(row.customer(), payments.newestId(row.customer()).find());
             } catch (AdPlatformException unreadable) {
-                out.println("The newest payment of customer " + row.customer() + " is unknown: " + unreadable.getMessage());
+                out.println(
+                        "The newest payment of customer " + row.customer() + " is unknown: " + unreadable.getMessage());
                 newest.put(row.customer(), null);
             }
         }
@@ -182,7 +183,8 @@ final class PayRun {
     }
 
     private static String seen(Reconciliation<Payment> outcome) {
-        if (outcome instanceof Reconciliation.Open<Payment> open && !open.candidates().isEmpty()) {
+        if (outcome instanceof Reconciliation.Open<Payment> open
+                && !open.candidates().isEmpty()) {
             return "check "
                     + open.candidates().stream()
                             .map(candidate ->

@@ -114,8 +114,9 @@ final class TokenFetch {
                 return CompletableFuture.completedFuture(theirs);
             }
             if (isOverdue()) {
-                Guarded.log(() -> LOG.warn("another process holds the lock of the token store for too long; this one fetches a"
-                        + " token without the lock"));
+                Guarded.log(() ->
+                        LOG.warn("another process holds the lock of the token store for too long; this one fetches a"
+                                + " token without the lock"));
                 return fetch(null);
             }
             return pause().thenCompose(over -> look());

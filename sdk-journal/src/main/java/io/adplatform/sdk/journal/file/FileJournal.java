@@ -433,8 +433,9 @@ public final class FileJournal implements Journal {
         @Override
         public void checkOwner() throws IOException {
             if (!owner.isStill()) {
-                throw new IOException("another process has taken its lock file, or the lock file was removed; stop the other"
-                        + " process, close this journal and open it again");
+                throw new IOException(
+                        "another process has taken its lock file, or the lock file was removed; stop the other"
+                                + " process, close this journal and open it again");
             }
         }
 

@@ -50,7 +50,11 @@ final class JournalLog {
         /** Of those, the ones whose requests are on their way: there must be room for their outcomes. */
         Collection<JournalEntry> onTheirWay();
 
-        /** @throws IOException if another process has the file, or can have it */
+        /**
+         * Checks that no other process has the file.
+         *
+         * @throws IOException if another process has it, or can have it
+         */
         void checkOwner() throws IOException;
     }
 

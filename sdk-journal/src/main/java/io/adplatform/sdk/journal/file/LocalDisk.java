@@ -97,7 +97,8 @@ final class LocalDisk implements Disk {
         }
         if (POSIX) {
             // Another name has another lock file.
-            if (Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer links && links > 1) {
+            if (Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer links
+                    && links > 1) {
                 throw new IOException(name + " has " + links + " hard links; remove the others");
             }
             Set<PosixFilePermission> rights = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);

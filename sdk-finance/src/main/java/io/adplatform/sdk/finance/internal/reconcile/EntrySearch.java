@@ -102,15 +102,13 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
     @Override
     public CompletableFuture<List<Settled<R>>> settleAsync() {
         CompletableFuture<List<Settled<R>>> users = new CompletableFuture<>();
-        journal.entries()
-                .thenCompose(entries -> settled(entries, users))
-                .whenComplete((settled, failure) -> {
-                    if (failure == null) {
-                        users.complete(settled);
-                    } else {
-                        users.completeExceptionally(Futures.cause(failure));
-                    }
-                });
+        journal.entries().thenCompose(entries -> settled(entries, users)).whenComplete((settled, failure) -> {
+            if (failure == null) {
+                users.complete(settled);
+            } else {
+                users.completeExceptionally(Futures.cause(failure));
+            }
+        });
         return users;
     }
 
@@ -246,9 +244,8 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
         }
         if (outcome instanceof Reconciliation.Absent<R> absent) {
             ListRead read = absent.read();
-            return Settlement.absent(
-                    "absent by reconciliation: the " + read.rows() + " " + read.list() + " at " + read.begunAt()
-                            + " have no row for it; vouched for after " + absent.vouchedAge());
+            return Settlement.absent("absent by reconciliation: the " + read.rows() + " " + read.list() + " at "
+                    + read.begunAt() + " have no row for it; vouched for after " + absent.vouchedAge());
         }
         return null;
     }

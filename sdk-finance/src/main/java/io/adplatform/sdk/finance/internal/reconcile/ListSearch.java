@@ -1,14 +1,14 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.finance.reconcile.Candidate;
-import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
+import io.adplatform.sdk.finance.reconcile.Candidate;
+import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ final class ListSearch<R> {
     private final List<Sought<R>> sought;
     private final KnownRows known;
     private final @Nullable String reader;
-    private final Map<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
+    private final IdentityHashMap<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     /** The rows that may concern a call, by ID, or by themselves if they have none; the latest form of each. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     /** The references of all rows of the current reading, by ID. */
@@ -217,16 +217,23 @@ final class ListSearch<R> {
         Effect<R> effect = call.lost().effect();
         if (effect instanceof Decision<R> decision) {
             return rows(call)
-                    .filter(row -> row.reading() == readings && decision.isDecided().test(row.row()))
+                    .filter(row ->
+                            row.reading() == readings && decision.isDecided().test(row.row()))
                     .findFirst()
-                    .map(row -> new Reconciliation.InState<>(row.row(), row.facts().money()));
+                    .map(row ->
+                            new Reconciliation.InState<>(row.row(), row.facts().money()));
         }
         if (!(effect instanceof Creation<R> creation) || creation.reference() == null || isShared(call, creation)) {
             return Optional.empty();
         }
         if (creation.isGenerated()) {
-            return onlyRow(rows(call).filter(row -> hasReference(row.facts(), creation)).toList(), creation)
-                    .map(row -> new Reconciliation.Found<>(row.row(), row.facts().money()));
+            return onlyRow(
+                            rows(call)
+                                    .filter(row -> hasReference(row.facts(), creation))
+                                    .toList(),
+                            creation)
+                    .map(row ->
+                            new Reconciliation.Found<>(row.row(), row.facts().money()));
         }
         if (!mayBeRecorded(call, creation) || !read.isComplete()) {
             return Optional.empty();
@@ -240,7 +247,9 @@ final class ListSearch<R> {
     }
 
     private Optional<Seen<R>> onlyRow(List<Seen<R>> rows, Creation<R> creation) {
-        return rows.size() == 1 && rows.get(0).reading() == readings && hasAmount(rows.get(0).facts(), creation)
+        return rows.size() == 1
+                        && rows.get(0).reading() == readings
+                        && hasAmount(rows.get(0).facts(), creation)
                 ? Optional.of(rows.get(0))
                 : Optional.empty();
     }
@@ -251,9 +260,9 @@ final class ListSearch<R> {
         return known.isOfADoneCall(creation.reference())
                 || sought.stream()
                         .anyMatch(other -> other != call
-                        && other.lost().effect() instanceof Creation<R> another
-                        && creation.reference() != null
-                        && creation.reference().equals(another.reference()));
+                                && other.lost().effect() instanceof Creation<R> another
+                                && creation.reference() != null
+                                && creation.reference().equals(another.reference()));
     }
 
     private void settleIfAbsent(Sought<R> call, ListRead read) {
@@ -341,8 +350,9 @@ final class ListSearch<R> {
 
     private @Nullable String reasonOfNewRow(Sought<R> call, Seen<R> row) {
         boolean isGone = row.reading() != readings;
-        boolean isUnknown =
-                isGone || unknownAbove(Objects.requireNonNull(call.newestBefore())).contains(row.facts().id());
+        boolean isUnknown = isGone
+                || unknownAbove(Objects.requireNonNull(call.newestBefore()))
+                        .contains(row.facts().id());
         return isUnknown ? "it is new since the call, and belongs to no known call" : null;
     }
 

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
@@ -10,6 +9,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.throttle.Lane;
@@ -152,8 +152,7 @@ final class Search<R, T> implements Polling<T> {
         List<Reconciliation<R>> outcomes = new ArrayList<>();
         for (int i = 0; i < sought.size(); i++) {
             ListSearch<R> list = list(sought.get(i));
-            outcomes.add(
-                    known.get(i).orElseGet(() -> new Reconciliation.Open<>(list.unread(now), List.of())));
+            outcomes.add(known.get(i).orElseGet(() -> new Reconciliation.Open<>(list.unread(now), List.of())));
         }
         return new Done<>(result.apply(outcomes));
     }

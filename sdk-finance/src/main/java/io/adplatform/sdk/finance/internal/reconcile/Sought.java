@@ -25,7 +25,10 @@ record Sought<R>(
      * @param idsGrow whether a row that is made later has a higher ID
      * @param absentAfter the age after which a request can't arrive any more; {@code null} for none
      */
-    record Vouchers(boolean referencesAreUnique, boolean idsGrow, @Nullable Duration absentAfter) {
+    record Vouchers(
+            boolean referencesAreUnique,
+            boolean idsGrow,
+            @Nullable Duration absentAfter) {
 
         static final Vouchers NONE = new Vouchers(false, false, null);
 

@@ -3,16 +3,16 @@ package io.adplatform.sdk.postgresql.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.JournalInputs;
-import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryChangedException;
+import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalContract;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
@@ -130,8 +130,8 @@ class SqlJournalTest extends JournalContract {
     void anEntryOfAnotherVersionIsLeftOutOfListsAndNeverSentAgain() throws Exception {
         sent(KEY, INPUTS, Outcome.unknown("no answer"));
         sent(key("other"), INPUTS, Outcome.unknown("no answer"));
-        TestServer.execute("UPDATE " + schema + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '"
-                + KEY.name() + "'");
+        TestServer.execute("UPDATE " + schema
+                + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '" + KEY.name() + "'");
 
         assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("other");
         assertThatThrownBy(() -> claim(KEY, INPUTS))
