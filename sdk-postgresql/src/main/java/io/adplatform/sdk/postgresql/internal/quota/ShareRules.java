@@ -235,8 +235,18 @@ final class ShareRules {
                         ask.limit(),
                         ask.window(),
                         waiting,
-                        before == null ? Map.of() : before.served()));
+                        servedBefore(before, waiting)));
         turns = turnsAt(now);
+    }
+
+    /** A process that begins to wait in a lane queues behind all grants so far. */
+    private Map<Lane, Long> servedBefore(@Nullable Member before, Map<Lane, Integer> waiting) {
+        Map<Lane, Long> served = new EnumMap<>(Lane.class);
+        waiting.keySet().forEach(lane -> served.put(lane, turns.grants() + 1));
+        if (before != null) {
+            served.putAll(before.served());
+        }
+        return served;
     }
 
     private boolean holds(String member) {
@@ -369,15 +379,16 @@ final class ShareRules {
         return Math.max(LEAST_GRACE, window() / 30);
     }
 
-    /** The lowest of those that are there. */
+    /** The lowest limit of the processes that asked within the last window. */
     private int limit() {
-        return limit(members.values(), ask.limit());
+        return limit(members.values(), ask.limit(), now);
     }
 
-    static int limit(Collection<Member> members, int own) {
+    static int limit(Collection<Member> members, int own, long now) {
         int least = own;
         for (Member member : members) {
-            least = Math.min(least, member.limit());
+            boolean isGone = member.askBy() < now - member.window();
+            least = isGone ? least : Math.min(least, member.limit());
         }
         return least;
     }

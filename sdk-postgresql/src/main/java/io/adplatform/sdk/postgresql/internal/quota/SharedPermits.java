@@ -131,7 +131,7 @@ public final class SharedPermits implements Permits {
                 return 0;
             }
             List<Long> returns = returns(state);
-            int limit = ShareRules.limit(state.members().values(), settings.limit());
+            int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
             int place = returns.size() - limit + (count - 1) % limit;
             long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
             long blocked = blockedFor(state);
@@ -187,7 +187,7 @@ public final class SharedPermits implements Permits {
             if (state == null) {
                 return new Quota(settings.limit(), window, 0, 0, List.of(), waiting);
             }
-            int limit = ShareRules.limit(state.members().values(), settings.limit());
+            int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
             List<Long> returns = returns(state);
             long blocked = blockedFor(state);
             int unused = Math.max(0, limit - returns.size());

@@ -63,4 +63,35 @@ class ShareRulesTest {
 
         assertThat(step(1, Map.of(Lane.NORMAL, 10)).granted()).hasSize(3);
     }
+
+    private Step ask(String member, int limit, long firstNumber, Map<Lane, Integer> waiting) {
+        Ask ask = new Ask(member, limit, WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(), null);
+        Step step = ShareRules.decide(row, version++, ask, now);
+        row = step.next();
+        return step;
+    }
+
+    @Test
+    void aLowerLimitLeavesWithItsProcess() {
+        ask("other", 3, 1, Map.of());
+        now += WINDOW;
+        assertThat(step(1, Map.of(Lane.NORMAL, 10)).granted()).hasSize(3);
+
+        now += WINDOW + 1;
+
+        assertThat(step(4, Map.of(Lane.NORMAL, 10)).granted()).hasSize(10);
+    }
+
+    @Test
+    void aNewProcessDoesNotOvertakeAWaitingOne() {
+        assertThat(ask("old", 1, 1, Map.of(Lane.NORMAL, 2)).granted()).hasSize(1);
+        ask("new", 1, 1, Map.of(Lane.NORMAL, 1));
+        now += SETTINGS.lease() - SECOND;
+        ask("old", 1, 2, Map.of(Lane.NORMAL, 1));
+        ask("new", 1, 1, Map.of(Lane.NORMAL, 1));
+        now += SECOND;
+
+        assertThat(ask("new", 1, 1, Map.of(Lane.NORMAL, 1)).granted()).isEmpty();
+        assertThat(ask("old", 1, 2, Map.of(Lane.NORMAL, 1)).granted()).hasSize(1);
+    }
 }
