@@ -122,7 +122,18 @@ public abstract class OpenEnum {
     }
 
     /** ID and label of a value, from {@link Constants} for the constructor. */
-    public record Wire(@Nullable Long id, @Nullable String label, boolean known) {}
+    public static final class Wire {
+
+        private final @Nullable Long id;
+        private final @Nullable String label;
+        private final boolean known;
+
+        private Wire(@Nullable Long id, @Nullable String label, boolean known) {
+            this.id = id;
+            this.label = label;
+            this.known = known;
+        }
+    }
 
     /**
      * The constants of one type, which convert an ID or a text to a value. Safe for many threads after the initialization of the

@@ -81,6 +81,10 @@ final class PayRun {
         Map<String, PayRow> byKey = new HashMap<>();
         rows.forEach(row -> byKey.put(row.key(name), row));
         settle(Duration.ZERO, byKey, report);
+        Set<String> done = journal.entries().join().stream()
+                .filter(entry -> entry.state() == EntryState.DONE)
+                .map(entry -> entry.key().name())
+                .collect(Collectors.toSet());
         Set<RowResult> openBefore = Set.copyOf(report.in(State.UNKNOWN));
         Set<PayRow> leftAlone = openBefore.stream().map(RowResult::row).collect(Collectors.toSet());
         boolean canSend = true;
@@ -89,7 +93,7 @@ final class PayRun {
             boolean sends = canSend && !leftAlone.contains(row);
             if (sends) {
                 meter.begins(left);
-                RowResult result = send(row);
+                RowResult result = send(row, done.contains(row.key(name)) ? null : newestBefore(row));
                 canSend = result.state() != State.NOT_SENT;
                 report.add(result);
                 meter.answered(1, --left);
@@ -118,7 +122,7 @@ final class PayRun {
                 Thread.currentThread().interrupt();
                 return;
             }
-            report.in(State.IN_PROGRESS).forEach(result -> report.add(send(result.row())));
+            report.in(State.IN_PROGRESS).forEach(result -> report.add(send(result.row(), newestBefore(result.row()))));
         }
     }
 
@@ -136,9 +140,9 @@ final class PayRun {
         return newest.get(row.customer());
     }
 
-    private RowResult send(PayRow row) {
+    private RowResult send(PayRow row, @Nullable Long newestBefore) {
         try {
-            row.request(payments, name, newestBefore(row)).send();
+            row.request(payments, name, newestBefore).send();
             return new RowResult(row, State.DONE, "");
         } catch (OutcomeUnknownException lost) {
             return new RowResult(row, State.UNKNOWN, "sent at " + lost.sentAt());
