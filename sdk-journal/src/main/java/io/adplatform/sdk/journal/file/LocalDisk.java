@@ -109,7 +109,7 @@ final class LocalDisk implements Disk {
         }
     }
 
-    /** What tells this file from another one of the same name; {@code null} where the system doesn't say. */
+    /** Returns the identity of the file, which another file of its name does not have; {@code null} if the system has none. */
     static @Nullable Object identity(Path file) throws IOException {
         return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                 .fileKey();
