@@ -24,11 +24,11 @@ public final class CallSearch<R> implements Reconcile<R> {
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
 
     private final Workspace workspace;
-    private Sought<R> sought;
+    private LostSending<R> sought;
     private Duration within = TWO_MINUTES;
     private Lane lane = Lane.NORMAL;
 
-    private CallSearch(Workspace workspace, Sought<R> sought) {
+    private CallSearch(Workspace workspace, LostSending<R> sought) {
         this.workspace = workspace;
         this.sought = sought;
     }
@@ -78,7 +78,7 @@ public final class CallSearch<R> implements Reconcile<R> {
         }
         Long newestBefore = call.options().newestBefore();
         return new CallSearch<>(
-                workspace, new Sought<>(known.apply(call), sending, newestBefore, Sought.Vouchers.NONE));
+                workspace, new LostSending<>(known.apply(call), sending, newestBefore, LostSending.Vouchers.NONE));
     }
 
     @Override

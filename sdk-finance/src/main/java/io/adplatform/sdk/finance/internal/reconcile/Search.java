@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class Search<R, T> implements Polling<T> {
 
     private final Workspace workspace;
-    private final List<Sought<R>> sought;
+    private final List<LostSending<R>> sought;
     private final Map<String, ListSearch<R>> lists;
     private final Polling.TimeLimit time;
     private final Lane firstLane;
@@ -55,7 +55,7 @@ final class Search<R, T> implements Polling<T> {
      */
     Search(
             Workspace workspace,
-            List<Sought<R>> sought,
+            List<LostSending<R>> sought,
             Function<String, KnownRows> known,
             Duration within,
             Lane firstLane,
@@ -161,7 +161,7 @@ final class Search<R, T> implements Polling<T> {
         return new Sending(workspace.time().now(), workspace.time().nanos(), null);
     }
 
-    private ListSearch<R> list(Sought<R> call) {
+    private ListSearch<R> list(LostSending<R> call) {
         return Objects.requireNonNull(lists.get(call.lost().list().name()));
     }
 

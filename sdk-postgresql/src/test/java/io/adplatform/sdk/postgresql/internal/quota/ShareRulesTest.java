@@ -19,8 +19,8 @@ class ShareRulesTest {
     private long version = 1;
     private ShareState row = ShareState.first(now);
 
-    private Step step(long firstNumber, Map<Lane, Integer> waiting, Word... words) {
-        Ask ask = new Ask("me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(words), null);
+    private Step step(long firstNumber, Map<Lane, Integer> waiting, PermitEvent... events) {
+        StepRequest ask = new StepRequest("me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(events), null);
         Step step = ShareRules.decide(row, version++, ask, now);
         row = step.next();
         return step;
@@ -29,7 +29,7 @@ class ShareRulesTest {
     @Test
     void aLostRequestThatMayLingerLongerThanALeaseHoldsItsPermitForAsLong() {
         step(1, Map.of(Lane.NORMAL, 1));
-        step(2, Map.of(), new Word(Word.Kind.LOST, 1, 0, 300 * SECOND));
+        step(2, Map.of(), new PermitEvent(PermitEvent.Kind.LOST, 1, 0, 300 * SECOND));
 
         assertThat(row.permits().get(0).returnsAt()).isEqualTo(now + 300 * SECOND + HOLD);
         now += 10 * SECOND;
@@ -42,7 +42,7 @@ class ShareRulesTest {
     void aPermitIsRenewedWhileItsRequestIsOnItsWay() {
         step(1, Map.of(Lane.NORMAL, 1));
         now += 100 * SECOND;
-        step(2, Map.of(), new Word(Word.Kind.RENEWED, 1, 0, null));
+        step(2, Map.of(), new PermitEvent(PermitEvent.Kind.RENEWED, 1, 0, null));
 
         assertThat(row.permits().get(0).returnsAt()).isEqualTo(now + SETTINGS.lease());
     }
@@ -58,14 +58,14 @@ class ShareRulesTest {
 
     @Test
     void theLowestLimitOfTheProcessesThatAreThereHolds() {
-        Ask other = new Ask("other", 3, WINDOW, SETTINGS.lease(), 1, Map.of(), List.of(), null);
+        StepRequest other = new StepRequest("other", 3, WINDOW, SETTINGS.lease(), 1, Map.of(), List.of(), null);
         row = ShareRules.decide(row, version++, other, now).next();
 
         assertThat(step(1, Map.of(Lane.NORMAL, 10)).granted()).hasSize(3);
     }
 
     private Step ask(String member, int limit, long firstNumber, Map<Lane, Integer> waiting) {
-        Ask ask = new Ask(member, limit, WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(), null);
+        StepRequest ask = new StepRequest(member, limit, WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(), null);
         Step step = ShareRules.decide(row, version++, ask, now);
         row = step.next();
         return step;
