@@ -44,12 +44,12 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     private final @Nullable Object user;
     private final boolean isView;
 
-    AdPlatform(ClientSettings settings) {
-        engine = new Engine(settings);
-        pipeline = engine.withToken;
-        owId = settings.owId();
-        user = null;
-        isView = false;
+    AdPlatform(Engine engine, @Nullable Long owId) {
+        this.engine = engine;
+        this.pipeline = engine.withToken;
+        this.owId = owId;
+        this.user = null;
+        this.isView = false;
     }
 
     /**
@@ -108,7 +108,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     @Override
     public URI baseUrl() {
-        return engine.settings.baseUrl();
+        return engine.baseUrl;
     }
 
     @Override
@@ -152,7 +152,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     @Override
     public Duration longestRequest(Call<?> call) {
-        CallLimits limits = engine.settings.limits();
+        CallLimits limits = engine.limits;
         return call.longestRequest(limits.attemptTimeout(), limits.deadline());
     }
 
@@ -204,7 +204,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     private Verification verified(@Nullable Request<?> read) {
-        return engine.report.verify(owId(), engine.settings.limits().deadline(), read);
+        return engine.report.verify(owId(), engine.limits.deadline(), read);
     }
 
     /**

@@ -28,7 +28,6 @@ class ArchitectureTest {
             "io.adplatform.sdk.AdPlatform",
             "io.adplatform.sdk.AdPlatformBuilder",
             "io.adplatform.sdk.ClientResources",
-            "io.adplatform.sdk.ClientSettings",
             "io.adplatform.sdk.json.PlainForm", // Jackson, as it is set up for our records
             "io.adplatform.sdk.json.AdPlatformModule",
             "io.adplatform.sdk.json.RecordDeserializer",
