@@ -1,8 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Permit;
@@ -49,7 +48,7 @@ final class AdmissionStep {
     private <T> CompletableFuture<Attempt<T>> awaitToken(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
         state.end.failIfGivenUp();
-        return state.await(authorizer.ready(state.caller, state.refused), state.longestWait())
+        return state.await(authorizer.ready(state.caller, state.refused), state.deadline.longestWait())
                 .handle((ready, failure) -> {
                     if (failure != null) {
                         throw withoutToken(state, failure);
@@ -87,7 +86,7 @@ final class AdmissionStep {
         Reservation reservation;
         try {
             reservation =
-                    Objects.requireNonNull(throttles.of(url).reserve(state.lane, state.number, state.longestWait()));
+                    Objects.requireNonNull(throttles.of(url).reserve(state.lane, state.number, state.deadline.longestWait()));
         } catch (Throwable mistake) {
             throw withoutPermit(state, mistake);
         }

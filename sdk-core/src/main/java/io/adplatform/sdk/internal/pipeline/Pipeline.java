@@ -6,8 +6,6 @@ import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents;
 import io.adplatform.sdk.internal.observe.WireLog;
-import io.adplatform.sdk.internal.retry.Backoff;
-import io.adplatform.sdk.internal.runner.AttemptLoop;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;

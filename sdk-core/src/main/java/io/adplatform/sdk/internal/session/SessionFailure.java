@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
