@@ -195,15 +195,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * }</pre>
      */
     public Verification verify() {
-        return verified(null);
+        return engine.report.verify(owId(), engine.limits.deadline(), null);
     }
 
     /** Like {@link #verify()}, and then sends a request that the program will need. It costs one more request. */
     public Verification verify(Request<?> read) {
-        return verified(read);
-    }
-
-    private Verification verified(@Nullable Request<?> read) {
         return engine.report.verify(owId(), engine.limits.deadline(), read);
     }
 

@@ -6,6 +6,7 @@ import io.adplatform.sdk.file.FileHead;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Progress;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.LocalFileException;
@@ -147,20 +148,8 @@ public final class FileBodyHandler {
 
     private static boolean isJson(Map<String, List<String>> headers, byte[] start) {
         String type = first(headers, "content-type");
-        return firstCharacter(start) == '{'
+        return DecodedBody.Unreadable.firstCharacter(start) == '{'
                 || (type != null && type.toLowerCase(Locale.ROOT).contains("json"));
-    }
-
-    /** Returns the first byte after a byte order mark and white space; 0 if there is none. */
-    private static byte firstCharacter(byte[] start) {
-        boolean marked =
-                start.length > 2 && start[0] == (byte) 0xEF && start[1] == (byte) 0xBB && start[2] == (byte) 0xBF;
-        for (int i = marked ? 3 : 0; i < start.length; i++) {
-            if (" \t\r\n".indexOf(start[i]) < 0) {
-                return start[i];
-            }
-        }
-        return 0;
     }
 
     private static @Nullable String coding(Map<String, List<String>> headers) {

@@ -78,12 +78,7 @@ public record ClientReport(
     }
 
     public SessionState sessionState() {
-        SessionState state = session.state();
-        return new SessionState(
-                state.status(),
-                state.tokenAge(),
-                state.tokenLeft(),
-                state.obstacle() == null ? null : hideSecrets.apply(state.obstacle()));
+        return session.state();
     }
 
     public Diagnostics diagnostics() {

@@ -17,17 +17,9 @@ import okhttp3.HttpUrl;
  * The token and the permit of an attempt: first a token, then a permit, then the newest token. No call holds a permit while it
  * waits for a log-in.
  */
-final class AdmissionStep {
+record AdmissionStep(Authorizer authorizer, Throttles throttles) {
 
     private static final String BROKEN = "a Throttle threw while a call waited; nothing was sent";
-
-    private final Authorizer authorizer;
-    private final Throttles throttles;
-
-    AdmissionStep(Authorizer authorizer, Throttles throttles) {
-        this.authorizer = authorizer;
-        this.throttles = throttles;
-    }
 
     /** Waits for both. If the token ended in the queue, the attempt returns its permit and queues again under its number. */
     <T> CompletableFuture<Attempt<T>> admit(Attempt<T> attempt) {

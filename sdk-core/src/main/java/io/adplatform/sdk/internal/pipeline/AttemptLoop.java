@@ -17,8 +17,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The loop of attempts, run by Failsafe. Each attempt decides whether another one follows, and after which pause. */
-final class AttemptLoop {
+/**
+ * The loop of attempts, run by Failsafe. Each attempt decides whether another one follows, and after which pause.
+ *
+ * @param onStop takes the task that ends a pause when the call is given up
+ */
+record AttemptLoop(Time time, Executor executor, Consumer<Runnable> onStop) {
 
     private static final RetryPolicy<AttemptResult<?>> AS_DECIDED = RetryPolicy.<AttemptResult<?>>builder()
             // An attempt without a decision is the last one: the call fails with its exception.
@@ -27,17 +31,6 @@ final class AttemptLoop {
                     context -> Objects.requireNonNull(context.getLastResult().retryDelay()))
             .withMaxRetries(-1)
             .build();
-
-    private final Time time;
-    private final Executor executor;
-    private final Consumer<Runnable> onStop;
-
-    /** @param onStop takes the task that ends a pause when the call is given up */
-    AttemptLoop(Time time, Executor executor, Consumer<Runnable> onStop) {
-        this.time = time;
-        this.executor = executor;
-        this.onStop = onStop;
-    }
 
     /** Runs attempts until the last one, and completes with its decision. An attempt without a timer for its pause is the last. */
     <T> CompletableFuture<AttemptResult<T>> run(Supplier<CompletableFuture<AttemptResult<T>>> attempt) {

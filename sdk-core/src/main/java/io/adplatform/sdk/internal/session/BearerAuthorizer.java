@@ -8,15 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The session's token and the workspace, for every request except the token requests. */
-public final class BearerAuthorizer implements Authorizer {
-
-    private final Session session;
-    private final Dialect dialect;
-
-    public BearerAuthorizer(Session session, Dialect dialect) {
-        this.session = session;
-        this.dialect = dialect;
-    }
+public record BearerAuthorizer(Session session, Dialect dialect) implements Authorizer {
 
     @Override
     public Object user() {

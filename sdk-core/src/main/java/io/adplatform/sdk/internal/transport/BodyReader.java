@@ -9,19 +9,11 @@ import okio.Buffer;
 import okio.BufferedSource;
 
 /** Reads a body into memory, up to a length, and only while all bodies together leave room for it. */
-final class BodyReader {
+record BodyReader(long maxBytes, Memory memory) {
 
     private static final int STEP = 8 * 1024;
     /** The bytes are copied once more when the body is whole. */
     private static final int COPIES = 2;
-
-    private final long maxBytes;
-    private final Memory memory;
-
-    BodyReader(long maxBytes, Memory memory) {
-        this.maxBytes = maxBytes;
-        this.memory = memory;
-    }
 
     /**
      * The memory that all bodies share while they are read, so that many long ones at once can't fill the heap: an eighth of
