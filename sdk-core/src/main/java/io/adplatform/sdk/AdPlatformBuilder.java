@@ -49,11 +49,21 @@ public final class AdPlatformBuilder {
     private @Nullable String clientSecret;
     private @Nullable String email;
     private @Nullable String password;
-    @Nullable CredentialsProvider credentialsProvider;
+
+    @Nullable
+    CredentialsProvider credentialsProvider;
+
     private boolean withoutLogin;
-    @Nullable TokenSet tokens;
-    @Nullable Long owId;
-    @Nullable TokenStore tokenStore;
+
+    @Nullable
+    TokenSet tokens;
+
+    @Nullable
+    Long owId;
+
+    @Nullable
+    TokenStore tokenStore;
+
     Dialect dialect = Dialect.documented();
     Duration connectTimeout = Duration.ofSeconds(10);
     Duration readTimeout = Duration.ofSeconds(60);
@@ -62,19 +72,34 @@ public final class AdPlatformBuilder {
     int retries = 2;
     long maxResponseBytes = ResponseReader.LONGEST_BODY;
     int requestsPerMinute = 20;
-    @Nullable String quotaShare;
-    @Nullable Throttle throttle;
+
+    @Nullable
+    String quotaShare;
+
+    @Nullable
+    Throttle throttle;
+
     final List<ClientListener> listeners = new ArrayList<>();
-    @Nullable Function<HeaderContext, Map<String, String>> headers;
-    @Nullable Journal journal;
-    @Nullable SharedStore sharedStore;
+
+    @Nullable
+    Function<HeaderContext, Map<String, String>> headers;
+
+    @Nullable
+    Journal journal;
+
+    @Nullable
+    SharedStore sharedStore;
+
     String userAgentSuffix = "";
     TransportSettings.@Nullable HttpProxy proxy;
     TransportSettings.@Nullable Tls tls;
     Duration staticListAge = Duration.ofHours(1);
     boolean joinReads = true;
     boolean privateLinks;
-    @Nullable ClientResources resources;
+
+    @Nullable
+    ClientResources resources;
+
     Time time = Time.system();
 
     AdPlatformBuilder() {}

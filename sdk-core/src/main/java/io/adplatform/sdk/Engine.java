@@ -142,13 +142,10 @@ final class Engine implements AutoCloseable {
             // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
             ClientAuthorizer client = new ClientAuthorizer(credentials, builder.dialect);
             Pipeline withoutToken = pipeline(pipeline.forTokens(), client);
-            this.tokenRequests = new TokenRequests(
-                    new AdPlatform(this, withoutToken, null, null), builder.dialect, secrets::know);
+            this.tokenRequests =
+                    new TokenRequests(new AdPlatform(this, withoutToken, null, null), builder.dialect, secrets::know);
             this.session = new Session(
-                    TokenSource.of(
-                            tokenRequests::logIn,
-                            tokenRequests::refresh,
-                            limits.deadline()),
+                    TokenSource.of(tokenRequests::logIn, tokenRequests::refresh, limits.deadline()),
                     keeper,
                     secrets,
                     credentials,
@@ -280,8 +277,8 @@ final class Engine implements AutoCloseable {
     private LinkDownloads links(PipelineSettings how, TransportSettings network, boolean privateLinks) {
         LinkRules rules = new LinkRules(privateLinks);
         Throttles throttles = Throttles.ofLinks(platformUrl(), throttle);
-        Lazy<HttpTransport> elsewhere = new Lazy<>(
-                () -> new HttpTransport(network.forLinks(), resources.linkConnections, rules::apply));
+        Lazy<HttpTransport> elsewhere =
+                new Lazy<>(() -> new HttpTransport(network.forLinks(), resources.linkConnections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere);
         ends(downloads.pipeline());
@@ -299,9 +296,7 @@ final class Engine implements AutoCloseable {
         }
         ThrottleSettings limit = new ThrottleSettings(builder.requestsPerMinute, ThrottleSettings.PLATFORM.window());
         String clientId = credentials.clientId();
-        ShareKey key = builder.quotaShare != null
-                ? ShareKey.named(builder.quotaShare)
-                : ShareKey.of(baseUrl, clientId);
+        ShareKey key = builder.quotaShare != null ? ShareKey.named(builder.quotaShare) : ShareKey.of(baseUrl, clientId);
         if (builder.quotaShare == null && clientId == null) {
             Guarded.log(() -> LOG.info(
                     "this client has no client ID for {}, so it shares its quota with other clients that have only tokens."
@@ -311,14 +306,13 @@ final class Engine implements AutoCloseable {
         SharedStore store = builder.sharedStore;
         if (store != null) {
             Duration longestRequest = limits.attemptTimeout();
-            Throttle part = store.throttle(
-                    new SharedQuota(key.name(), limit.limit(), limit.window(), longestRequest, clock));
+            Throttle part =
+                    store.throttle(new SharedQuota(key.name(), limit.limit(), limit.window(), longestRequest, clock));
             closing.push(() -> flush(part));
             return part;
         }
-        SharedThrottles throttles = clock == Time.system()
-                ? SharedThrottles.ofThisProcess()
-                : new SharedThrottles(clock);
+        SharedThrottles throttles =
+                clock == Time.system() ? SharedThrottles.ofThisProcess() : new SharedThrottles(clock);
         SharedThrottles.Handle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;

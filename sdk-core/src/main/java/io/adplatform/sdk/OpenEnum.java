@@ -41,6 +41,7 @@ public abstract class OpenEnum {
 
     /** The documents' name of the online payment processor. */
     private static final String PROCESSOR = "processor";
+
     private static final Pattern SEPARATORS = Pattern.compile("[_\\-\\p{javaWhitespace}]");
 
     /** Each class keeps its own constants, so that an unloaded class leaves no reference. */

@@ -12,6 +12,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -166,7 +167,7 @@ public final class Target {
             throw new IOException("the file has " + head.length() + " bytes, and the limit is " + maxBytes);
         }
         DownloadSink sink = switch (kind) {
-            case FILE, DIRECTORY -> FileSink.begin(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
+            case FILE, DIRECTORY -> new FileSink(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
             case STREAM -> new StreamSink(stream, head);
             case MEMORY -> new StreamSink(null, head);
         };
@@ -203,7 +204,7 @@ public final class Target {
         @Override
         public DownloadedFile finish() throws IOException {
             stream.flush();
-            return new DownloadedFile(head, taken, null, stream == memory ? memory.toByteArray() : null);
+            return new DownloadedFile(head, taken, null, stream == memory ? memory.toByteArray() : null, List.of());
         }
 
         @Override
@@ -267,20 +268,15 @@ public final class Target {
         private long taken;
         private boolean done;
 
-        private FileSink(Path place, boolean inDirectory, boolean replace, FileHead head) throws IOException {
-            this.place = place;
+        private FileSink(Path path, boolean inDirectory, boolean replace, FileHead head) throws IOException {
+            Path named = path.toAbsolutePath();
+            this.place = inDirectory ? named.resolve(head.fileName()) : named;
             this.inDirectory = inDirectory;
             this.replace = replace;
             this.head = head;
             this.temporary = place.resolveSibling("." + UUID.randomUUID() + ".part");
             // Opens no existing file, and follows no link. The rights are those of any new file.
             this.channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        }
-
-        /** @param path the place itself, or its directory */
-        static FileSink begin(Path path, boolean inDirectory, boolean replace, FileHead head) throws IOException {
-            Path place = path.toAbsolutePath();
-            return new FileSink(inDirectory ? place.resolve(head.fileName()) : place, inDirectory, replace, head);
         }
 
         @Override
@@ -298,7 +294,7 @@ public final class Target {
             channel.close();
             Path saved = replace ? replaced() : inDirectory ? numbered() : placed(place);
             done = true;
-            return new DownloadedFile(head, taken, saved, null);
+            return new DownloadedFile(head, taken, saved, null, List.of());
         }
 
         @Override

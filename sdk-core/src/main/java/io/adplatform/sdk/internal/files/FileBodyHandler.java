@@ -172,8 +172,8 @@ public final class FileBodyHandler {
         private static final int MAX_LENGTH = 2048;
 
         /** A parameter with a quoted or a plain value, or a part without a value. A missing quote ends the header. */
-        private static final Pattern PARAMETER =
-                Pattern.compile("\\G(?:^|;)([^;=]*+)(?:=\\s*+(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"[^;]*+|([^;\"][^;]*+)?))?");
+        private static final Pattern PARAMETER = Pattern.compile(
+                "\\G(?:^|;)([^;=]*+)(?:=\\s*+(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"[^;]*+|([^;\"][^;]*+)?))?");
 
         /** A percent sign without two digits, which stays as it is. */
         private static final Pattern BROKEN = Pattern.compile("%(?![0-9a-fA-F]{2})");
@@ -202,7 +202,8 @@ public final class FileBodyHandler {
                 String value = quoted == null ? plain : ESCAPED.matcher(quoted).replaceAll("$1");
                 if (value != null && (quoted != null || !value.isBlank())) {
                     parameters.putIfAbsent(
-                            parameter.group(1).strip().toLowerCase(Locale.ROOT), quoted == null ? value.strip() : value);
+                            parameter.group(1).strip().toLowerCase(Locale.ROOT),
+                            quoted == null ? value.strip() : value);
                 }
             }
             return parameters;

@@ -77,8 +77,8 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
         }
         Reservation reservation;
         try {
-            reservation =
-                    Objects.requireNonNull(throttles.of(url).reserve(state.lane, state.number, state.deadline.longestWait()));
+            reservation = Objects.requireNonNull(
+                    throttles.of(url).reserve(state.lane, state.number, state.deadline.longestWait()));
         } catch (Throwable mistake) {
             throw withoutPermit(state, mistake);
         }

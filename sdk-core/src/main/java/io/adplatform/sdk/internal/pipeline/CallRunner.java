@@ -165,7 +165,10 @@ final class CallRunner {
             CallState<?> state, @Nullable Response<?> response, @Nullable RuntimeException failure) {
         if (state.endNotified.compareAndSet(false, true)) {
             state.events.callEnded(
-                    state.requestsSent.get(), state.deadline.elapsed(), failure, response == null ? null : response.source());
+                    state.requestsSent.get(),
+                    state.deadline.elapsed(),
+                    failure,
+                    response == null ? null : response.source());
         }
     }
 

@@ -58,6 +58,7 @@ final class CallState<T> {
     private final HttpRequest original;
     /** The limit of a request without a file, and how long a lost request of any length may still be on the way. */
     final Duration attemptTimeout;
+
     final Deadline deadline;
 
     /** Completed when the run has ended, which may be after the caller's end. */
@@ -223,7 +224,13 @@ final class CallState<T> {
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), request.method(), request.place(), owId, requestsSent.get(), deadline.elapsed(), key);
+                call.operation().name(),
+                request.method(),
+                request.place(),
+                owId,
+                requestsSent.get(),
+                deadline.elapsed(),
+                key);
     }
 
     static Duration shorter(Duration one, Duration other) {

@@ -213,8 +213,8 @@ final class ClaimStep {
         }
 
         private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
-            CompletableFuture<Claim> asked = Guarded.start(() ->
-                    account.journal().claim(key, inputs, state.deadline.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
+            CompletableFuture<Claim> asked = Guarded.start(() -> account.journal()
+                    .claim(key, inputs, state.deadline.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
             return waited(asked, "the journal had not answered").whenComplete((claim, failure) -> {
                 if (failure != null) {
                     asked.thenAccept(late -> {

@@ -22,7 +22,11 @@ import java.util.function.Supplier;
  *
  * @param limit sets the timer that ends a call whose request exceeds this time
  */
-record ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, WireLog wireLog, BiFunction<CallState<?>, Duration, Time.Timer> limit) {
+record ExchangeStep(
+        Supplier<HttpTransport> transport,
+        LastLook lastLook,
+        WireLog wireLog,
+        BiFunction<CallState<?>, Duration, Time.Timer> limit) {
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         CallState<T> state = attempt.state;

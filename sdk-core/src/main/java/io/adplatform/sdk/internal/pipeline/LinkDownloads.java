@@ -158,7 +158,8 @@ public final class LinkDownloads {
 
         private AttemptFailure redirected(CallState<?> state, HttpResponse answer) {
             if (state.redirects.get() == MOST_REDIRECTS) {
-                return failed(Kind.LINK_REFUSED, "it was redirected more than " + MOST_REDIRECTS + " times", answer, null);
+                return failed(
+                        Kind.LINK_REFUSED, "it was redirected more than " + MOST_REDIRECTS + " times", answer, null);
             }
             try {
                 List<String> locations = answer.headers().get("location");

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import static io.adplatform.sdk.throttle.Lane.SESSION;
+
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
@@ -50,17 +52,7 @@ public record PipelineSettings(
     /** Returns the settings for token requests, which all calls wait for. They contain secrets, so no journal records them. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time,
-                executor,
-                random,
-                listeners,
-                headers,
-                null,
-                limits,
-                Duration.ZERO,
-                false,
-                Lane.SESSION,
-                redaction);
+                time, executor, random, listeners, headers, null, limits, Duration.ZERO, false, SESSION, redaction);
     }
 
     /**

@@ -154,7 +154,8 @@ final class SharedRequests {
     /** Returns the joined call's result; {@code null} if the first caller's own limits ended the request. */
     private static <T> @Nullable AttemptResult<T> own(CallState<T> state, AttemptResult<T> result) {
         if (result.response() != null) {
-            return AttemptResult.success(result.response().servedFrom(ResponseSource.JOINED_CALL, state.deadline.elapsed()));
+            return AttemptResult.success(
+                    result.response().servedFrom(ResponseSource.JOINED_CALL, state.deadline.elapsed()));
         }
         return switch (Objects.requireNonNull(result.failure()).kind()) {
             case CANCELLED, OUT_OF_TIME, NO_QUOTA, STALE -> null;

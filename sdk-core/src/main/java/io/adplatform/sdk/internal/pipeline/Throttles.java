@@ -9,7 +9,6 @@ import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;

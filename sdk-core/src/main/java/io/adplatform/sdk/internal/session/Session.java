@@ -330,11 +330,7 @@ public final class Session {
                         held = held.withoutRefreshToken();
                     }
                     if (outdated) {
-                        next = newFetch(
-                                ended,
-                                true,
-                                ended.known.logInFirst(),
-                                ended.known.after401());
+                        next = newFetch(ended, true, ended.known.logInFirst(), ended.known.after401());
                     } else {
                         thrown = failed(ended, Objects.requireNonNull(thrown, "a fetch has a token or a failure"));
                     }

@@ -58,7 +58,8 @@ record SessionFailure(
                         "no token can be had until the CredentialsProvider gives other secrets: " + why,
                         cause);
             case FETCH_FAILED ->
-                AttemptFailure.unsent(kindOfFetchFailure(), "no token could be fetched (" + why + "); " + retry(now), cause);
+                AttemptFailure.unsent(
+                        kindOfFetchFailure(), "no token could be fetched (" + why + "); " + retry(now), cause);
         };
     }
 

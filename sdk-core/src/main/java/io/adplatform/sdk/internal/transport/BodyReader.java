@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.transport;
 
 import io.adplatform.sdk.internal.transport.HttpTransport.Failures;
-import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.Call;
@@ -91,10 +90,7 @@ record BodyReader(long maxBytes, Memory memory) {
     }
 
     private static HttpResponse part(HttpResponse head, Buffer bytes) {
-        try {
-            return head.withBody(bytes.readByteArray(Math.min(bytes.size(), HttpResponse.LONGEST_KEPT_BODY)));
-        } catch (EOFException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        int length = (int) Math.min(bytes.size(), HttpResponse.LONGEST_KEPT_BODY);
+        return head.withBody(bytes.snapshot(length).toByteArray());
     }
 }

@@ -261,7 +261,9 @@ public final class HttpTransport {
             }
             if (cause instanceof UnknownHostException) {
                 boolean isServer = String.valueOf(cause.getMessage()).contains(url.host());
-                return isServer ? "the host name " + url.host() + " can't be resolved" : "a host name can't be resolved";
+                return isServer
+                        ? "the host name " + url.host() + " can't be resolved"
+                        : "a host name can't be resolved";
             }
             if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
                 return "no connection to " + (peer.isEmpty() ? server : peer) + " could be made";

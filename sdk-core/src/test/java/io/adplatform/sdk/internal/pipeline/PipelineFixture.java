@@ -245,12 +245,12 @@ final class PipelineFixture implements AutoCloseable {
 
     End send(Kind kind, CallMode way, RequestOptions options) throws Exception {
         Call<Thing> call = kind.call(options);
-        return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call));
+        return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call, pipeline.user()));
     }
 
     End run(Call<Thing> call) {
         try {
-            return new End(pipeline.run(call), null);
+            return new End(pipeline.run(call, pipeline.user()), null);
         } catch (Throwable thrown) {
             return new End(null, thrown);
         }
@@ -265,7 +265,7 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     CompletableFuture<Response<Thing>> start(Kind kind) {
-        return pipeline.runAsync(kind.call(RequestOptions.defaults()));
+        return pipeline.runAsync(kind.call(RequestOptions.defaults()), pipeline.user());
     }
 
     void awaitAWait() throws InterruptedException {
