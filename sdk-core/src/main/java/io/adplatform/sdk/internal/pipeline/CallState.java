@@ -241,7 +241,14 @@ final class CallState<T> {
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), request.method(), request.place(), owId, requestsSent.get(), elapsed(), key);
+                call.operation().name(),
+                request.method(),
+                request.place(),
+                owId,
+                requestsSent.get(),
+                elapsed(),
+                call.customer(),
+                key);
     }
 
     static Duration shorter(Duration one, Duration other) {
