@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.creative.library.Creative;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.creative.library.CreativeType;
