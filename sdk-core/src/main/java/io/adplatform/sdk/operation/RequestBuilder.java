@@ -232,16 +232,22 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
                 options);
     }
 
-    /** Whether a method of this builder, or a parameter of the method that creates it, sets a field. */
+    /** Whether a method of this builder, or a parameter of the method that creates it, sets a field or an object around it. */
     private boolean hasSetter(String name) {
-        String setter = setters.getOrDefault(name, name);
         return path.containsKey(name)
                 || files.containsKey(name)
                 || (setters.containsKey(name) && this instanceof PlainRequest)
-                || Stream.of(getClass().getMethods())
+                || hasMethod(name);
+    }
+
+    private boolean hasMethod(String name) {
+        int dot = name.lastIndexOf('.');
+        String setter = setters.getOrDefault(name, name);
+        return Stream.of(getClass().getMethods())
                         .anyMatch(method ->
                                 method.getName().equals(setter) && method.getReturnType().isInstance(this)
-                                        && !method.getDeclaringClass().isAssignableFrom(PlainRequest.class));
+                                        && !method.getDeclaringClass().isAssignableFrom(PlainRequest.class))
+                || (dot > 0 && hasMethod(name.substring(0, dot)));
     }
 
     private boolean furtherFieldsBelongInQuery() {

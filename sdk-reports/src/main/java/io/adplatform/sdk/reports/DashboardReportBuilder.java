@@ -59,9 +59,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         this.period = new PeriodInput<>(
                 setter("from", "startDate").setter("until", "endDate"),
                 (from, until) -> body("startDate", text(from)).body("endDate", text(until)));
-        setter("timeZoneId", "timezoneId").setter("timeZone", "timezoneName");
+        setter("timeZoneId", "timeZoneId", "timezoneId").setter("timeZone", "timezoneName");
         setter("campaignStatuses", "campaignStatusList").setter("search", "searchField");
-        setter("sortBy", "order").setter("totalsOnly", "resultType").preset("order");
+        setter("sortBy", "sortBy", "order").setter("totalsOnly", "resultType").preset("order");
         setter("asFile", "download", "fileType", "fileName", "columns");
     }
 

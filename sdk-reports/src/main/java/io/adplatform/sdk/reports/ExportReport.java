@@ -87,6 +87,8 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         setter("creativeTypeIds", "data.filters.creative_type_ids").setter("columns", "data.columns");
         setter("campaignIds", "data.filters.campaign_ids").setter("conversion", "data.conversion_ids");
         setter("pageNo", "data.page_number").setter("fileName", "data.fileName");
+        setter("report", "is_report").setter("graph", "is_graph");
+        setter("from", "data.dateRange").setter("pageSize", "data.total_count");
         preset("data.is_report", "data.is_graph", "data.download", "data.file_type", "data.sort_type");
         data("is_report", true).data("is_graph", false).data("download", true);
         pageSize(Paging.LARGEST_PAGE).fileType(FileType.CSV);
