@@ -10,6 +10,7 @@ import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
@@ -114,6 +115,15 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Workspace asCurrentUser() {
         return user != null ? this : new AdPlatform(engine, pipeline, owId, pipeline.user());
+    }
+
+    /** {@inheritDoc} A line of a token endpoint takes any grant, and sends the client credentials instead of a token. */
+    @Override
+    public UntypedRequest call(String line) {
+        boolean hasToken = pipeline == engine.withToken;
+        return hasToken && TokenRequests.isTokenLine(line)
+                ? engine.tokenRequests.call(line)
+                : Workspace.super.call(line);
     }
 
     @Override

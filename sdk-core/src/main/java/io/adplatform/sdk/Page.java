@@ -26,7 +26,7 @@ public interface Page<T> extends JsonRecord {
     @Nullable
     Long filteredRecords();
 
-    /** Returns the requested position; {@code null} if it is not known, or if the list has no pages. */
+    /** Returns the requested position; {@code null} if it is not known, or for a whole list without pages. */
     default @Nullable PagePosition position() {
         return null;
     }
@@ -51,6 +51,9 @@ public interface Page<T> extends JsonRecord {
         if (position == null) {
             Long count = filtered != null ? filtered : all;
             return count != null && size < count;
+        }
+        if (position.pageNo() == 0) {
+            return true;
         }
         if (size == 0) {
             return false;

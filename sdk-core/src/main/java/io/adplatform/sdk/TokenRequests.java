@@ -14,6 +14,7 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.UntypedRequest;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -47,6 +48,16 @@ final class TokenRequests {
         this.withoutToken = withoutToken;
         this.dialect = dialect;
         this.secrets = secrets;
+    }
+
+    /** Whether a line is an endpoint for tokens, which takes the client credentials instead of a token. */
+    static boolean isTokenLine(String line) {
+        return Set.of(SIGN_UP.name(), LOG_IN.name(), LOG_IN_AT_LOGIN_PATH.name()).contains(line);
+    }
+
+    /** Returns a request with any grant, whose answer may contain tokens. */
+    UntypedRequest call(String line) {
+        return withoutToken.call(line).responseHoldsSecrets();
     }
 
     Request<TokenSet> signUp(String email, String password) {
@@ -147,6 +158,7 @@ final class TokenRequests {
                 return new NoActiveOrganizationException(context, answer);
             }
             return answer.effectiveStatus() == 403
+                            && !context.operation().equals(SIGN_UP.name())
                             && NOT_ALLOWED.matcher(complaint).find()
                     ? new UserNotAllowedException(context, answer)
                     : new LogInRefusedException(context, answer);

@@ -11,6 +11,7 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.event.AttemptSent;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.RowsPage;
+import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import io.adplatform.sdk.operation.Operation;
@@ -49,9 +50,7 @@ class ProgressOfWalksTest {
     }
 
     private static CampaignSummary campaign(long id) {
-        return new CampaignSummary(
-                id, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                Map.of());
+        return Records.of(CampaignSummary.class, Map.of("campaignId", id));
     }
 
     private ListCampaigns list() {

@@ -3,16 +3,20 @@ package io.adplatform.examples.conventions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.reports.ExportReport;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +48,65 @@ class InputNamesTest {
         bySetter(made, inputs);
 
         assertThat(inputs.values()).allMatch(Input::isToldAsItIsSet);
+    }
+
+    /** {@code with()} refuses exactly the fields that a setter of this builder sets, called or not. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("requests")
+    void areRefusedByWithIfASetterSetsThem(PublicRequests.Made made) {
+        Map<String, Input> inputs = new TreeMap<>();
+        bySetter(made, inputs);
+        Set<String> names = new TreeSet<>(EVERY_NAME);
+        names.addAll(inputs.keySet());
+        RequestBuilder<?, ?> fresh = made.fresh();
+        names.removeAll(preset(fresh));
+        // Set by a parameter or by the SDK, and objects around fields that are.
+        names.removeIf(name -> inputsOf(fresh).keySet().stream().anyMatch(set -> isWithin(set, name)));
+        // The condition of a report's filter is one object, which is declared when it is set.
+        names.removeIf(name -> name.startsWith("performanceFilters."));
+        // An export's with() sets fields of its data.
+        names.removeIf(name -> fresh instanceof ExportReport && !inputs.containsKey(name));
+        names.removeIf(name -> fresh instanceof ExportReport && !name.startsWith("data."));
+        // A setter may have the name of another field.
+        names.removeIf(name -> inputs.values().stream()
+                .anyMatch(set -> !isWithin(set.wireName(), name) && set.setBy().contains(name)));
+
+        assertThat(names.stream().filter(name -> isRefused(made, name)))
+                .containsExactlyInAnyOrderElementsOf(names.stream()
+                        .filter(name -> inputs.keySet().stream().anyMatch(set -> isWithin(set, name) || isWithin(name, set)))
+                        .toList());
+    }
+
+    private static boolean isWithin(String field, String object) {
+        return field.equals(object) || field.startsWith(object + ".");
+    }
+
+    private static final Set<String> EVERY_NAME = requests()
+            .flatMap(made -> {
+                Map<String, Input> inputs = new TreeMap<>();
+                bySetter(made, inputs);
+                return inputs.keySet().stream();
+            })
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    private static boolean isRefused(PublicRequests.Made made, String name) {
+        try {
+            String field = made.fresh() instanceof ExportReport ? name.replaceFirst("^data[.]", "") : name;
+            made.fresh().with(field, "x").build();
+            return false;
+        } catch (InvalidRequestException refused) {
+            return refused.violations().stream().anyMatch(violation -> violation.rule().contains("has a setter"));
+        }
+    }
+
+    private static Collection<?> preset(RequestBuilder<?, ?> request) {
+        try {
+            Field field = RequestBuilder.class.getDeclaredField("preset");
+            field.setAccessible(true);
+            return (Collection<?>) field.get(request);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** What an input is called, over all ways to set it. */

@@ -7,6 +7,7 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
+import java.util.List;
 
 /**
  * The list of the workspace's campaigns (document 1, "Campaign summary record" and "Query-style POST endpoints"). All inputs
@@ -23,14 +24,19 @@ public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Pa
     static final Operation<Page<CampaignSummary>> OPERATION =
             Operation.read("POST /api/v3/cmp/basic/list").returnsPage("data", CampaignSummary.class);
 
+    private static final int LARGEST_PAGE = 500; // seen on deployments
+
     ListCampaigns(Workspace workspace) {
-        super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));
-        setter("search", "searchField");
+        super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries").walkSize(LARGEST_PAGE));
+        setter("search", "searchField").preset("status");
     }
 
-    /** Limits the list to one status. Default: the platform's choice. */
-    public ListCampaigns status(CampaignStatus status) {
-        return body("status", status);
+    /**
+     * Limits the list to campaigns with one of these statuses. Default: the platform's choice. One status is sent as a text,
+     * several as an array; {@link #with} sends the other form.
+     */
+    public ListCampaigns status(CampaignStatus... statuses) {
+        return statuses.length == 1 ? body("status", statuses[0]) : selection("status", List.of(statuses));
     }
 
     /** Limits the list to campaigns that match a word. */
@@ -51,6 +57,6 @@ public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Pa
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        checks.order("sortBy").known("status");
+        checks.order("sortBy");
     }
 }

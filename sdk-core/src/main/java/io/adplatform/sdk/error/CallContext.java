@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param owId the Organization Workspace ID; {@code null} if the call has none, or none yet
  * @param attempts number of requests that were sent, including those without an answer
  * @param elapsed time from the call to the error, including waits
+ * @param customer the {@code owId} or {@code customerOwId} among the call's inputs; {@code null} if it has none
  * @param idempotencyKey the call's key in the client's journal, the caller's or a generated one; {@code null} without a
  *     journal
  */
@@ -23,12 +24,25 @@ public record CallContext(
         @Nullable Long owId,
         int attempts,
         Duration elapsed,
+        @Nullable Long customer,
         @Nullable String idempotencyKey) {
 
     /** A call without a journal. */
     public CallContext(
             String operation, String method, String path, @Nullable Long owId, int attempts, Duration elapsed) {
-        this(operation, method, path, owId, attempts, elapsed, null);
+        this(operation, method, path, owId, attempts, elapsed, null, null);
+    }
+
+    /** A call without a customer. */
+    public CallContext(
+            String operation,
+            String method,
+            String path,
+            @Nullable Long owId,
+            int attempts,
+            Duration elapsed,
+            @Nullable String idempotencyKey) {
+        this(operation, method, path, owId, attempts, elapsed, null, idempotencyKey);
     }
 
     /** Returns the context of a call that was refused before its first request. */
@@ -36,14 +50,15 @@ public record CallContext(
         return new CallContext(operation, method, path, owId, 0, Duration.ZERO);
     }
 
-    /** Returns the call in one line for messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}, with its key if any. */
+    /** Returns the call in one line for messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}, with customer and key if any. */
     @Override
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s %s [%s%d request%s, %.3f s%s]",
+                "%s %s [%s%s%d request%s, %.3f s%s]",
                 method,
                 path,
+                customer == null ? "" : "customer " + customer + ", ",
                 owId == null ? "" : "workspace " + owId + ", ",
                 attempts,
                 attempts == 1 ? "" : "s",

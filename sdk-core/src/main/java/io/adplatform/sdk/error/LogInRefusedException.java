@@ -13,7 +13,13 @@ public class LogInRefusedException extends ApiException {
     private static final long serialVersionUID = 1L;
 
     public LogInRefusedException(CallContext context, PlatformResponse answer) {
-        this(context, answer, "The credentials are not accepted: use other ones.");
+        this(
+                context,
+                answer,
+                context.operation().endsWith("/sign-up")
+                        ? "The address may have an account already, or may need an invitation: log in, or ask the"
+                                + " platform's support."
+                        : "The credentials are not accepted: use other ones.");
     }
 
     protected LogInRefusedException(CallContext context, PlatformResponse answer, String advice) {

@@ -23,6 +23,17 @@ public final class RateLimitException extends AdPlatformException {
         this.retryAfter = retryAfter;
     }
 
+    /** A call that ends with the platform's 429. */
+    public RateLimitException(CallContext context, PlatformResponse answer, Duration retryAfter) {
+        super(
+                answer + ": " + context + " was refused because of the request limit. Nothing was changed. It may be repeated in "
+                        + retryAfter.toMillis() / 1000.0 + " s.",
+                context,
+                Sent.YES,
+                new ApiException(context, answer, "Nothing was changed."));
+        this.retryAfter = retryAfter;
+    }
+
     /** Returns the shortest wait after which the call may succeed. */
     public Duration retryAfter() {
         return retryAfter;

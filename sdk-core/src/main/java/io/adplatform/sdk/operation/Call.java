@@ -117,6 +117,19 @@ public record Call<T>(
         return body instanceof Body.Json json ? json.fields() : Map.of();
     }
 
+    /** Returns the customer among the inputs, {@code owId} or {@code customerOwId}; {@code null} if there is none. */
+    public @Nullable Long customer() {
+        for (Map<String, ?> inputs : List.of(pathValues, query, json())) {
+            for (String name : List.of("customerOwId", "owId")) {
+                String value = String.valueOf(inputs.get(name));
+                if (value.matches("[0-9]{1,18}")) {
+                    return Long.valueOf(value);
+                }
+            }
+        }
+        return null;
+    }
+
     /** Returns the files of the body, if any. */
     public List<Body.FilePart> files() {
         return files(body);

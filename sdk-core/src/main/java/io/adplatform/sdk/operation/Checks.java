@@ -112,9 +112,30 @@ public final class Checks {
 
     /** Refuses further fields that are set or checked, and so have a setter. Evaluated after all other checks. */
     public Checks refuseKnown(FurtherFields further) {
+        return refuse(
+                further,
+                name -> isTaken(name)
+                        || findings.known.stream()
+                                .anyMatch(one -> one.equals(prefix + name) || one.startsWith(prefix + name + ".")));
+    }
+
+    /**
+     * Refuses further fields that are set, or have a setter that is not called. Evaluated after all other checks.
+     *
+     * @param preset the fields that the SDK has set by its own choice, which a further field replaces
+     * @param hasSetter whether a setter exists for a field, by its path from the object of these checks
+     */
+    public Checks refuseKnown(FurtherFields further, Set<String> preset, Predicate<String> hasSetter) {
+        return refuse(further, name -> !preset.contains(name) && (isTaken(name) || hasSetter.test(name)));
+    }
+
+    private Checks refuse(FurtherFields further, Predicate<String> known) {
         if (!further.isEmpty()) {
             hasFurtherFields = true;
-            findings.last.add(() -> further.names().forEach(this::refuseIfKnown));
+            findings.last.add(() -> further.names().forEach(name -> {
+                that(!name.isBlank(), "with", name, "needs the name of a field");
+                that(!known.test(name), name, null, "has a setter, and can't be set by with()");
+            }));
         }
         return this;
     }
@@ -124,23 +145,17 @@ public final class Checks {
         return hasFurtherFields;
     }
 
-    private void refuseIfKnown(String name) {
-        String whole = prefix + name;
-        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        Object there = body.get(first) != null ? body.get(first) : query.get(first);
-        boolean known = findings.known.stream().anyMatch(one -> one.equals(whole) || one.startsWith(whole + "."));
-        boolean taken = first.equals(name) ? there != null : isTaken(there, name.substring(first.length() + 1));
-        that(!name.isBlank(), "with", name, "needs the name of a field");
-        that(!known && !taken, name, null, "has a setter, and can't be set by with()");
+    private boolean isTaken(String name) {
+        return isTaken(body, name) || query.get(name) != null;
     }
 
-    private static boolean isTaken(@Nullable Object object, String name) {
+    private static boolean isTaken(Object object, String name) {
         if (!(object instanceof Map<?, ?> fields)) {
-            return object != null;
+            return true;
         }
         int dot = name.indexOf('.');
         Object there = fields.get(dot < 0 ? name : name.substring(0, dot));
-        return dot < 0 ? there != null : isTaken(there, name.substring(dot + 1));
+        return there != null && (dot < 0 || isTaken(there, name.substring(dot + 1)));
     }
 
     /** The setter of a field, or the setters on its path. An index is kept. */

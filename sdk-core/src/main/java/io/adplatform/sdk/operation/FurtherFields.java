@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Fields that a caller adds to a request by their wire names, because the deployment accepts more than the documents describe. A
  * dot in a name leads into an object: {@code imageDetails.pixelUrls}. Immutable.
  *
- * <p>They are separate until {@link Checks} has found that none of them replaces a field with a setter.
+ * <p>They are separate until {@link Checks} has found that none of them replaces an input of the caller.
  */
 public final class FurtherFields {
 
@@ -48,7 +48,7 @@ public final class FurtherFields {
         return values.keySet();
     }
 
-    /** Returns a request's own fields and these. Own fields have priority. */
+    /** Returns a request's own fields and these, which have priority. */
     public Map<String, Object> in(Map<String, ?> fields) {
         Map<String, Object> all = new LinkedHashMap<>(fields);
         values.forEach((name, value) -> put(all, name, value));
@@ -58,24 +58,24 @@ public final class FurtherFields {
     /** Returns query parameters and these fields. A dot in a name has no meaning here. */
     Map<String, Object> inQuery(Map<String, ?> parameters) {
         Map<String, Object> all = new LinkedHashMap<>(parameters);
-        values.forEach(all::putIfAbsent);
+        all.putAll(values);
         return all;
     }
 
     private static void put(Map<String, Object> into, String name, Object value) {
         int dot = name.indexOf('.');
         if (dot < 0) {
-            into.putIfAbsent(name, value);
+            into.put(name, value);
             return;
         }
         String first = name.substring(0, dot);
         Object before = into.getOrDefault(first, Map.of());
+        Map<String, Object> inner = new LinkedHashMap<>();
         if (before instanceof Map<?, ?> object) {
-            Map<String, Object> inner = new LinkedHashMap<>();
             object.forEach((key, one) -> inner.put(String.valueOf(key), one));
-            put(inner, name.substring(dot + 1), value);
-            into.put(first, Values.copy(inner));
         }
+        put(inner, name.substring(dot + 1), value);
+        into.put(first, Values.copy(inner));
     }
 
     /** Hides the values, which may be secrets. */

@@ -110,7 +110,7 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     /** Returns all pages, which are fetched as they are read. */
     public Pages<R, P> pages() {
         Call<P> call = build();
-        int rows = pageSize == null ? Paging.LARGEST_PAGE : pageSize;
+        int rows = pageSize == null ? paging.walkSize() : pageSize;
         Pages<R, P> pages =
                 new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows).onProgress(listener);
         return within == null ? pages : pages.within(within);

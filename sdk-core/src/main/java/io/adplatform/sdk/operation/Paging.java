@@ -7,25 +7,31 @@ package io.adplatform.sdk.operation;
  * @param number the wire name of the page number
  * @param size the wire name of the page size
  * @param sizeOnlyIfSet whether a walk sends a size only if the caller has set one, for a list without a documented size
+ * @param walkSize the page size of a walk, unless the caller has set one
  */
-public record Paging(boolean inQuery, String number, String size, boolean sizeOnlyIfSet) {
+public record Paging(boolean inQuery, String number, String size, boolean sizeOnlyIfSet, int walkSize) {
 
     /** The largest page that the platform allows. */
     public static final int LARGEST_PAGE = 1000;
 
     /** Returns inputs in the query. */
     public static Paging byQuery(String number, String size) {
-        return new Paging(true, number, size, false);
+        return new Paging(true, number, size, false, LARGEST_PAGE);
     }
 
     /** Returns inputs in the body. */
     public static Paging byBody(String number, String size) {
-        return new Paging(false, number, size, false);
+        return new Paging(false, number, size, false, LARGEST_PAGE);
     }
 
     /** Returns the same inputs, but walks send a size only if the caller has set one. */
     public Paging sizeIfSet() {
-        return new Paging(inQuery, number, size, true);
+        return new Paging(inQuery, number, size, true, walkSize);
+    }
+
+    /** Returns the same inputs with another page size of a walk, for a list whose pages are smaller than 1000 rows. */
+    public Paging walkSize(int rows) {
+        return new Paging(inQuery, number, size, sizeOnlyIfSet, rows);
     }
 
     <P> Call<P> page(Call<P> call, int pageNo, int pageSize) {

@@ -12,10 +12,12 @@ import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -47,6 +49,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, Object> body = new LinkedHashMap<>();
     private final Map<String, List<Content>> files = new LinkedHashMap<>();
     private final Map<String, String> setters = new HashMap<>(4);
+    private final Set<String> preset = new HashSet<>(4);
     private FurtherFields further = FurtherFields.none();
     private @Nullable Object whole;
     private Encoding encoding = Encoding.JSON;
@@ -74,6 +77,15 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         for (String name : names) {
             setters.put(name, setter);
         }
+        return self();
+    }
+
+    /**
+     * Names fields whose value or form is this SDK's choice, such as a fixed flag: {@link #with} replaces them. A dot leads into
+     * an object.
+     */
+    protected B preset(String... names) {
+        preset.addAll(List.of(names));
         return self();
     }
 
@@ -197,7 +209,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     public Call<T> build() {
         boolean inQuery = furtherFieldsBelongInQuery();
         Body content = content(inQuery ? body : further.in(body));
-        Checks checks = new Checks(path, query, body, setters).refuseKnown(further);
+        Checks checks = new Checks(path, query, body, setters)
+                .refuseKnown(further, preset, this::hasSetter);
         Call.checkHead(checks, operation(), path, headers);
         Call.checkKey(checks, operation(), options, content);
         checkFiles(checks);
@@ -217,6 +230,24 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
                 headers,
                 content,
                 options);
+    }
+
+    /** Whether a method of this builder, or a parameter of the method that creates it, sets a field or an object around it. */
+    private boolean hasSetter(String name) {
+        return path.containsKey(name)
+                || files.containsKey(name)
+                || (setters.containsKey(name) && this instanceof PlainRequest)
+                || hasMethod(name);
+    }
+
+    private boolean hasMethod(String name) {
+        int dot = name.lastIndexOf('.');
+        String setter = setters.getOrDefault(name, name);
+        return Stream.of(getClass().getMethods())
+                        .anyMatch(method ->
+                                method.getName().equals(setter) && method.getReturnType().isInstance(this)
+                                        && !method.getDeclaringClass().isAssignableFrom(PlainRequest.class))
+                || (dot > 0 && hasMethod(name.substring(0, dot)));
     }
 
     private boolean furtherFieldsBelongInQuery() {
@@ -247,7 +278,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         if (whole != null) {
             return new Body.AnyJson(whole);
         }
-        return json.isEmpty() ? new Body.None() : new Body.Json(json);
+        // The documents' lists that are read by POST take an object, even without inputs.
+        boolean isList = operation().effect() == Effect.READ && operation().method().equals("POST") && query.isEmpty();
+        return json.isEmpty() && !isList ? new Body.None() : new Body.Json(json);
     }
 
     /** Returns the quota that sending takes from now on: one request. Sends nothing. */

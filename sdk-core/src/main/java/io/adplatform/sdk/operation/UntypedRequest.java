@@ -30,6 +30,7 @@ public final class UntypedRequest {
     private final List<Consumer<RequestBuilder<?, ?>>> inputs = new ArrayList<>();
     private Effect effect = Effect.ONCE;
     private boolean doneByEmptyBody;
+    private boolean responseHoldsSecrets;
 
     /** @throws IllegalArgumentException if the line is not a method and a path */
     public UntypedRequest(Workspace workspace, String line) {
@@ -47,6 +48,12 @@ public final class UntypedRequest {
     /** Makes an answer without a body a success. Otherwise the outcome of such a {@link Effect#ONCE} request is unknown. */
     public UntypedRequest doneByEmptyBody() {
         doneByEmptyBody = true;
+        return this;
+    }
+
+    /** Declares that the answer contains tokens, so that no error contains a part of it. */
+    public UntypedRequest responseHoldsSecrets() {
+        responseHoldsSecrets = true;
         return this;
     }
 
@@ -185,7 +192,8 @@ public final class UntypedRequest {
             case REPEATABLE -> Operation.repeatable(line);
             case ONCE -> Operation.once(line);
         };
-        return doneByEmptyBody ? endpoint.doneByEmptyBody() : endpoint;
+        endpoint = doneByEmptyBody ? endpoint.doneByEmptyBody() : endpoint;
+        return responseHoldsSecrets ? endpoint.responseHoldsSecrets() : endpoint;
     }
 
     @Override

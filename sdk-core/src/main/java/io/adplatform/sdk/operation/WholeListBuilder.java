@@ -1,6 +1,7 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import java.util.List;
@@ -69,6 +70,11 @@ public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeList
         }
         String cut = "the list was cut: " + rows + " of " + counted + " rows";
         LOG.warn("{} [workspace {}]: {}", call.operation().name(), call.owId(), cut);
-        return response.withDecodeWarning(cut);
+        return response.map(WholeListBuilder::truncated).withDecodeWarning(cut);
+    }
+
+    @SuppressWarnings("unchecked") // a page with a position keeps its type
+    private static <P extends Page<?>> P truncated(P page) {
+        return (P) page.at(new PagePosition(0, null));
     }
 }

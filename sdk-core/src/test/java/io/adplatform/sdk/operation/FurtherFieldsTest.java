@@ -3,7 +3,9 @@ package io.adplatform.sdk.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +71,7 @@ class FurtherFieldsTest {
     }
 
     @Test
-    void noFieldThatIsCheckedIsReplaced() {
+    void noFieldWithASetterIsReplacedThoughItIsNotSet() {
         assertRefused(
                 request("POST /things")
                         .setter("customer", "owId")
@@ -78,9 +80,56 @@ class FurtherFieldsTest {
                 "customer(owId) has a setter, and can't be set by with()");
         assertRefused(
                 request("POST /things")
+                        .setter("size", "data")
                         .checked(checks -> checks.within("data", Map.of()).positive("size"))
                         .with("data", Map.of("size", -1)),
-                "data has a setter, and can't be set by with()");
+                "size(data) has a setter, and can't be set by with()");
+        assertRefused(
+                ListSetters.request(workspace).with("noOfEntries", 5000),
+                "pageSize(noOfEntries) has a setter, and can't be set by with()");
+    }
+
+    /** A list with one setter, and with checks of fields that only other lists have setters for. */
+    private static final class ListSetters extends PagedRequestBuilder<String, Page<String>, ListSetters> {
+
+        private static final Operation<Page<String>> LIST =
+                Operation.read("POST /things").returnsPage("data", String.class);
+
+        private ListSetters(Workspace workspace) {
+            super(workspace, LIST, Paging.byBody("pageNo", "noOfEntries"));
+            setter("words", "searchField").body("sort", "+id").body("filter", Map.of("flag", true));
+            preset("sort", "filter.flag");
+        }
+
+        static ListSetters request(Workspace workspace) {
+            return new ListSetters(workspace);
+        }
+
+        @Override
+        protected void check(Checks checks) {
+            super.check(checks);
+            checks.ids("owIds").positive("groupId");
+        }
+    }
+
+    @Test
+    void aFieldThatIsOnlyCheckedIsSent() {
+        Call<?> call = ListSetters.request(workspace)
+                .with("owIds", List.of(1))
+                .with("searchField", "a")
+                .build();
+
+        assertThat(call.json()).containsEntry("owIds", List.of(1)).containsEntry("searchField", "a");
+    }
+
+    @Test
+    void aChoiceOfTheSdkIsReplaced() {
+        Call<?> call = ListSetters.request(workspace)
+                .with("sort", "-id")
+                .with("filter.flag", false)
+                .build();
+
+        assertThat(call.json()).isEqualTo(Map.of("sort", "-id", "filter", Map.of("flag", false)));
     }
 
     @Test

@@ -29,6 +29,7 @@ import io.adplatform.sdk.finance.lists.StaticLists;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.PaymentType;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.FastTime;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -37,6 +38,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +64,20 @@ class FinanceOnSandboxTest {
         platform.close();
         sandbox.close();
         assertThat(sandbox.violations()).isEmpty();
+    }
+
+    @Test
+    void everyCustomerOfTheReportsHasFinances() {
+        List<?> rows = platform.call("POST /api/v3/das/report/by-customer")
+                .effect(Effect.READ)
+                .returnsList("recordsList", Map.class)
+                .send();
+
+        assertThat(rows).isNotEmpty().allSatisfy(row -> {
+            long customer = ((Number) ((Map<?, ?>) row).get("owId")).longValue();
+            assertThat(finance.customers().financialDetails(customer).send().balance())
+                    .isNotNull();
+        });
     }
 
     @Test

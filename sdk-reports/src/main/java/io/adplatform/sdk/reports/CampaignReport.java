@@ -23,10 +23,10 @@ public final class CampaignReport extends DashboardReportBuilder<CampaignReport>
 
     CampaignReport(Workspace workspace) {
         super(workspace, OPERATION, ReportWindow.ONE_YEAR, "campaignIds", "ioIdsList", "campaignTypeIds");
-        setter("ioIds", "ioIdsList");
+        setter("ioIds", "ioIdsList").preset("campaignIds");
     }
 
-    /** These campaigns only. */
+    /** Limits the report to these campaigns. Sent as one text, as in the documents' sample; {@link #with} sends an array. */
     public CampaignReport campaignIds(Collection<Long> campaignIds) {
         return body("campaignIds", campaignIds.isEmpty() ? null : Values.joined(campaignIds));
     }

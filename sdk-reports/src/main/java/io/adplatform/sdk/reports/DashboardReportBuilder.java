@@ -6,6 +6,8 @@ import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.LinkedDownload;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the four dashboard reports have in common (document 3, "Dashboard reports").
  *
- * <p>The period is required. The platform allows three months, and one year by campaign, each counted by the calendar
+ * <p>The platform chooses an end of the period that is not set. It allows three months, and one year by campaign, each counted by the calendar
  * of {@link #timeZone}; a longer period is refused before it is sent. {@link #send()} gets totals and the first page of rows, {@link #items()} all rows at 1000
  * a request, {@link #byWindow()} longer periods than the platform allows.
  *
@@ -57,9 +59,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         this.period = new PeriodInput<>(
                 setter("from", "startDate").setter("until", "endDate"),
                 (from, until) -> body("startDate", text(from)).body("endDate", text(until)));
-        setter("timeZoneId", "timezoneId").setter("timeZone", "timezoneName");
+        setter("timeZoneId", "timeZoneId", "timezoneId").setter("timeZone", "timezoneName");
         setter("campaignStatuses", "campaignStatusList").setter("search", "searchField");
-        setter("sortBy", "order").setter("totalsOnly", "resultType");
+        setter("sortBy", "sortBy", "order").setter("totalsOnly", "resultType").preset("order");
         setter("asFile", "download", "fileType", "fileName", "columns");
     }
 
@@ -217,8 +219,11 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         Instant from = period.from();
         Instant until = period.until();
         if (from == null || until == null || !period.isWhole()) {
-            build();
-            throw new IllegalStateException("a period that can't be was built");
+            List<Violation> missing = Stream.of("startDate", "endDate")
+                    .filter(end -> (end.equals("startDate") ? from : until) == null)
+                    .map(end -> new Violation(end, end, null, "is required by byWindow()"))
+                    .toList();
+            throw new InvalidRequestException(build().unsent(), missing);
         }
         List<ReportWindows.Part> parts = ReportWindow.split(from, until, longest, period.timeZone()).stream()
                 .map(window ->
@@ -231,7 +236,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     protected void check(Checks checks) {
         super.check(checks);
         ReportWindow.check(checks, period, longest, "startDate", "endDate", "byWindow() takes longer periods");
-        checks.ids(idFilters).notEmpty("sortBy", "timezoneName").known("campaignStatus", "campaignStatusList");
+        checks.ids(idFilters).notEmpty("sortBy", "timezoneName");
         checks.ifSet("timeZoneId", id -> (Long) id >= 0, "must be 0 or more");
         boolean named = checks.value("timeZoneId") != null || checks.value("timezoneName") != null;
         checks.that(

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report as a file behind a link (document 3, "Download report").
  *
- * <p>The period is required. The platform allows one year with the Campaign dimension, and three months with any other,
+ * <p>The platform chooses an end of the period that is not set. It allows one year with the Campaign dimension, and three months with any other,
  * counted by the calendar of {@link #timeZone}; a longer period is refused before it is sent. Where {@link #dimension}
  * names none, up to a year is sent.
  *
@@ -64,6 +64,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     private final List<Long> conversions = new ArrayList<>();
     private final PeriodInput<ExportReport> period = new PeriodInput<>(this, this::write);
     private Period longest = ReportWindow.ONE_YEAR;
+    private boolean hasName;
     private int pageNo = 1;
     private long timeZoneId;
 
@@ -76,10 +77,19 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         setter("campaignStatus", "campaign_status", "status");
         setter("creativeTypeIds", "creative_type_ids").setter("campaignIds", "campaign_ids");
         setter("pageNo", "page_number").setter("pageSize", "total_count").setter("totalsOnly", "result_type");
-        setter("fileName", "name").setter("fileType", "file_type").setter("conversion", "conversion_ids");
+        setter("fileType", "file_type").setter("conversion", "conversion_ids");
         setter("source", "url", "method", "dataPath")
                 .setter("sourceHeader", "headers")
                 .setter("sourceToken", "token");
+        setter("timeZone", "data.timezone").setter("dimension", "data.dimension").setter("owIds", "data.owIds");
+        setter("search", "data.search_field").setter("sortBy", "data.sort_by").setter("totalsOnly", "data.result_type");
+        setter("campaignStatus", "data.status", "data.filters.campaign_status").setter("source", "data.dataPath");
+        setter("creativeTypeIds", "data.filters.creative_type_ids").setter("columns", "data.columns");
+        setter("campaignIds", "data.filters.campaign_ids").setter("conversion", "data.conversion_ids");
+        setter("pageNo", "data.page_number").setter("fileName", "data.fileName");
+        setter("report", "is_report").setter("graph", "is_graph");
+        setter("from", "data.dateRange").setter("pageSize", "data.total_count");
+        preset("data.is_report", "data.is_graph", "data.download", "data.file_type", "data.sort_type");
         data("is_report", true).data("is_graph", false).data("download", true);
         pageSize(Paging.LARGEST_PAGE).fileType(FileType.CSV);
     }
@@ -88,6 +98,13 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     @Override
     public PeriodInput<ExportReport> period() {
         return period;
+    }
+
+    /** Sets the time zone of {@link #days} and {@link #month}, by its name. UTC by default, which is not sent. */
+    @Override
+    public ExportReport timeZone(ZoneId zone) {
+        PeriodRequest.super.timeZone(zone);
+        return data("timezone", ordered("label", zone.getId(), "value", zone.getId()));
     }
 
     /**
@@ -144,10 +161,14 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return sortBy(order.of(field));
     }
 
-    /** The order as a field's wire name, with a minus sign before it for the largest first. Unset: impressions so. */
+    /**
+     * Sets the order by a field's wire name, with a plus or a minus sign before it. Without a sign the platform chooses the
+     * direction, by default the largest first. Default: impressions.
+     */
     public ExportReport sortBy(String fieldWithSign) {
-        String order = Order.ofSigned(fieldWithSign).name().toLowerCase(Locale.ROOT);
-        return data("sort_by", Order.fieldOf(fieldWithSign)).data("sort_type", order);
+        String field = Order.fieldOf(fieldWithSign);
+        data("sort_by", field);
+        return field.equals(fieldWithSign) ? data("sort_type", null) : direction(Order.ofSigned(fieldWithSign));
     }
 
     /** The direction alone, of the platform's own order, which is by impressions. */
@@ -195,16 +216,38 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     /** Adds a conversion, with one column for each of these metrics of it, headed like {@code Sign-up RATE}. */
     public ExportReport conversion(long conversionId, String label, ConversionMetric... metrics) {
         conversions.add(conversionId);
-        data("conversion_ids", List.copyOf(conversions));
+        data("conversion_ids", Values.joined(conversions));
         for (ConversionMetric metric : metrics) {
             column(label + " " + metric, metric.of(conversionId));
         }
         return this;
     }
 
-    /** What the file shall be called. */
+    /** Sets the name of the file, and of the report unless {@link #name} sets another one. */
     public ExportReport fileName(String name) {
-        return data("fileName", name).body("fileName", name).body("name", name);
+        data("fileName", name).body("fileName", name);
+        return hasName ? this : body("name", name);
+    }
+
+    /** Sets the name of the report. Default: the name of the file. */
+    public ExportReport name(String name) {
+        hasName = true;
+        return body("name", name);
+    }
+
+    /** Whether the request is for a report. Default: true. */
+    public ExportReport report(boolean report) {
+        return data("is_report", report);
+    }
+
+    /** Whether the request is for the graph component. Default: false. */
+    public ExportReport graph(boolean graph) {
+        return data("is_graph", graph);
+    }
+
+    /** Whether the request is for a file. Default: true. */
+    public ExportReport download(boolean download) {
+        return data("download", download);
     }
 
     /** What kind of file. Unset: {@link FileType#CSV}; the documents don't list which ones there are. */
@@ -236,7 +279,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
 
     /**
      * Sets a further field of {@code data} by its wire name: {@code draw}, {@code total_agg}, {@code user_session_id},
-     * or one that this SDK doesn't know.
+     * or one that this SDK doesn't know. A dot leads into an object, as in {@code filters.exchange_ids}.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
@@ -326,7 +369,6 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
                 .between("total_count", 1, Paging.LARGEST_PAGE)
                 .notEmpty("sort_by")
                 .ids("owIds", "conversion_ids");
-        checks.within("data", data).known("status");
         checks.that(timeZoneId >= 0, "data.timezone.id", timeZoneId, "must be 0 or more");
         checks.that(pageNo >= 1, "data.page_number", pageNo, "must be 1 or more");
         checks.within("data.filters", filters).ids("creative_type_ids", "campaign_ids");

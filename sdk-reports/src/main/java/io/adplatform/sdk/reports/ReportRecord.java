@@ -1,5 +1,6 @@
 package io.adplatform.sdk.reports;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -83,8 +84,8 @@ public record ReportRecord(
             @Nullable Long bidModelDataId,
             @Nullable Long industry,
             @Nullable Long companySize,
-            @Nullable String logoUrl,
-            @Nullable String avatarUrl,
+            @JsonAlias("logoURL") @Nullable String logoUrl,
+            @JsonAlias("avatarURL") @Nullable String avatarUrl,
 
             @JsonProperty("isCampaignFromNewPlatform") @Nullable
             Boolean campaignFromNewPlatform,

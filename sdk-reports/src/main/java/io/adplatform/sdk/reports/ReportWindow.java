@@ -51,11 +51,15 @@ public record ReportWindow(Instant from, Instant until) implements JsonRecord {
     }
 
     private static Instant end(Instant start, Period longest, ZoneId zone) {
-        return ZonedDateTime.ofInstant(start, zone).plus(longest).toInstant();
+        ZonedDateTime begin = ZonedDateTime.ofInstant(start, zone);
+        ZonedDateTime end = begin.plus(longest);
+        // A month without the day ends after its last day: 30 November to 28 February is three months.
+        boolean cut = longest.getDays() == 0 && end.getDayOfMonth() != begin.getDayOfMonth();
+        return (cut ? end.toLocalDate().plusDays(1).atStartOfDay(zone) : end).toInstant();
     }
 
     /**
-     * Refuses a period that is missing, runs backwards or is longer than the platform allows.
+     * Refuses a period that runs backwards or is longer than the platform allows. Either end may be missing.
      *
      * @param startField the wire name of the beginning
      * @param endField the wire name of the end
@@ -63,7 +67,7 @@ public record ReportWindow(Instant from, Instant until) implements JsonRecord {
      */
     static void check(
             Checks checks, PeriodInput<?> period, Period longest, String startField, String endField, String wayOut) {
-        period.check(checks, startField, endField, PeriodInput.Ends.REQUIRED);
+        period.check(checks, startField, endField, PeriodInput.Ends.OPTIONAL);
         Instant from = period.from();
         Instant until = period.until();
         if (from == null || until == null || !period.isWhole()) {

@@ -50,7 +50,7 @@ class ExportContractTest {
                            "dimension": {"filter": {"value": "campaigns", "label": "Campaigns"}, "value": [3]},
                            "filters": {"campaign_status": "all", "creative_type_ids": "11,14", "campaign_ids": "7,8"},
                            "status": "all", "owIds": "200001", "search_field": "spring", "sort_by": "spent",
-                           "sort_type": "asc", "page_number": 1, "result_type": "data", "conversion_ids": [12],
+                           "sort_type": "asc", "page_number": 1, "result_type": "data", "conversion_ids": "12",
                            "columns": [{"label": "Campaign", "value": "campaignName"},
                              {"label": "Sign-up RATE", "value": "conversionRate-12"},
                              {"label": "Sign-up ROAS", "value": "conversionRoas-12"}],

@@ -20,6 +20,7 @@ import java.time.Period;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -236,14 +237,14 @@ class ReportWindowsTest {
 
     @Test
     void monthsAreThoseOfTheCalendarWhereTheReportIsAt() {
-        // From the last day of November three months reach to the last of February, and not two days further.
+        // From 30 November three months reach to the end of February, and not two days further.
         assertThat(ReportWindow.split(
                         at("2026-11-30T00:00:00Z"),
-                        at("2027-03-01T00:00:00Z"),
+                        at("2027-03-02T00:00:00Z"),
                         ReportWindow.THREE_MONTHS,
                         ZoneOffset.UTC))
                 .extracting(ReportWindow::until)
-                .containsExactly(at("2027-02-27T23:59:59.999Z"), at("2027-03-01T00:00:00Z"));
+                .containsExactly(at("2027-02-28T23:59:59.999Z"), at("2027-03-02T00:00:00Z"));
         // Summer time ends within: local midnight to local midnight is one window, an hour longer than in UTC.
         Call<DashboardReport> autumn = Reports.on(workspace)
                 .byIo()
@@ -262,17 +263,17 @@ class ReportWindowsTest {
 
     @Test
     void aMonthThatIsTooShortEndsAWindowOnItsLastDay() {
-        assertThat(starts("2026-01-31T00:00:00Z", "2026-08-01T00:00:00Z", ReportWindow.THREE_MONTHS, ZoneOffset.UTC))
-                .containsExactly("2026-01-31T00:00:00Z", "2026-04-30T00:00:00Z", "2026-07-30T00:00:00Z");
-        assertThat(starts("2028-02-29T00:00:00Z", "2030-03-01T00:00:00Z", ReportWindow.ONE_YEAR, ZoneOffset.UTC))
-                .containsExactly("2028-02-29T00:00:00Z", "2029-02-28T00:00:00Z", "2030-02-28T00:00:00Z");
-        // 31 January and three months: the last legal moment is the beginning of 30 April.
+        assertThat(starts("2026-01-31T00:00:00Z", "2026-08-02T00:00:00Z", ReportWindow.THREE_MONTHS, ZoneOffset.UTC))
+                .containsExactly("2026-01-31T00:00:00Z", "2026-05-01T00:00:00Z", "2026-08-01T00:00:00Z");
+        assertThat(starts("2028-02-29T00:00:00Z", "2030-03-02T00:00:00Z", ReportWindow.ONE_YEAR, ZoneOffset.UTC))
+                .containsExactly("2028-02-29T00:00:00Z", "2029-03-01T00:00:00Z", "2030-03-01T00:00:00Z");
+        // 31 January and three months: the last legal moment is the end of 30 April.
         Reports reports = Reports.on(workspace);
         reports.byIo()
-                .between(at("2026-01-31T00:00:00Z"), at("2026-04-30T00:00:00Z"))
+                .between(at("2026-01-31T00:00:00Z"), at("2026-05-01T00:00:00Z"))
                 .build();
         assertThatThrownBy(() -> reports.byIo()
-                        .between(at("2026-01-31T00:00:00Z"), at("2026-04-30T00:00:00.001Z"))
+                        .between(at("2026-01-31T00:00:00Z"), at("2026-05-01T00:00:00.001Z"))
                         .build())
                 .hasMessageContaining("byWindow()");
         // February of a leap year is a month of 29 days.
@@ -329,7 +330,11 @@ class ReportWindowsTest {
                 ReportWindow window = windows.next();
                 assertThat(window.from()).isEqualTo(next);
                 assertThat(window.until()).isAfterOrEqualTo(window.from());
-                Instant latest = window.from().atZone(zone).plus(longest).toInstant();
+                ZonedDateTime begin = window.from().atZone(zone);
+                ZonedDateTime end = begin.plus(longest);
+                Instant latest = end.getDayOfMonth() == begin.getDayOfMonth()
+                        ? end.toInstant()
+                        : end.toLocalDate().plusDays(1).atStartOfDay(zone).toInstant();
                 if (windows.hasNext()) {
                     assertThat(window.until()).isEqualTo(latest.minusMillis(1));
                 } else {

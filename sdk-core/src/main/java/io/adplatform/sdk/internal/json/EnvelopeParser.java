@@ -27,6 +27,8 @@ final class EnvelopeParser {
     private SuccessRules success;
     private DecodedBody.@Nullable Unreadable<?> unreadable;
     private boolean hasError;
+    /** Whether a field beside the envelope's is one of the value's own. */
+    private boolean hasOwnField;
     /** Whether the value may contain a {@code success} that this pass doesn't see. */
     private boolean hidesSuccess;
 
@@ -103,6 +105,7 @@ final class EnvelopeParser {
     }
 
     private void field(String name, JsonParser parser) throws IOException {
+        hasOwnField |= location.shape().takesBesideEnvelope(name);
         if (success.take(name, parser)) {
             return;
         }
@@ -167,6 +170,11 @@ final class EnvelopeParser {
         boolean nothing = parser.hasToken(JsonToken.VALUE_NULL)
                 || (parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank());
         return nothing ? null : DecodeWarnings.kind(parser.currentToken());
+    }
+
+    /** Whether the body is an envelope although the value has the envelope's names too. */
+    boolean isEnvelopeOfItself() {
+        return success.isStated() && !hasOwnField;
     }
 
     SuccessRules success() {

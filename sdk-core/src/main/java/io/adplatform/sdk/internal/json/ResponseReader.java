@@ -138,8 +138,7 @@ public final class ResponseReader {
         if (success == null || success.isEnvelope() || success.hasErrors()) {
             EnvelopeParser pass = EnvelopeParser.ofEnvelope(body, location);
             success = pass.success();
-            boolean isWrapped =
-                    success.isEnvelope() && !(bare && location.shape().takesEnvelope());
+            boolean isWrapped = success.isEnvelope() && (!bare || !location.shape().takesEnvelope() || pass.isEnvelopeOfItself());
             if (isWrapped || pass.hasOnlyErrors()) {
                 return pass;
             }

@@ -155,6 +155,11 @@ final class SuccessRules {
         return !ofEnvelope.isEmpty() || hasData || ((succeededCode || failedCode() != null) && hasResponseObject);
     }
 
+    /** Whether the body has {@code success} or {@code statusCode}. */
+    boolean isStated() {
+        return !ofEnvelope.isEmpty() || succeededCode || failedCode() != null;
+    }
+
     /** Whether the envelope has {@code success:true} and nothing else. */
     boolean isSuccess() {
         return isOnly(true, ofEnvelope);

@@ -97,6 +97,11 @@ final class TypeShape {
         return takesAnyName || names.contains(name);
     }
 
+    /** Whether the type has a component of this name, which no envelope has. */
+    boolean takesBesideEnvelope(String name) {
+        return takesAnyName || (names.contains(name) && !ENVELOPE.contains(name));
+    }
+
     /** Whether the type has the envelope's names as its own, so that an object with them is the value itself. */
     boolean takesEnvelope() {
         return takesAnyName || !Collections.disjoint(names, ENVELOPE);

@@ -230,6 +230,7 @@ final class CallState<T> {
                 owId,
                 requestsSent.get(),
                 deadline.elapsed(),
+                call.customer(),
                 key);
     }
 

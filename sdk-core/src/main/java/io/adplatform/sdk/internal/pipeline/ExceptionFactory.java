@@ -93,10 +93,7 @@ final class ExceptionFactory {
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
         Duration retryAfter = Backoff.retryAfter(answer.headers(), state.time.now());
         return new RateLimitException(
-                context,
-                Sent.YES,
-                retryAfter == null || retryAfter.isNegative() ? DEFAULT_PAUSE : retryAfter,
-                new ApiException(context, answer, "Nothing was changed."));
+                context, answer, retryAfter == null || retryAfter.isNegative() ? DEFAULT_PAUSE : retryAfter);
     }
 
     private static AdPlatformException tokenRefused(CallState<?> state, CallContext context, PlatformResponse answer) {

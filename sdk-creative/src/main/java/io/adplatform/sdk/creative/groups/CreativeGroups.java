@@ -73,6 +73,7 @@ public final class CreativeGroups {
                 .checked(checks -> {
                     CreativeRules.text(checks, "creativeGroupName");
                     checks.haveIds("creativeTypeId");
+                    checks.that(!CreativeType.ANY.equals(type), "creativeTypeId", type, "is for counts only");
                 });
     }
 

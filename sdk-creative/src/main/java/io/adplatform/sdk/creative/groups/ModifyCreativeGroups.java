@@ -24,7 +24,8 @@ public final class ModifyCreativeGroups extends RequestBuilder<Confirmation, Mod
         super(workspace, OPERATION);
         body("creativeIds", List.copyOf(creativeIds))
                 .body("actionType", actionType)
-                .body("action", actionType);
+                .body("action", actionType)
+                .preset("actionType", "action");
     }
 
     /** The groups. Required. */

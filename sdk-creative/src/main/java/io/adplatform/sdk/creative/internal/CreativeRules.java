@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.internal;
 
 import io.adplatform.sdk.creative.library.CallToAction;
 import io.adplatform.sdk.creative.library.CreativeStatus;
+import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.operation.Checks;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +29,15 @@ public final class CreativeRules {
         }
     }
 
-    /** A button needs a text, or the ID of one. */
+    /** Requires a text, the ID of one, or the platform's default for a button. */
     public static void callToAction(Checks checks) {
         checks.ifSet(
                 "cta",
                 value -> value instanceof CallToAction cta
-                        && (cta.id() != null || cta.ctaText() != null)
+                        && (cta.id() != null || cta.ctaText() != null || Boolean.TRUE.equals(cta.defaultCta()))
                         && (cta.id() == null || cta.id() > 0)
                         && (cta.ctaText() == null || !cta.ctaText().isBlank()),
-                "must have a text that isn't blank, or the ID of one");
+                "must have a text that isn't blank, the ID of one, or defaultCta");
     }
 
     /** What lists and counts may be filtered by. */
@@ -53,6 +54,13 @@ public final class CreativeRules {
                     !statuses.contains(CreativeStatus.ANY),
                     "creativeStatusIds",
                     CreativeStatus.ANY,
+                    "must not hold 0, which only counts know; leave it out to get all");
+        }
+        if (checks.value("platformCreativeTypeIds") instanceof List<?> types) {
+            checks.that(
+                    !types.contains(CreativeType.ANY),
+                    "platformCreativeTypeIds",
+                    CreativeType.ANY,
                     "must not hold 0, which only counts know; leave it out to get all");
         }
         checks.order("sortBy");

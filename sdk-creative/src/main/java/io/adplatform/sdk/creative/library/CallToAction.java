@@ -17,6 +17,11 @@ public record CallToAction(
         @Nullable String ctaText,
         @Nullable Boolean defaultCta) implements JsonRecord {
 
+    /** Returns the platform's default button. */
+    public static CallToAction platformDefault() {
+        return new CallToAction(null, null, true);
+    }
+
     /** A text of one's own. */
     public static CallToAction text(String ctaText) {
         return new CallToAction(null, ctaText, null);

@@ -1,10 +1,13 @@
 package io.adplatform.sdk.creative.library;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.json.JsonRecord;
+import java.util.Collection;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,5 +30,18 @@ public record CampaignUse(
 
     public CampaignUse {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** A campaign of which only the ID is known. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static CampaignUse of(long id) {
+        return new CampaignUse(id, null, null, null, null, Map.of());
+    }
+
+    /** Returns this campaign, or the campaigns of the list's form, an object with {@code campaignIds}. */
+    Stream<CampaignUse> each() {
+        return id == 0 && additionalProperties.get("campaignIds") instanceof Collection<?> ids
+                ? ids.stream().filter(Number.class::isInstance).map(one -> of(((Number) one).longValue()))
+                : Stream.of(this);
     }
 }

@@ -54,7 +54,9 @@ public record Creative(
         if (customTracking == null && videoDetails != null) {
             customTracking = videoDetails.customTracking();
         }
-        campaignDetails = Values.copy(campaignDetails);
+        campaignDetails = Values.copy(campaignDetails).stream()
+                .flatMap(CampaignUse::each)
+                .toList();
         additionalProperties = Values.copy(additionalProperties);
     }
 
@@ -138,11 +140,13 @@ public record Creative(
     /**
      * The workspace that a creative belongs to.
      *
+     * @param organizationLogo a URL
      * @param additionalProperties what else the platform sent, as plain JSON values
      */
     public record OrganizationDetails(
             @Nullable Long owId,
             @Nullable String organizationName,
+            @Nullable String organizationLogo,
             @JsonAnySetter Map<String, Object> additionalProperties)
             implements JsonRecord {
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param transformed whether the platform has finished converting a video or audio creative, be it in the row itself or
  *     in its {@code videoDetails}; see {@link io.adplatform.sdk.creative.processing.Processing}
  * @param creativePreviewFlag whether there is a thumbnail or preview
- * @param organizationLogo a URL
+ * @param organizationLogo a URL, from the row itself or from its {@code organizationDetails}
  * @param approvalRequiredPostUrlUpdate whether a new URL for the creative must be approved
  * @param additionalProperties what else the row held, as plain JSON values
  */
@@ -72,6 +72,9 @@ public record CreativeListItem(
         if (videoDetails != null) {
             duration = duration != null ? duration : videoDetails.duration();
             transformed = transformed != null ? transformed : videoDetails.transformed();
+        }
+        if (organizationDetails != null && organizationLogo == null) {
+            organizationLogo = organizationDetails.organizationLogo();
         }
         additionalProperties = Values.copy(additionalProperties);
     }

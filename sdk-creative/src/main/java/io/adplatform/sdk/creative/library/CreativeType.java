@@ -8,6 +8,9 @@ public final class CreativeType extends OpenEnum {
 
     private static final Constants<CreativeType> ALL = constants(CreativeType.class, CreativeType::new);
 
+    /** All types together; in counts only. */
+    public static final CreativeType ANY = ALL.add(0, "All");
+
     public static final CreativeType IMAGE = ALL.add(11, "Image");
     public static final CreativeType HTML = ALL.add(13, "HTML");
     public static final CreativeType VIDEO = ALL.add(14, "Video");

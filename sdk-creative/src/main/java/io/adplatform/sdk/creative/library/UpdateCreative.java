@@ -65,7 +65,7 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
         return change("creativeSource", creativeSource);
     }
 
-    /** The title of a native creative. */
+    /** Sets the title of a native creative; an empty text removes it. */
     public UpdateCreative title(String title) {
         return change("title", title);
     }
@@ -90,7 +90,7 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
         return brandIcon(url).brandIconWidth(width).brandIconHeight(height);
     }
 
-    /** The brand's icon of a native creative alone. */
+    /** Sets the URL of the brand's icon of a native creative; an empty text removes it. */
     public UpdateCreative brandIcon(String url) {
         return change("brandIconSourceUrl", url);
     }
@@ -110,7 +110,7 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
         return thumbnail(url).thumbnailWidth(width).thumbnailHeight(height);
     }
 
-    /** The thumbnail of a native video alone. */
+    /** Sets the URL of the thumbnail of a native video; an empty text removes it. */
     public UpdateCreative thumbnail(String url) {
         return change("thumbnailSourceUrl", url);
     }
@@ -129,8 +129,7 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
     protected void check(Checks checks) {
         checks.that(
                 anything || checks.hasFurtherFields(), "creativeName", null, "is required, or another field to change");
-        CreativeRules.notBlank(checks, "creativeName", "creativeRejectionReason", "creativeSource", "title");
-        CreativeRules.notBlank(checks, "brandIconSourceUrl", "thumbnailSourceUrl");
+        CreativeRules.notBlank(checks, "creativeName", "creativeRejectionReason", "creativeSource");
         CreativeRules.callToAction(checks);
         checks.positive("brandIconWidth").positive("brandIconHeight");
         checks.positive("thumbnailWidth").positive("thumbnailHeight");

@@ -26,7 +26,10 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
         body("creativeIds", List.copyOf(creativeIds)).body("creativeStatusId", status);
     }
 
-    /** Why they are rejected; required for {@link CreativeStatus#REJECTED}, and refused for any other. */
+    /**
+     * Sets the reason of a rejection: required for {@link CreativeStatus#REJECTED}, optional for a status that isn't
+     * {@linkplain CreativeStatus#known() known}, and refused for any other.
+     */
     public UpdateCreativeStatus rejectionReason(String creativeRejectionReason) {
         return body("creativeRejectionReason", creativeRejectionReason);
     }
@@ -39,7 +42,7 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
         checks.that(!CreativeStatus.ANY.equals(status), "creativeStatusId", status, "is for counts only");
         if (CreativeStatus.REJECTED.equals(status)) {
             CreativeRules.text(checks, "creativeRejectionReason");
-        } else {
+        } else if (CreativeStatus.known().contains(status)) {
             checks.ifSet(
                     "creativeRejectionReason", reason -> false, "must not be set, since the status isn't Rejected");
         }

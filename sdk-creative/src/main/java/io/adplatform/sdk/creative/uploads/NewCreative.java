@@ -8,6 +8,8 @@ import io.adplatform.sdk.operation.FurtherFields;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,19 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract sealed class NewCreative<S extends NewCreative<S>>
         permits HtmlCreative, ImageCreative, VideoCreative, AudioCreative, NativeCreative {
+
+    /** The fields whose values are this SDK's choice. */
+    static final Set<String> PRESET = Set.of("platformCreativeTypeId", "creativeSourceType", "subMediaType");
+
+    /** The setters whose names differ from the fields within details. */
+    private static final Map<String, String> SETTERS = Map.ofEntries(
+            Map.entry("creativeWidth", "size"),
+            Map.entry("creativeHeight", "size"),
+            Map.entry("customTracking", "tracking"),
+            Map.entry("cta", "callToAction"),
+            Map.entry("logoSource", "logo"),
+            Map.entry("brandIconSourceUrl", "brandIcon"),
+            Map.entry("thumbnailSourceUrl", "thumbnail"));
 
     private final Draft draft;
 
@@ -115,13 +130,24 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
 
     /**
      * Sets a further field of this creative by its wire name, for what the documents don't show. A dot leads into
-     * details, as in {@code with("imageDetails.pixelUrls", urls)}. A field that has a setter is refused when the
-     * request is built.
+     * details, as in {@code with("imageDetails.pixelUrls", urls)}. A field that this kind has a setter for is refused when the
+     * request is built. Type, source type and {@code subMediaType} are replaced.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
     public final S with(String name, @Nullable Object value) {
         return with(new Draft(draft.key, draft.fields, draft.further.with(name, value), draft.file));
+    }
+
+    /** Whether this kind has a setter for a field. A dot leads into details. */
+    final boolean hasSetter(String name) {
+        String field = name.substring(name.indexOf('.') + 1);
+        String setter = SETTERS.getOrDefault(field, field);
+        return name.equals(field)
+                ? field.equals("externalCreativeId") || field.equals("clickUrl")
+                : Stream.of(getClass().getMethods())
+                        .anyMatch(method -> method.getName().equals(setter)
+                                && NewCreative.class.isAssignableFrom(method.getReturnType()));
     }
 
     final Draft draft() {

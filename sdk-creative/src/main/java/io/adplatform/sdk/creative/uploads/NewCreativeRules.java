@@ -63,7 +63,11 @@ final class NewCreativeRules {
         CreativeRules.notBlank(checks, "pixelUrl", "logoSource", "brandIconSourceUrl", "thumbnailSourceUrl");
         if (checks.value("customTracking") instanceof Map<?, ?> urls) {
             urls.forEach((moment, url) ->
-                    checks.that(!url.toString().isBlank(), "customTracking." + moment, url, "must not be blank"));
+                    checks.that(
+                            !url.toString().isBlank() || moment.toString().endsWith("URL"),
+                            "customTracking." + moment,
+                            url,
+                            "must not be blank"));
         }
     }
 }

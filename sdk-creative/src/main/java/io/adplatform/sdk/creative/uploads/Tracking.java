@@ -29,45 +29,53 @@ public final class Tracking {
 
     /** When it is shown. */
     public Tracking impression(String url) {
-        return with("impressionURL", url);
+        return with("impression", url);
     }
 
     /** When it starts. */
     public Tracking start(String url) {
-        return with("startUrl", url);
+        return with("start", url);
     }
 
     /** After a quarter. */
     public Tracking firstQuartile(String url) {
-        return with("firstQuartileURL", url);
+        return with("firstQuartile", url);
     }
 
     /** After half. */
     public Tracking midPoint(String url) {
-        return with("midPointURL", url);
+        return with("midPoint", url);
     }
 
     /** After three quarters. */
     public Tracking thirdQuartile(String url) {
-        return with("thirdQuartileURL", url);
+        return with("thirdQuartile", url);
     }
 
     /** At the end. */
     public Tracking complete(String url) {
-        return with("completeURL", url);
+        return with("complete", url);
     }
 
+    /** Returns the URLs under their wire names, in the documents' spelling and in the one of deployments. */
     Map<String, Object> urls() {
-        return urls;
+        Map<String, Object> sent = new LinkedHashMap<>();
+        urls.forEach((moment, url) -> {
+            sent.put(moment + "Url", url);
+            if (!moment.equals("start")) { // has one spelling
+                sent.put(moment + "URL", url);
+            }
+        });
+        return sent;
     }
 
-    private Tracking with(String name, String url) {
+    private Tracking with(String moment, String url) {
         Map<String, Object> changed = new LinkedHashMap<>(urls);
-        changed.put(name, url);
+        changed.put(moment, url);
         return new Tracking(changed);
     }
 
-    /** The URLs that are set, by their wire names. */
+    /** Returns the URLs that are set, by their moments. */
     @Override
     public String toString() {
         return "Tracking" + urls;

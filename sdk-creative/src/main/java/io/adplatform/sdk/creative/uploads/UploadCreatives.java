@@ -185,7 +185,9 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
             checks.that(!key.isBlank(), DETAILS, key, "must not have a blank key");
             NewCreative.Draft draft = creative.draft();
             NewCreativeRules.check(
-                    checks.within(DETAILS + "." + key, key, draft.fields()).refuseKnown(draft.further()), creative);
+                    checks.within(DETAILS + "." + key, key, draft.fields())
+                            .refuseKnown(draft.further(), NewCreative.PRESET, creative::hasSetter),
+                    creative);
         });
     }
 

@@ -36,7 +36,7 @@ class IllegalGroupRequestsTest {
                                 + " was All (0)",
                         creatives -> creatives.groups().list().statuses(CreativeStatus.PENDING, CreativeStatus.of(0))),
                 refused(
-                        "type(creativeTypeId) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
+                        "type(creativeTypeId) must have an ID; known are All (0), Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
                         creatives -> creatives.groups().create("G", CreativeType.of("Carousel"))),
                 refused(
                         "sortBy must name a field, was -",

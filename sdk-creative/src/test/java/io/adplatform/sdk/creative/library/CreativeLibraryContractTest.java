@@ -193,7 +193,7 @@ class CreativeLibraryContractTest {
             Instant.ofEpochMilli(1_763_596_800_000L),
             Instant.ofEpochMilli(1_763_596_800_000L),
             new Creative.UserDetails(3L, "Traffic", "traffic@example.com", true, false, Map.of()),
-            new Creative.OrganizationDetails(200001L, "Example", Map.of()),
+            new Creative.OrganizationDetails(200001L, "Example", null, Map.of()),
             false,
             List.of(),
             Map.of());

@@ -74,10 +74,10 @@ class IllegalCreativeRequestsTest {
                         "sortBy must name a field, was \" \"",
                         creatives -> creatives.list().sortBy(" ")),
                 refused(
-                        "types(platformCreativeTypeIds) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
+                        "types(platformCreativeTypeIds) must have an ID; known are All (0), Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
                         creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
                 refused(
-                        "callToAction(cta) must have a text that isn't blank, or the ID of one, was CallToAction[id=null,"
+                        "callToAction(cta) must have a text that isn't blank, the ID of one, or defaultCta, was CallToAction[id=null,"
                                 + " ctaText= , defaultCta=null]",
                         creatives -> creatives.update(1).callToAction(CallToAction.text(" "))),
                 refused("name(creativeName) is required, or another field to change", creatives -> creatives.update(1)),

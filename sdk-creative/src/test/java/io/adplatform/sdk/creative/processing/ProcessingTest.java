@@ -15,6 +15,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ScriptedWorkspace;
 import io.adplatform.sdk.testing.CallMode;
@@ -25,6 +26,7 @@ import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -59,12 +61,13 @@ class ProcessingTest {
 
     private static CreativeListItem row(
             long id, CreativeType type, CreativeStatus status, Boolean flat, Boolean nested, String medium) {
-        Creative.VideoDetails details = nested == null
-                ? null
-                : new Creative.VideoDetails(BigDecimal.TEN, null, null, List.of(), nested, null, Map.of());
-        return new CreativeListItem(
-                id, "C" + id, null, type, status, null, null, null, null, null, null, medium, null, null, null, null,
-                flat, null, details, null, null, null, null, null, null, null, null, Map.of());
+        Map<String, Object> fields = new HashMap<>(Map.of("creativeId", id, "creativeName", "C" + id));
+        fields.put("platformCreativeTypeId", type);
+        fields.put("creativeStatusId", status);
+        fields.put("subMediaType", medium);
+        fields.put("transformed", flat);
+        fields.put("videoDetails", nested == null ? null : Map.of("duration", BigDecimal.TEN, "transformed", nested));
+        return Records.of(CreativeListItem.class, fields);
     }
 
     private static CreativeListItem video(long id, boolean transformed) {

@@ -160,11 +160,11 @@ class IllegalUploadRequestsTest {
                         creatives -> creatives.compressImages(Samples.file("a.png", "255044462d312e37"))),
                 uploading(
                         "callToAction",
-                        ".nativeDetails.cta must have a text that isn't blank, or the ID of one, was"
-                                + " CallToAction[id=null, ctaText=null, defaultCta=true]",
+                        ".nativeDetails.cta must have a text that isn't blank, the ID of one, or defaultCta, was"
+                                + " CallToAction[id=null, ctaText=null, defaultCta=false]",
                         NativeVideoCreative.url("C", "https://a.example")
                                 .title("T")
-                                .callToAction(new CallToAction(null, null, true))),
+                                .callToAction(new CallToAction(null, null, false))),
                 uploading(
                         "source",
                         ".creativeSource must be an http or https URL, was https://",

@@ -39,9 +39,11 @@ class UploadKindsTest {
             .thirdQuartile("https://t.example/3")
             .complete("https://t.example/c");
     private static final String TRACKED = """
-            {"impressionURL": "https://t.example/i", "startUrl": "https://t.example/s",
-             "firstQuartileURL": "https://t.example/1", "midPointURL": "https://t.example/2",
-             "thirdQuartileURL": "https://t.example/3", "completeURL": "https://t.example/c"}
+            {"impressionUrl": "https://t.example/i", "impressionURL": "https://t.example/i", "startUrl": "https://t.example/s",
+             "firstQuartileUrl": "https://t.example/1", "firstQuartileURL": "https://t.example/1",
+             "midPointUrl": "https://t.example/2", "midPointURL": "https://t.example/2",
+             "thirdQuartileUrl": "https://t.example/3", "thirdQuartileURL": "https://t.example/3",
+             "completeUrl": "https://t.example/c", "completeURL": "https://t.example/c"}
             """;
     private static final String URL = "https://cdn.example.com/c";
     private static final String VAST = "<VAST version=\"2.0\"/>";

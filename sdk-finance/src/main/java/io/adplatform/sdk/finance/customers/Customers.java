@@ -15,7 +15,7 @@ public final class Customers {
 
     // The margin is set to what the request says; a second time changes nothing.
     static final Operation<Confirmation> EDIT_MARGIN =
-            Operation.repeatable("POST /api/v3/fa/customer/edit-margin").returns(Confirmation.class);
+            Operation.repeatable("POST /api/v3/fa/customer/edit-margin").doneByEmptyBody().returns(Confirmation.class);
 
     static final Operation<VerificationSegments> VERIFICATION_SEGMENTS =
             Operation.read("GET /api/v3/fa/customer/dv-ivt").returns(VerificationSegments.class);

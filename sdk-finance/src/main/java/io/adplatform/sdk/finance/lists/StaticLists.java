@@ -12,6 +12,7 @@ import io.adplatform.sdk.finance.payments.PaymentType;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.operation.WholeListBuilder;
 import java.util.List;
 
 /**
@@ -60,7 +61,7 @@ public final class StaticLists {
 
     /** Who PG fees are paid to; this list alone comes with its counts. */
     public Request<Page<StaticItem<PgPaymentType>>> pgPaymentTypes() {
-        return new PlainRequest<>(workspace, PG_PAYMENT_TYPES);
+        return new ListPgPaymentTypes(workspace);
     }
 
     /** What a payment is for. */
@@ -90,5 +91,13 @@ public final class StaticLists {
 
     private <E extends OpenEnum> Request<List<StaticItem<E>>> list(Operation<List<StaticItem<E>>> operation) {
         return new PlainRequest<>(workspace, operation);
+    }
+
+    private static final class ListPgPaymentTypes
+            extends WholeListBuilder<StaticItem<PgPaymentType>, Page<StaticItem<PgPaymentType>>, ListPgPaymentTypes> {
+
+        ListPgPaymentTypes(Workspace workspace) {
+            super(workspace, PG_PAYMENT_TYPES);
+        }
     }
 }

@@ -107,7 +107,7 @@ final class LostPayment {
 
     private static RowFacts facts(Payment row) {
         return new RowFacts(
-                row.paymentId(),
+                row.paymentId() == null ? 0 : row.paymentId(),
                 JournalInputs.normalReference(row.transactionId()),
                 row.paymentAmount(),
                 money(row.paymentStatus()));

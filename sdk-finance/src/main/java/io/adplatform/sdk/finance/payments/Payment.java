@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A row of a payment list (document 2, "Payment (list item)"). The organization's list and the customers' list fill
  * different fields; what is left out is {@code null}.
  *
- * @param paymentId the payment; 0 where the platform left it out
+ * @param paymentId the payment
  * @param initiatedByOrganization whether the logged-in organization created it
  * @param createdByUserProfile the URL of an avatar
  * @param paymentAmount in the organization's currency
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param additionalProperties what else the row held, as plain JSON values
  */
 public record Payment(
-        long paymentId,
+        @Nullable Long paymentId,
         @JsonProperty("isPaymentInitiatorOrg") @Nullable Boolean initiatedByOrganization,
         @Nullable Instant createdAt,
         @Nullable String createdByUserEmail,

@@ -6,6 +6,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.contract.OperationContract;
+import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,7 @@ class PaymentsContractTest {
                     assertThat(page.filteredRecords()).isEqualTo(1);
                     assertThat(page.rows())
                             .containsExactly(new Payment(
-                                    912,
+                                    912L,
                                     true,
                                     Instant.parse("2025-11-20T07:00:00Z"),
                                     "back.office@example.com",
@@ -90,9 +91,7 @@ class PaymentsContractTest {
                           "transactionId": null, "paymentStatus": null, "createdAt": null}, null]}}
                         """,
                         page -> assertThat(page.rows())
-                                .containsExactly(new Payment(
-                                        7, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                                        null, null, null, Map.of())))
+                                .containsExactly(Records.of(Payment.class, "{\"paymentId\": 7}")))
                 .reads("money with more digits than a double has", """
                         {"success": true, "data": {"data": [{"paymentId": 7, "paymentAmount": 123456789012345678.90},
                           {"paymentId": 8, "paymentAmount": "0.12345678901234567890"},

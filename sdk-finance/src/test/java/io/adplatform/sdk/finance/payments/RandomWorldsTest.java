@@ -49,7 +49,7 @@ class RandomWorldsTest {
         assertThat(truth.isDone()).as("searched for in %s", where).isFalse();
         if (outcome instanceof Reconciliation.Found<Payment> found) {
             assertThat(truth.made()).as("made in %s", where).isTrue();
-            assertThat(found.row().paymentId()).as("found in %s", where).isIn(truth.row(), 0L);
+            assertThat(found.row().paymentId()).as("found in %s", where).isIn(truth.row(), null);
             return Verdict.FOUND;
         }
         if (outcome instanceof Reconciliation.Recorded) {

@@ -26,7 +26,12 @@ final class AdditionalProperties {
         for (RecordComponent component : type.getRecordComponents()) {
             if (field.isBlank() || component.getName().equals(field)) {
                 throw new IllegalArgumentException(
-                        field.isBlank() ? "with() needs the name of a field" : field + " has a setter");
+                        field.isBlank()
+                                ? "with() needs the name of a field"
+                                : field.equals("lastModified")
+                                        ? "lastModified is set by the service; with(\"data.lastModified\", ...) of the"
+                                                + " request sends it"
+                                        : field + " has a setter");
             }
         }
         Map<String, Object> all = new LinkedHashMap<>(properties);

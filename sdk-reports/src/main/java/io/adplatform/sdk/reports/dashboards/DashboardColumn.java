@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.json.Records;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -56,5 +57,43 @@ public record DashboardColumn(
                 draggableGroup,
                 active,
                 AdditionalProperties.without(additionalProperties, "label"));
+    }
+
+    /** Returns a builder of a column without fields. */
+    public static Builder builder() {
+        return new Builder(Map.of());
+    }
+
+    /** Returns a builder with the fields of this column. */
+    public Builder toBuilder() {
+        return new Builder(Records.fields(this));
+    }
+
+    /** A builder. {@code null} removes a field. For one thread. */
+    public static final class Builder extends FieldsBuilder<DashboardColumn, Builder> {
+
+        private Builder(Map<String, ?> fields) {
+            super(DashboardColumn.class, fields);
+        }
+
+        public Builder label(@Nullable String value) {
+            return set("label", value);
+        }
+
+        public Builder value(@Nullable String value) {
+            return set("value", value);
+        }
+
+        public Builder alwaysEnabled(@Nullable Boolean value) {
+            return set("alwaysEnabled", value);
+        }
+
+        public Builder draggableGroup(@Nullable Long value) {
+            return set("draggableGroup", value);
+        }
+
+        public Builder active(@Nullable Boolean value) {
+            return set("active", value);
+        }
     }
 }

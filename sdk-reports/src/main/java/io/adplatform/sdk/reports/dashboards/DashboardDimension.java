@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.json.Records;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -32,5 +33,67 @@ public record DashboardDimension(
 
     public DashboardDimension {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** Returns a builder of a dimension without fields. */
+    public static Builder builder() {
+        return new Builder(Map.of());
+    }
+
+    /** Returns a builder with the fields of this dimension. */
+    public Builder toBuilder() {
+        return new Builder(Records.fields(this));
+    }
+
+    /** A builder. {@code null} removes a field. For one thread. */
+    public static final class Builder extends FieldsBuilder<DashboardDimension, Builder> {
+
+        private Builder(Map<String, ?> fields) {
+            super(DashboardDimension.class, fields);
+        }
+
+        public Builder id(@Nullable Long value) {
+            return set("id", value);
+        }
+
+        public Builder label(@Nullable String value) {
+            return set("label", value);
+        }
+
+        public Builder order(@Nullable Long value) {
+            return set("order", value);
+        }
+
+        public Builder fieldDataType(@Nullable String value) {
+            return set("fieldDataType", value);
+        }
+
+        public Builder description(@Nullable String value) {
+            return set("description", value);
+        }
+
+        public Builder groupId(@Nullable Long value) {
+            return set("groupId", value);
+        }
+
+        public Builder key(@Nullable String value) {
+            return set("key", value);
+        }
+
+        public Builder isFilterSupported(@Nullable Boolean value) {
+            return set("isFilterSupported", value);
+        }
+
+        public Builder isCustomerDependent(@Nullable Boolean value) {
+            return set("isCustomerDependent", value);
+        }
+
+        public Builder isRowToColumn(@Nullable Boolean value) {
+            return set("isRowToColumn", value);
+        }
+
+        public Builder value(@Nullable String value) {
+            return set("value", value);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports.dashboards;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.util.LinkedHashMap;
@@ -87,11 +88,13 @@ public final class Dashboards {
         fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there when they came as null, or unreadable
         put(fields, "value", dashboard.value());
         put(fields, "label", dashboard.label());
-        put(
-                fields,
-                "data",
-                dashboard.data() == null ? null : dashboard.data().toBuilder().unstamped());
+        put(fields, "data", dashboard.data() == null ? null : plain(dashboard.data()));
         return fields;
+    }
+
+    /** Returns the configuration as a map, so that a further field of the request can be put into it. */
+    private static Object plain(DashboardData data) {
+        return Json.MAPPER.convertValue(data.toBuilder().unstamped(), Map.class);
     }
 
     /** What is {@code null} here may have been kept as it came. */

@@ -44,6 +44,9 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
         this.workspace = workspace;
         setter("day", "deliveryDay").setter("until", "eventEndDate");
         setter("runningTotal", "runningTotalEnabled", "earliestCampaignDate", "earliestCampaignStartDate");
+        if (frequency.equals(DeliveryFrequency.DAILY)) {
+            preset("deliveryDay"); // a daily delivery has no day of its own
+        }
         body("reportId", reportId).body("deliveryFrequency", frequency);
     }
 

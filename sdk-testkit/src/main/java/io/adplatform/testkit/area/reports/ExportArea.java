@@ -52,7 +52,12 @@ public final class ExportArea implements Area {
         JsonNode dimension = fields.path("dimension");
         ReportLevel level = level(dimension.at("/filter/value").asText("campaigns"));
         ReportPeriod days =
-                ReportPeriod.of(query.integer("startDate"), query.integer("endDate"), level, request.readings());
+                ReportPeriod.of(
+                        query.integer("startDate"),
+                        query.integer("endDate"),
+                        level,
+                        request.readings(),
+                        platform.now());
         JsonNode filters = fields.path("filters");
         ReportRows reportRows = ReportRows.of(
                 platform.campaigns().newestFirst(platform.scope(query)),

@@ -31,12 +31,11 @@ enum ReportLevel {
         this.nameField = nameField;
     }
 
-    /** What a campaign belongs to at this level. Each workspace has one customer. */
+    /** Returns the ID of a campaign's row at this level. A customer is a workspace, as in finance. */
     long id(Campaign campaign) {
         return switch (this) {
-            case WORKSPACE -> campaign.owId();
+            case WORKSPACE, CUSTOMER -> campaign.owId();
             case IO -> campaign.io().id();
-            case CUSTOMER -> campaign.owId() + 100_000;
             case CAMPAIGN -> campaign.id();
         };
     }

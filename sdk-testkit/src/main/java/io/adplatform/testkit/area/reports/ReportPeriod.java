@@ -7,6 +7,7 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** First and last UTC day of a report, counted from the epoch, both included. */
@@ -14,11 +15,15 @@ record ReportPeriod(long first, long last) {
 
     private static final long DAY = Duration.ofDays(1).toMillis();
 
-    /** The days of a period; 422 where it is missing, runs backwards or is too long. */
-    static ReportPeriod of(@Nullable Long start, @Nullable Long end, ReportLevel level, Readings readings) {
-        if (start == null || end == null) {
-            throw unprocessable((start == null ? "startDate" : "endDate") + " is required");
-        }
+    /**
+     * Returns the days of a period; 422 if it runs backwards or is too long. The documents require neither end: a missing one is
+     * the longest period before or after the other one, or before now.
+     */
+    static ReportPeriod of(
+            @Nullable Long from, @Nullable Long until, ReportLevel level, Readings readings, Instant now) {
+        long longest = level.longest.toMillis();
+        long end = until != null ? until : from != null ? Math.addExact(from, longest) : now.toEpochMilli();
+        long start = from != null ? from : Math.max(0, end - longest);
         if (end < start) {
             throw unprocessable("endDate is before startDate");
         }

@@ -1,0 +1,187 @@
+package io.adplatform.sdk.creative;
+
+import static io.adplatform.sdk.contract.WirePlatform.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.sdk.contract.WirePlatform;
+import io.adplatform.sdk.creative.library.CallToAction;
+import io.adplatform.sdk.creative.library.CampaignUse;
+import io.adplatform.sdk.creative.library.Creative;
+import io.adplatform.sdk.creative.library.CreativeListItem;
+import io.adplatform.sdk.creative.library.CreativeStatus;
+import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.creative.uploads.AudioCreative;
+import io.adplatform.sdk.creative.uploads.HtmlCreative;
+import io.adplatform.sdk.creative.uploads.NativeImageCreative;
+import io.adplatform.sdk.creative.uploads.NativeVideoCreative;
+import io.adplatform.sdk.creative.uploads.NewCreative;
+import io.adplatform.sdk.creative.uploads.Tracking;
+import io.adplatform.sdk.creative.uploads.VideoCreative;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The creatives as the documents write them, against a server that only records. */
+class CreativeWireTest {
+
+    private static final String DONE = "{'success':true,'data':{'message':'Done'}}";
+
+    private WirePlatform platform;
+    private Creatives creatives;
+
+    @BeforeEach
+    void start() throws Exception {
+        platform = WirePlatform.start();
+        creatives = Creatives.on(platform.client());
+    }
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    private JsonNode uploaded(NewCreative<?> creative) throws Exception {
+        platform.answers("{'success':true,'data':{'successData':{'PS':'1'},'failedData':{}}}");
+        creatives.upload().add(creative.key("PS")).send();
+        String parts = platform.text();
+        String map = parts.substring(parts.indexOf("{\"PS\""), parts.lastIndexOf('}') + 1);
+        return json(map).get("PS");
+    }
+
+    @Test
+    void trackingIsSentInBothSpellings() throws Exception {
+        JsonNode sent = uploaded(VideoCreative.url("C", "https://c.example/v")
+                .tracking(Tracking.none().start("https://t.example/s").complete("https://t.example/c")));
+
+        assertThat(sent.at("/videoDetails/customTracking"))
+                .isEqualTo(json("{'startUrl':'https://t.example/s','completeUrl':'https://t.example/c',"
+                        + "'completeURL':'https://t.example/c'}"));
+    }
+
+    @Test
+    void aFieldWithoutASetterOfTheKindIsSent() throws Exception {
+        assertThat(uploaded(VideoCreative.url("C", "https://c.example/v").with("videoDetails.pixelUrl", "p"))
+                        .at("/videoDetails/pixelUrl")
+                        .asText())
+                .isEqualTo("p");
+        assertThat(uploaded(AudioCreative.url("C", "https://c.example/a")
+                                .with("pixelUrl", "p")
+                                .with("duration", 15))
+                        .at("/duration")
+                        .asInt())
+                .isEqualTo(15);
+        assertThat(uploaded(HtmlCreative.markup("C", "<b/>").with("htmlDetails.pixelUrl", "p"))
+                        .at("/htmlDetails/pixelUrl")
+                        .asText())
+                .isEqualTo("p");
+        JsonNode image = uploaded(NativeImageCreative.url("C", "https://c.example/i")
+                .with("nativeDetails.cta", Map.of("defaultCta", true))
+                .with("nativeDetails.thumbnailSourceUrl", "t"));
+        assertThat(image.get("nativeDetails"))
+                .isEqualTo(json("{'cta':{'defaultCta':true},'thumbnailSourceUrl':'t'}"));
+    }
+
+    @Test
+    void theSdksChoicesAreReplaced() throws Exception {
+        JsonNode sent = uploaded(NativeVideoCreative.url("C", "https://c.example/v")
+                .with("subMediaType", 2)
+                .with("platformCreativeTypeId", "15")
+                .with("creativeSourceType", "FILE"));
+
+        assertThat(sent.get("subMediaType").asInt()).isEqualTo(2);
+        assertThat(sent.get("platformCreativeTypeId").isTextual()).isTrue();
+        assertThat(sent.get("creativeSourceType").asText()).isEqualTo("FILE");
+    }
+
+    @Test
+    void aFieldWithASetterOfTheKindIsRefused() {
+        NewCreative<?> video = NativeVideoCreative.url("C", "https://c.example/v")
+                .with("nativeDetails.cta", 1)
+                .with("videoDetails.customTracking", 1)
+                .with("clickUrl", "x");
+
+        assertThatThrownBy(() -> creatives.upload().add(video).build())
+                .hasMessageContaining("callToAction(")
+                .hasMessageContaining("tracking(")
+                .hasMessageContaining("clickUrl(");
+    }
+
+    @Test
+    void filtersWithoutASetterAreSent() throws Exception {
+        platform.answers("{'success':true,'data':{'creativeGroupList':[]}}")
+                .answers("{'success':true,'data':{'creativeTypeList':[{'id':0,'creativeCount':9},{'id':11,'creativeCount':5}]}}");
+
+        creatives.groups().list().with("owIds", List.of(7)).send();
+        var counts = creatives
+                .countByType()
+                .with("platformCreativeTypeIds", List.of(11))
+                .with("creativeStatusIds", List.of(2))
+                .send();
+
+        assertThat(platform.sent()).isEqualTo(json("{'owIds':[7]}"));
+        assertThat(platform.sent()).isEqualTo(json("{'platformCreativeTypeIds':[11],'creativeStatusIds':[2]}"));
+        assertThat(counts.counts().get(0).key()).isEqualTo(CreativeType.ANY);
+        assertThat(counts.of(CreativeType.ANY)).isEqualTo(9);
+    }
+
+    @Test
+    void theActionOfAGroupsChangeIsReplaced() throws Exception {
+        platform.answers(DONE);
+
+        creatives
+                .groups()
+                .addCreatives(List.of(1L))
+                .creativeGroupIds(List.of(2L))
+                .with("action", "add")
+                .send();
+
+        assertThat(platform.sent())
+                .isEqualTo(json("{'creativeIds':[1],'actionType':'ADD','action':'add','creativeGroupIds':[2]}"));
+    }
+
+    @Test
+    void titleIconAndThumbnailAreCleared() throws Exception {
+        platform.answers("{'success':true,'data':{'id':30241,'message':'Done'}}");
+
+        creatives
+                .update(30241)
+                .title("")
+                .brandIcon("")
+                .thumbnail("")
+                .callToAction(CallToAction.platformDefault())
+                .send();
+
+        assertThat(platform.sent())
+                .isEqualTo(json("{'title':'','brandIconSourceUrl':'','thumbnailSourceUrl':'','cta':{'defaultCta':true}}"));
+    }
+
+    @Test
+    void anUnknownStatusTakesAReason() throws Exception {
+        platform.answers(DONE);
+
+        creatives
+                .updateStatus(List.of(1L), CreativeStatus.of(6))
+                .rejectionReason("Blurred")
+                .send();
+
+        assertThat(platform.sent())
+                .isEqualTo(json("{'creativeIds':[1],'creativeStatusId':6,'creativeRejectionReason':'Blurred'}"));
+    }
+
+    @Test
+    void detailsAreReadInTheFormOfTheList() {
+        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':{'campaignIds':[5,6]}}}")
+                .answers("{'success':true,'data':{'filteredList':[{'creativeId':1,"
+                        + "'organizationDetails':{'owId':7,'organizationLogo':'https://l.example'}}]}}");
+
+        Creative creative = creatives.get(1).send();
+        CreativeListItem row = creatives.list().send().rows().get(0);
+
+        assertThat(creative.campaignDetails()).extracting(CampaignUse::id).containsExactly(5L, 6L);
+        assertThat(row.organizationLogo()).isEqualTo("https://l.example");
+    }
+}
