@@ -138,7 +138,8 @@ public final class ResponseReader {
         if (success == null || success.isEnvelope() || success.hasErrors()) {
             EnvelopeParser pass = EnvelopeParser.ofEnvelope(body, location);
             success = pass.success();
-            boolean isWrapped = success.isEnvelope() && (!bare || !location.shape().takesEnvelope() || pass.isEnvelopeOfItself());
+            boolean isWrapped =
+                    success.isEnvelope() && (!bare || !location.shape().takesEnvelope() || pass.isEnvelopeOfItself());
             if (isWrapped || pass.hasOnlyErrors()) {
                 return pass;
             }
