@@ -52,7 +52,8 @@ final class TokenRequests {
 
     /** Whether a line is an endpoint for tokens, which takes the client credentials instead of a token. */
     static boolean isTokenLine(String line) {
-        return Set.of(SIGN_UP.name(), LOG_IN.name(), LOG_IN_AT_LOGIN_PATH.name()).contains(line);
+        return Set.of(SIGN_UP.name(), LOG_IN.name(), LOG_IN_AT_LOGIN_PATH.name())
+                .contains(line);
     }
 
     /** Returns a request with any grant, whose answer may contain tokens. */

@@ -59,7 +59,11 @@ class AccountsWireTest {
     void otherCallsOfTheUntypedRequestKeepTheToken() throws Exception {
         platform.answers("{'success':true,'data':{}}");
 
-        platform.client().call("GET /api/v3/other").effect(Effect.READ).returns(Map.class).send();
+        platform.client()
+                .call("GET /api/v3/other")
+                .effect(Effect.READ)
+                .returns(Map.class)
+                .send();
 
         assertThat(platform.request().getHeaders().get("Authentication")).isEqualTo("Bearer access");
     }

@@ -26,7 +26,8 @@ public final class RateLimitException extends AdPlatformException {
     /** A call that ends with the platform's 429. */
     public RateLimitException(CallContext context, PlatformResponse answer, Duration retryAfter) {
         super(
-                answer + ": " + context + " was refused because of the request limit. Nothing was changed. It may be repeated in "
+                answer + ": " + context
+                        + " was refused because of the request limit. Nothing was changed. It may be repeated in "
                         + retryAfter.toMillis() / 1000.0 + " s.",
                 context,
                 Sent.YES,

@@ -209,8 +209,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     public Call<T> build() {
         boolean inQuery = furtherFieldsBelongInQuery();
         Body content = content(inQuery ? body : further.in(body));
-        Checks checks = new Checks(path, query, body, setters)
-                .refuseKnown(further, preset, this::hasSetter);
+        Checks checks = new Checks(path, query, body, setters).refuseKnown(further, preset, this::hasSetter);
         Call.checkHead(checks, operation(), path, headers);
         Call.checkKey(checks, operation(), options, content);
         checkFiles(checks);
@@ -244,9 +243,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         int dot = name.lastIndexOf('.');
         String setter = setters.getOrDefault(name, name);
         return Stream.of(getClass().getMethods())
-                        .anyMatch(method ->
-                                method.getName().equals(setter) && method.getReturnType().isInstance(this)
-                                        && !method.getDeclaringClass().isAssignableFrom(PlainRequest.class))
+                        .anyMatch(method -> method.getName().equals(setter)
+                                && method.getReturnType().isInstance(this)
+                                && !method.getDeclaringClass().isAssignableFrom(PlainRequest.class))
                 || (dot > 0 && hasMethod(name.substring(0, dot)));
     }
 
@@ -279,7 +278,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
             return new Body.AnyJson(whole);
         }
         // The documents' lists that are read by POST take an object, even without inputs.
-        boolean isList = operation().effect() == Effect.READ && operation().method().equals("POST") && query.isEmpty();
+        boolean isList =
+                operation().effect() == Effect.READ && operation().method().equals("POST") && query.isEmpty();
         return json.isEmpty() && !isList ? new Body.None() : new Body.Json(json);
     }
 

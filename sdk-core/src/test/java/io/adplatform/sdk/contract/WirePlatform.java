@@ -23,7 +23,10 @@ public final class WirePlatform implements AutoCloseable {
         server.start();
         client = settings.apply(AdPlatform.builder()
                         .baseUrl("http://localhost:" + server.getPort())
-                        .tokens(new TokenSet("access", "refresh", "read", "bearer", new BigDecimal(36_000), 7L, Map.of()), 7))
+                        .tokens(
+                                new TokenSet(
+                                        "access", "refresh", "read", "bearer", new BigDecimal(36_000), 7L, Map.of()),
+                                7))
                 .build();
     }
 

@@ -39,8 +39,7 @@ final class MultipartUpload {
         List<Content.DecodedBody> readings = new ArrayList<>();
         for (Body.FilePart part : content.files()) {
             Content file = part.content();
-            Content.DecodedBody reading =
-                    control.use(file::reading, unreadable -> file.fileName() + " can't be read");
+            Content.DecodedBody reading = control.use(file::reading, unreadable -> file.fileName() + " can't be read");
             if (!file.isRepeatable() && readings.contains(reading)) {
                 // The second reading would fail in the middle of the body.
                 throw new LocalFileException(file.fileName() + " is a stream that is in the request twice", null);
@@ -65,12 +64,7 @@ final class MultipartUpload {
         }
     }
 
-    /**
-     * The bytes of one file.
-     *
-     * @param all readings of all files of the body. Each file is checked again before the body's last line, so that a server
-     *     can't take a changed set for a whole one.
-     */
+    /** The bytes of one file. */
     private static final class FilePart extends RequestBody {
 
         private final Body.FilePart part;

@@ -39,6 +39,7 @@ final class EnvelopeParser {
     private @Nullable String message;
     /** The items of {@code errorObjects}. */
     List<ErrorItem> errors = List.of();
+
     private @Nullable Long totalRecords;
     private @Nullable Long filteredRecords;
     /** Other fields of the envelope for a confirmation, and of {@code data} for a page. */
@@ -110,7 +111,8 @@ final class EnvelopeParser {
         }
         boolean isData = name.equals("data");
         if (isData || (name.equals("responseObject") && !success.hasData())) {
-            boolean isSearched = isData && (location.isPage() || !location.path().isEmpty());
+            boolean isSearched =
+                    isData && (location.isPage() || !location.path().isEmpty());
             hidesSuccess |= parser.hasToken(JsonToken.START_OBJECT) && !isSearched;
             unfit = null;
             value = location.read(parser, this);

@@ -88,8 +88,7 @@ public final class ResponseReader {
         }
         return switch (pass.success().judge(operation.effect())) {
             case FAILED -> failure(body, pass);
-            case UNCLEAR ->
-                new Unreadable<>(NO_OUTCOME + ": " + pass.success().whyUnclear(), null);
+            case UNCLEAR -> new Unreadable<>(NO_OUTCOME + ": " + pass.success().whyUnclear(), null);
             case DONE -> done(pass);
             case TAKE_VALUE -> takeValue(body, pass);
             case DONE_IF_DOCUMENTED -> ifDocumented(operation, pass);
@@ -137,7 +136,8 @@ public final class ResponseReader {
         if (success == null || success.isEnvelope() || success.hasErrors()) {
             EnvelopeParser pass = EnvelopeParser.ofEnvelope(body, location);
             success = pass.success();
-            boolean isWrapped = success.isEnvelope() && (!bare || !location.shape().takesEnvelope() || pass.isEnvelopeOfItself());
+            boolean isWrapped =
+                    success.isEnvelope() && (!bare || !location.shape().takesEnvelope() || pass.isEnvelopeOfItself());
             if (isWrapped || pass.hasOnlyErrors()) {
                 return pass;
             }
@@ -220,7 +220,9 @@ public final class ResponseReader {
         }
         if (format instanceof ResponseFormat.Paged<?> paged) {
             return new ValueLocation(
-                    List.of(paged.rows()), true, shape(TypeRef.listOf(paged.row()).type()));
+                    List.of(paged.rows()),
+                    true,
+                    shape(TypeRef.listOf(paged.row()).type()));
         }
         Type whole = format instanceof ResponseFormat.Bare<?> bare ? bare.type() : Object.class;
         return new ValueLocation(List.of(), false, shape(whole));

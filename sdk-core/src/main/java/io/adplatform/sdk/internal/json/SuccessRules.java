@@ -152,9 +152,7 @@ final class SuccessRules {
 
     /** Whether the body is an envelope of either generation of services. */
     boolean isEnvelope() {
-        return !ofEnvelope.isEmpty()
-                || hasData
-                || ((succeededCode || failedCode() != null) && hasResponseObject);
+        return !ofEnvelope.isEmpty() || hasData || ((succeededCode || failedCode() != null) && hasResponseObject);
     }
 
     /** Whether the body has {@code success} or {@code statusCode}. */
@@ -177,7 +175,8 @@ final class SuccessRules {
             return once ? Judgement.UNCLEAR : Judgement.FAILED;
         }
         if (failedCode() != null) {
-            // As HTTP statuses, 401 and 429 are sent again, because nothing was done. In a 2xx the service may have begun.
+            // As HTTP statuses, 401 and 429 are sent again, because nothing was done. In a 2xx the service may have
+            // begun.
             int status = effectiveStatus(List.of());
             return once && (status == 401 || status == 429) ? Judgement.UNCLEAR : Judgement.FAILED;
         }
@@ -197,9 +196,7 @@ final class SuccessRules {
 
     /** Returns the reason of {@link Judgement#UNCLEAR}, for people. */
     String whyUnclear() {
-        return failedCode() == null
-                ? "it reports both success and failure"
-                : "it has the status code " + failedCode();
+        return failedCode() == null ? "it reports both success and failure" : "it has the status code " + failedCode();
     }
 
     /**

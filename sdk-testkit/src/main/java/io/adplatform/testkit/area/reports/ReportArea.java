@@ -52,13 +52,8 @@ public final class ReportArea implements Area {
         if (resultType != null && !RESULT_TYPES.contains(resultType)) {
             throw new Refusal(422, "Unprocessable Entity", "resultType must be total or data");
         }
-        ReportPeriod days =
-                ReportPeriod.of(
-                        request.integer("startDate"),
-                        request.integer("endDate"),
-                        level,
-                        request.readings(),
-                        platform.now());
+        ReportPeriod days = ReportPeriod.of(
+                request.integer("startDate"), request.integer("endDate"), level, request.readings(), platform.now());
         ReportRows rows =
                 ReportRows.of(platform.campaigns().newestFirst(scope(request)), filter(request), level, days, platform);
         Listing<ReportRow> listing = rows.listing(request, level, platform);
