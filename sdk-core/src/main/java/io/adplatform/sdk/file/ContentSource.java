@@ -105,7 +105,8 @@ interface ContentSource {
     /** A stream of the caller. Bytes that {@link #start} took are kept and sent first. */
     final class OfStream implements ContentSource, Content.DecodedBody {
 
-        private static final String READ_ALREADY = "is a stream that was read already; a stream can be sent only once";
+        private static final String READ_ALREADY =
+                "is a stream that was read already; a stream can be sent only once";
 
         private final InputStream stream;
         private final long length;

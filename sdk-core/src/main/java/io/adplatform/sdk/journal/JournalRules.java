@@ -52,10 +52,7 @@ public final class JournalRules {
         // Rows above it may be of any sending under the key, so a later sending must not raise it.
         boolean wasSent = known != null && known.sentAt() != null;
         return new Claim.Claimed(
-                wasSent
-                        ? wanted.withInputs(
-                                wanted.inputs().withNewestBefore(known.inputs().newestBefore()))
-                        : wanted);
+                wasSent ? wanted.withInputs(wanted.inputs().withNewestBefore(known.inputs().newestBefore())) : wanted);
     }
 
     /**

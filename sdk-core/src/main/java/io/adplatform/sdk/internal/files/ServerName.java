@@ -43,8 +43,7 @@ final class ServerName {
             String plain = parameter.group(3);
             String value = quoted == null ? plain : ESCAPED.matcher(quoted).replaceAll("$1");
             if (value != null && (quoted != null || !value.isBlank())) {
-                parameters.putIfAbsent(
-                        parameter.group(1).strip().toLowerCase(Locale.ROOT), quoted == null ? value.strip() : value);
+                parameters.putIfAbsent(parameter.group(1).strip().toLowerCase(Locale.ROOT), quoted == null ? value.strip() : value);
             }
         }
         return parameters;

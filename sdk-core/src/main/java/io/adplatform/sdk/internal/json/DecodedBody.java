@@ -54,7 +54,8 @@ public sealed interface DecodedBody<T> {
         }
 
         static <T> Unreadable<T> tooLong(byte[] body) {
-            return new Unreadable<>("the body has " + body.length + " bytes, more than " + Json.MAX_DOCUMENT, null);
+            return new Unreadable<>(
+                    "the body has " + body.length + " bytes, more than " + Json.MAX_DOCUMENT, null);
         }
 
         static <T> Unreadable<T> of(byte[] body, Exception cause) {

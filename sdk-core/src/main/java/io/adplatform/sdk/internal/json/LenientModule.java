@@ -131,8 +131,7 @@ final class LenientModule extends SimpleModule {
 
         @Override
         public void serialize(Instant moment, JsonGenerator generator, SerializerProvider provider) {
-            throw new IllegalArgumentException(
-                    "an Instant in a request body has no unit: pass it to the field's setter");
+            throw new IllegalArgumentException("an Instant in a request body has no unit: pass it to the field's setter");
         }
     }
 }

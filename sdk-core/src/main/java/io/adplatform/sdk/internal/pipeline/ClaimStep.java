@@ -327,8 +327,7 @@ final class ClaimStep {
                             claim instanceof Claim.ReferenceUsed
                                     ? new Violation(
                                             String.valueOf(call.operation().reference()),
-                                            String.valueOf(call.json()
-                                                    .get(call.operation().reference())),
+                                            String.valueOf(call.json().get(call.operation().reference())),
                                             "must name one call alone, and that of the key " + name
                                                     + " has it, which is " + status(entry))
                                     : new Violation(

@@ -66,8 +66,8 @@ final class BodyReader {
                     return tooLong(call, head, bytes, "it is longer than " + maxBytes + " bytes");
                 }
                 if (!memory.take(read * COPIES)) {
-                    String what = "the responses that this process reads at the same time are longer than "
-                            + memory.limit + " bytes, an eighth of its heap";
+                    String what = "the responses that this process reads at the same time are longer than " + memory.limit
+                            + " bytes, an eighth of its heap";
                     return tooLong(call, head, bytes, what);
                 }
                 taken += read * COPIES;

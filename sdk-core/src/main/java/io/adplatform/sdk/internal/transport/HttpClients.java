@@ -91,9 +91,7 @@ final class HttpClients {
         Response response = chain.proceed(chain.request());
         int status = response.code();
         if (status == SWITCHING_PROTOCOLS) {
-            Objects.requireNonNull(chain.connection())
-                    .socket()
-                    .close(); // the server uses another protocol from here on
+            Objects.requireNonNull(chain.connection()).socket().close(); // the server uses another protocol from here on
         }
         requireOneLength(response);
         ExchangeRecorder.of(chain.request()).answered(status);

@@ -509,8 +509,9 @@ class SessionTest {
             platform.break500();
 
             assertThat(secrets.logged().lines())
-                    .filteredOn(line -> line.contains("WARN")
-                            && line.contains("no token could be fetched (500 without an error text: POST /token"))
+                    .filteredOn(
+                            line -> line.contains("WARN")
+                                    && line.contains("no token could be fetched (500 without an error text: POST /token"))
                     .hasSize(1);
         }
 
