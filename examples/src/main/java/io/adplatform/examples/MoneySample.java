@@ -49,10 +49,8 @@ final class MoneySample {
 
     static void settle(Payments payments, Journal journal) {
         // <docs/money.md>
-        ReconcileJournal<Payment> search = payments.reconcile(journal)
-                .referencesAreUnique()
-                .idsGrow()
-                .absentAfter(Duration.ofMinutes(10));
+        ReconcileJournal<Payment> search =
+                payments.reconcile(journal).referencesAreUnique().idsGrow().absentAfter(Duration.ofMinutes(10));
         for (Settled<Payment> call : search.settle()) {
             if (call.isOpen()) {
                 System.out.println(call.entry().key() + " is for a person: " + call.outcome());

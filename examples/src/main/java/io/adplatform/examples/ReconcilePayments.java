@@ -68,7 +68,8 @@ final class ReconcilePayments {
             out.println("  It is open after " + read.rows() + " " + read.list()
                     + (read.isComplete() ? "." : ", and the list may have more: " + read.gap() + "."));
             for (Candidate<Payment> candidate : open.candidates()) {
-                out.println("    A person should check payment " + candidate.row().paymentId() + ": " + candidate.reason());
+                out.println(
+                        "    A person should check payment " + candidate.row().paymentId() + ": " + candidate.reason());
             }
             out.println("  Search again later. Do not send it again.");
         }

@@ -64,7 +64,8 @@ class CampaignReportMainTest {
 
         assertThat(console.out()).contains("all 60 campaigns").doesNotContain("The last year");
         assertThat(console.err())
-                .startsWith("The report ends here: POST /api/v2/rb/export/csv")
+                .startsWith("The report ends here: 500 ")
+                .contains("POST /api/v2/rb/export/csv")
                 .doesNotContain("\tat ")
                 .hasLineCount(1);
     }

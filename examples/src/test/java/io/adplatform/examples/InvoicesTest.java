@@ -65,7 +65,8 @@ class InvoicesTest {
         assertThat(run(Map.of(), "1", folder.toString())).isEqualTo(1);
 
         assertThat(text(err))
-                .startsWith("The list of invoices ends here: GET /api/v3/fa/invoice/list/")
+                .startsWith("The list of invoices ends here: 403 ")
+                .contains("GET /api/v3/fa/invoice/list/")
                 .hasLineCount(1);
         assertThat(folder).isEmptyDirectory();
     }

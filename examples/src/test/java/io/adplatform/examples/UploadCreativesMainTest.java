@@ -105,7 +105,8 @@ class UploadCreativesMainTest {
         assertThat(run(deployment.settings(), folder.toString())).isEqualTo(1);
 
         assertThat(console.err())
-                .startsWith("The upload ends here: POST /api/v3/crt/creatives")
+                .startsWith("The upload ends here: ")
+                .contains("POST /api/v3/crt/creatives")
                 .hasLineCount(1);
         assertThat(deployment.requests(UPLOAD)).hasSize(1);
     }

@@ -6,8 +6,8 @@ import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.UntypedRequest;
@@ -45,12 +45,12 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     private final @Nullable Object user;
     private final boolean isView;
 
-    AdPlatform(ClientSettings settings) {
-        engine = new Engine(settings);
-        pipeline = engine.withToken;
-        owId = settings.owId();
-        user = null;
-        isView = false;
+    AdPlatform(Engine engine, @Nullable Long owId) {
+        this.engine = engine;
+        this.pipeline = engine.withToken;
+        this.owId = owId;
+        this.user = null;
+        this.isView = false;
     }
 
     /**
@@ -109,7 +109,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     @Override
     public URI baseUrl() {
-        return engine.settings.baseUrl();
+        return engine.baseUrl;
     }
 
     @Override
@@ -162,7 +162,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     @Override
     public Duration longestRequest(Call<?> call) {
-        CallLimits limits = engine.settings.limits();
+        CallLimits limits = engine.limits;
         return call.longestRequest(limits.attemptTimeout(), limits.deadline());
     }
 
@@ -205,16 +205,12 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * }</pre>
      */
     public Verification verify() {
-        return verified(null);
+        return engine.report.verify(owId(), engine.limits.deadline(), null);
     }
 
     /** Like {@link #verify()}, and then sends a request that the program will need. It costs one more request. */
     public Verification verify(Request<?> read) {
-        return verified(read);
-    }
-
-    private Verification verified(@Nullable Request<?> read) {
-        return engine.report.verify(owId(), engine.settings.limits().deadline(), read);
+        return engine.report.verify(owId(), engine.limits.deadline(), read);
     }
 
     /**

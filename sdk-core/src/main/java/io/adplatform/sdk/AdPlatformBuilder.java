@@ -4,9 +4,7 @@ import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.RequiredLibraries;
-import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.session.FileTokenStore;
-import io.adplatform.sdk.internal.session.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.CredentialsProvider;
@@ -51,33 +49,58 @@ public final class AdPlatformBuilder {
     private @Nullable String clientSecret;
     private @Nullable String email;
     private @Nullable String password;
-    private @Nullable CredentialsProvider credentialsProvider;
+
+    @Nullable
+    CredentialsProvider credentialsProvider;
+
     private boolean withoutLogin;
-    private @Nullable TokenSet tokens;
-    private @Nullable Long owId;
-    private @Nullable TokenStore tokenStore;
-    private Dialect dialect = Dialect.documented();
-    private Duration connectTimeout = Duration.ofSeconds(10);
-    private Duration readTimeout = Duration.ofSeconds(60);
-    private Duration attemptTimeout = ATTEMPT_TIMEOUT;
-    private Duration deadline = DEADLINE;
-    private int retries = 2;
-    private long maxResponseBytes = ResponseReader.LONGEST_BODY;
-    private int requestsPerMinute = 20;
-    private @Nullable String quotaShare;
-    private @Nullable Throttle throttle;
-    private final List<ClientListener> listeners = new ArrayList<>();
-    private @Nullable Function<HeaderContext, Map<String, String>> headers;
-    private @Nullable Journal journal;
-    private @Nullable SharedStore sharedStore;
-    private String userAgentSuffix = "";
-    private TransportSettings.@Nullable HttpProxy proxy;
-    private TransportSettings.@Nullable Tls tls;
-    private Duration staticListAge = Duration.ofHours(1);
-    private boolean joinReads = true;
-    private boolean privateLinks;
-    private @Nullable ClientResources resources;
-    private Time time = Time.system();
+
+    @Nullable
+    TokenSet tokens;
+
+    @Nullable
+    Long owId;
+
+    @Nullable
+    TokenStore tokenStore;
+
+    Dialect dialect = Dialect.documented();
+    Duration connectTimeout = Duration.ofSeconds(10);
+    Duration readTimeout = Duration.ofSeconds(60);
+    Duration attemptTimeout = ATTEMPT_TIMEOUT;
+    Duration deadline = DEADLINE;
+    int retries = 2;
+    long maxResponseBytes = ResponseReader.LONGEST_BODY;
+    int requestsPerMinute = 20;
+
+    @Nullable
+    String quotaShare;
+
+    @Nullable
+    Throttle throttle;
+
+    final List<ClientListener> listeners = new ArrayList<>();
+
+    @Nullable
+    Function<HeaderContext, Map<String, String>> headers;
+
+    @Nullable
+    Journal journal;
+
+    @Nullable
+    SharedStore sharedStore;
+
+    String userAgentSuffix = "";
+    TransportSettings.@Nullable HttpProxy proxy;
+    TransportSettings.@Nullable Tls tls;
+    Duration staticListAge = Duration.ofHours(1);
+    boolean joinReads = true;
+    boolean privateLinks;
+
+    @Nullable
+    ClientResources resources;
+
+    Time time = Time.system();
 
     AdPlatformBuilder() {}
 
@@ -396,30 +419,7 @@ public final class AdPlatformBuilder {
         if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
         }
-        SharedStore shared = sharedStore;
-        return new AdPlatform(new ClientSettings(
-                url,
-                own,
-                credentialsProvider,
-                tokens,
-                owId,
-                tokenStore != null ? tokenStore : shared == null ? new MemoryTokenStore() : shared.tokenStore(),
-                dialect,
-                new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, tls),
-                privateLinks,
-                new CallLimits(attemptTimeout, deadline, retries),
-                requestsPerMinute,
-                quotaShare,
-                throttle,
-                List.copyOf(listeners),
-                headers,
-                journal != null || shared == null ? journal : shared.journal(),
-                shared,
-                ("adplatform-sdk-java/" + Engine.VERSION + " " + userAgentSuffix).trim(),
-                staticListAge,
-                joinReads,
-                resources,
-                time));
+        return new AdPlatform(new Engine(this, url, own), owId);
     }
 
     /** The first credentials. The message of a provider's exception may contain a secret and is not repeated. */

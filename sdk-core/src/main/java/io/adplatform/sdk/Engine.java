@@ -1,20 +1,21 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.observe.ClientReport;
 import io.adplatform.sdk.internal.observe.Findings;
 import io.adplatform.sdk.internal.observe.FlightRecorder;
-import io.adplatform.sdk.internal.observe.Listeners;
 import io.adplatform.sdk.internal.observe.RecentCalls;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.pipeline.Throttles;
-import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
@@ -22,6 +23,7 @@ import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
 import io.adplatform.sdk.internal.session.CredentialsSource;
+import io.adplatform.sdk.internal.session.MemoryTokenStore;
 import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
@@ -32,12 +34,16 @@ import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.internal.transport.LinkRules;
+import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -66,7 +72,9 @@ final class Engine implements AutoCloseable {
 
     private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
 
-    final ClientSettings settings;
+    final URI baseUrl;
+    final CallLimits limits;
+    private final Credentials credentials;
     private final List<Pipeline> pipelines = new ArrayList<>();
     /** The parts that end with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
@@ -74,6 +82,9 @@ final class Engine implements AutoCloseable {
     private final ClientResources resources;
     /** Thread-safe and part of every run-time image, unlike {@link RandomGenerator#getDefault()}. */
     private final RandomGenerator random = new Random();
+
+    /** The clock of the builder, whose tasks run on its own thread. */
+    private final Time clock;
 
     private final Time time;
     final PollingClock pollingClock;
@@ -91,69 +102,75 @@ final class Engine implements AutoCloseable {
     final LinkDownloads links;
     final ClientReport report;
 
-    Engine(ClientSettings settings) {
-        this.settings = settings;
-        this.secrets = new Secrets(settings.credentials());
-        if (settings.transport().proxy() != null) {
-            secrets.knowForGood(
-                    settings.transport().proxy().secret(),
-                    settings.transport().proxy().basic());
+    Engine(AdPlatformBuilder builder, URI baseUrl, Credentials credentials) {
+        this.baseUrl = baseUrl;
+        this.credentials = credentials;
+        this.limits = new CallLimits(builder.attemptTimeout, builder.deadline, builder.retries);
+        this.clock = builder.time;
+        this.secrets = new Secrets(credentials);
+        if (builder.proxy != null) {
+            secrets.knowForGood(builder.proxy.secret(), builder.proxy.basic());
         }
+        TransportSettings network = new TransportSettings(
+                builder.connectTimeout, builder.readTimeout, builder.maxResponseBytes, builder.proxy, builder.tls);
+        SharedStore shared = builder.sharedStore;
+        Journal journal = builder.journal != null || shared == null ? builder.journal : shared.journal();
+        TokenStore tokenStore = builder.tokenStore != null
+                ? builder.tokenStore
+                : shared == null ? new MemoryTokenStore() : shared.tokenStore();
         this.findings = new Findings(secrets);
-        this.recentCalls = new RecentCalls(settings.time());
-        this.resources = resources(settings.resources());
-        resources.connections.prepare(settings.transport());
-        this.time = new ClientTime(settings.time(), resources.threads);
+        this.recentCalls = new RecentCalls(clock);
+        this.resources = resources(builder.resources);
+        resources.connections.prepare(network);
+        this.time = new ClientTime(clock, resources.threads);
         this.pollingClock = new PollingClock(time, resources.threads);
         // Closed after the pipelines, so that a task after a pause finds a closed client.
         closing.push(pollingClock::close);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, resources.threads);
-            AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
+            SafeTokenStore keeper = new SafeTokenStore(tokenStore, secrets, time, resources.threads);
+            AccountKey account = AccountKey.of(baseUrl, credentials, builder.tokens);
             StoredTokens stored = stored(keeper, account);
 
-            this.throttle = throttle();
-            this.encoder = new RequestEncoder(platformUrl(), settings.dialect(), settings.userAgent());
-            this.reader = new ResponseReader(settings.dialect(), findings::addUnknown);
-            this.transport = new HttpTransport(settings.transport(), resources.connections);
+            this.throttle = throttle(builder);
+            String userAgent = ("adplatform-sdk-java/" + VERSION + " " + builder.userAgentSuffix).trim();
+            this.encoder = new RequestEncoder(platformUrl(), builder.dialect, userAgent);
+            this.reader = new ResponseReader(builder.dialect, findings::addUnknown);
+            this.transport = new HttpTransport(network, resources.connections);
             closing.push(transport::close);
-            PipelineSettings pipeline = pipelineSettings();
+            PipelineSettings pipeline = pipelineSettings(builder, journal);
 
             // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
-            ClientAuthorizer client = new ClientAuthorizer(settings.credentials(), settings.dialect());
+            ClientAuthorizer client = new ClientAuthorizer(credentials, builder.dialect);
             Pipeline withoutToken = pipeline(pipeline.forTokens(), client);
-            this.tokenRequests = new TokenRequests(
-                    new AdPlatform(this, withoutToken, null, null), settings.dialect(), secrets::know);
+            this.tokenRequests =
+                    new TokenRequests(new AdPlatform(this, withoutToken, null, null), builder.dialect, secrets::know);
             this.session = new Session(
-                    TokenSource.of(
-                            tokenRequests::logIn,
-                            tokenRequests::refresh,
-                            settings.limits().deadline()),
+                    TokenSource.of(tokenRequests::logIn, tokenRequests::refresh, limits.deadline()),
                     keeper,
                     secrets,
-                    settings.credentials(),
-                    credentialsSource(client),
+                    credentials,
+                    credentialsSource(builder.credentialsProvider, client),
                     account,
                     time,
                     random);
             closing.push(session::close);
-            session.begin(stored, settings.tokens(), settings.owId());
+            session.begin(stored, builder.tokens, builder.owId);
 
-            BearerAuthorizer bearer = new BearerAuthorizer(session, settings.dialect());
+            BearerAuthorizer bearer = new BearerAuthorizer(session, builder.dialect);
             this.withToken = pipeline(pipeline, bearer);
-            this.links = links(pipeline);
+            this.links = links(pipeline, network, builder.privateLinks);
             this.report = new ClientReport(
-                    settings.baseUrl(),
+                    baseUrl,
                     clientId(),
-                    settings.dialect(),
+                    builder.dialect,
                     VERSION,
                     session,
                     bearer,
                     throttle,
-                    settings.journal(),
+                    journal,
                     recentCalls,
                     findings,
-                    settings.time(),
+                    clock,
                     secrets);
         } catch (RuntimeException | Error unusable) {
             // No caller gets this client, so it closes its parts itself.
@@ -163,17 +180,17 @@ final class Engine implements AutoCloseable {
     }
 
     String clientId() {
-        return Objects.requireNonNullElse(settings.credentials().clientId(), "");
+        return Objects.requireNonNullElse(credentials.clientId(), "");
     }
 
     /** Changes the log-in of the client. */
     void useLogin(String email, String password) {
-        if (!settings.credentials().canAskForTokens()) {
+        if (!credentials.canAskForTokens()) {
             throw new IllegalStateException(
                     "useLogin needs a client that was built with clientCredentials(id, secret)");
         }
-        Credentials changed = settings.credentials().withLogin(email, password);
-        if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
+        Credentials changed = credentials.withLogin(email, password);
+        if (session.useLogin(changed, AccountKey.of(baseUrl, changed, null))) {
             withToken.userChanged();
         }
     }
@@ -190,7 +207,7 @@ final class Engine implements AutoCloseable {
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-            Time.Timer timer = settings.time().limit(longest, () -> over.complete(null));
+            Time.Timer timer = clock.limit(longest, () -> over.complete(null));
             CompletableFuture.anyOf(ended, over).get();
             timer.cancel();
         } catch (InterruptedException interrupted) {
@@ -216,26 +233,24 @@ final class Engine implements AutoCloseable {
         return used;
     }
 
-    private PipelineSettings pipelineSettings() {
+    private PipelineSettings pipelineSettings(AdPlatformBuilder builder, @Nullable Journal journal) {
         return new PipelineSettings(
                 time,
                 resources.threads,
                 random,
-                Listeners.of(settings.listeners(), new CallLog(findings), FlightRecorder.listener(), recentCalls),
-                settings.headers(),
-                settings.journal() == null
-                        ? null
-                        : new AccountJournal(settings.journal(), settings.baseUrl(), clientId()),
-                settings.limits(),
-                settings.staticListAge(),
-                settings.joinsReads(),
+                Listeners.of(builder.listeners, new CallLog(findings), FlightRecorder.listener(), recentCalls),
+                builder.headers,
+                journal == null ? null : new AccountJournal(journal, baseUrl, clientId()),
+                limits,
+                builder.staticListAge,
+                builder.joinReads,
                 null,
                 new Redaction(secrets));
     }
 
     /** The source of credentials that may change; {@code null} if the builder has fixed ones. */
-    private @Nullable CredentialsSource credentialsSource(ClientAuthorizer client) {
-        CredentialsProvider provider = settings.credentialsProvider();
+    private @Nullable CredentialsSource credentialsSource(
+            @Nullable CredentialsProvider provider, ClientAuthorizer client) {
         return provider == null
                 ? null
                 : new CredentialsSource(
@@ -259,11 +274,11 @@ final class Engine implements AutoCloseable {
         closing.push(pipeline::close);
     }
 
-    private LinkDownloads links(PipelineSettings how) {
-        LinkRules rules = new LinkRules(settings.privateLinks());
+    private LinkDownloads links(PipelineSettings how, TransportSettings network, boolean privateLinks) {
+        LinkRules rules = new LinkRules(privateLinks);
         Throttles throttles = Throttles.ofLinks(platformUrl(), throttle);
-        Lazy<HttpTransport> elsewhere = new Lazy<>(
-                () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
+        Lazy<HttpTransport> elsewhere =
+                new Lazy<>(() -> new HttpTransport(network.forLinks(), resources.linkConnections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere);
         ends(downloads.pipeline());
@@ -271,37 +286,33 @@ final class Engine implements AutoCloseable {
     }
 
     private HttpUrl platformUrl() {
-        return HttpUrl.get(settings.baseUrl().toString());
+        return HttpUrl.get(baseUrl.toString());
     }
 
     /** The user's throttle, or a part of the one that all clients of the account share. */
-    private Throttle throttle() {
-        Throttle users = settings.throttle();
-        if (users != null) {
-            return users;
+    private Throttle throttle(AdPlatformBuilder builder) {
+        if (builder.throttle != null) {
+            return builder.throttle;
         }
-        ThrottleSettings limit = new ThrottleSettings(settings.requestsPerMinute(), ThrottleSettings.PLATFORM.window());
-        String clientId = settings.credentials().clientId();
-        ShareKey key = settings.quotaShare() != null
-                ? ShareKey.named(settings.quotaShare())
-                : ShareKey.of(settings.baseUrl(), clientId);
-        if (settings.quotaShare() == null && clientId == null) {
+        ThrottleSettings limit = new ThrottleSettings(builder.requestsPerMinute, ThrottleSettings.PLATFORM.window());
+        String clientId = credentials.clientId();
+        ShareKey key = builder.quotaShare != null ? ShareKey.named(builder.quotaShare) : ShareKey.of(baseUrl, clientId);
+        if (builder.quotaShare == null && clientId == null) {
             Guarded.log(() -> LOG.info(
                     "this client has no client ID for {}, so it shares its quota with other clients that have only tokens."
                             + " Set a quotaShare to share it with others.",
                     key));
         }
-        SharedStore store = settings.sharedStore();
+        SharedStore store = builder.sharedStore;
         if (store != null) {
-            Duration longestRequest = settings.limits().attemptTimeout();
-            Throttle part = store.throttle(
-                    new SharedQuota(key.name(), limit.limit(), limit.window(), longestRequest, settings.time()));
+            Duration longestRequest = limits.attemptTimeout();
+            Throttle part =
+                    store.throttle(new SharedQuota(key.name(), limit.limit(), limit.window(), longestRequest, clock));
             closing.push(() -> flush(part));
             return part;
         }
-        SharedThrottles throttles = settings.time() == Time.system()
-                ? SharedThrottles.ofThisProcess()
-                : new SharedThrottles(settings.time());
+        SharedThrottles throttles =
+                clock == Time.system() ? SharedThrottles.ofThisProcess() : new SharedThrottles(clock);
         SharedThrottles.Handle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,8 @@ public abstract class OpenEnum {
 
     /** The documents' name of the online payment processor. */
     private static final String PROCESSOR = "processor";
+
+    private static final Pattern SEPARATORS = Pattern.compile("[_\\-\\p{javaWhitespace}]");
 
     /** Each class keeps its own constants, so that an unloaded class leaves no reference. */
     private static final ClassValue<AtomicReference<@Nullable Constants<?>>> ALL = new ClassValue<>() {
@@ -122,7 +125,18 @@ public abstract class OpenEnum {
     }
 
     /** ID and label of a value, from {@link Constants} for the constructor. */
-    public record Wire(@Nullable Long id, @Nullable String label, boolean known) {}
+    public static final class Wire {
+
+        private final @Nullable Long id;
+        private final @Nullable String label;
+        private final boolean known;
+
+        private Wire(@Nullable Long id, @Nullable String label, boolean known) {
+            this.id = id;
+            this.label = label;
+            this.known = known;
+        }
+    }
 
     /**
      * The constants of one type, which convert an ID or a text to a value. Safe for many threads after the initialization of the
@@ -266,14 +280,7 @@ public abstract class OpenEnum {
         }
 
         private static String bare(String text) {
-            StringBuilder letters = new StringBuilder(text.length());
-            for (int i = 0; i < text.length(); i++) {
-                char c = text.charAt(i);
-                if (!Character.isWhitespace(c) && c != '_' && c != '-') {
-                    letters.append(c);
-                }
-            }
-            return letters.toString().toLowerCase(Locale.ROOT);
+            return SEPARATORS.matcher(text).replaceAll("").toLowerCase(Locale.ROOT);
         }
 
         private static @Nullable Long number(String text) {

@@ -95,7 +95,8 @@ public record RequestOptions(
 
     /** Sets the priority while quota is scarce; {@link Lane#NORMAL} by default. */
     public RequestOptions lane(Lane chosen) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey, newestBefore);
+        return new RequestOptions(
+                attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey, newestBefore);
     }
 
     /**
@@ -103,7 +104,8 @@ public record RequestOptions(
      * doesn't join another one either.
      */
     public RequestOptions fresh(boolean notCached) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notCached, idempotencyKey, newestBefore);
+        return new RequestOptions(
+                attemptTimeout, deadline, retries, headers, lane, notCached, idempotencyKey, newestBefore);
     }
 
     /**

@@ -96,19 +96,9 @@ public final class Response<T> {
 
     /** Returns the same answer, with an empty body if the body is longer than this. */
     public Response<T> withBodyUpTo(int bytes) {
-        return body.length <= bytes
-                ? this
-                : new Response<>(
-                        value,
-                        status,
-                        headers,
-                        new byte[0],
-                        warnings,
-                        decodeWarnings,
-                        attempts,
-                        elapsed,
-                        source,
-                        journalWarning);
+        byte[] kept = body.length <= bytes ? body : new byte[0];
+        return new Response<>(
+                value, status, headers, kept, warnings, decodeWarnings, attempts, elapsed, source, journalWarning);
     }
 
     /** Returns the same answer with a {@link #journalWarning()}. */

@@ -215,7 +215,8 @@ class ConnectionSettingsTest {
             Throwable failure = send(builder ->
                     builder.baseUrl("https://localhost:" + platform.getPort()).retries(0));
 
-            assertThat(failure).isInstanceOf(UnreachableException.class)
+            assertThat(failure)
+                    .isInstanceOf(UnreachableException.class)
                     .hasMessageContaining(
                             "TLS failed: the certificate of localhost:" + platform.getPort() + " is not trusted");
             assertThat(platform.getRequestCount()).isZero();

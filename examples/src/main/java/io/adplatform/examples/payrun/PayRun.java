@@ -81,6 +81,10 @@ final class PayRun {
         Map<String, PayRow> byKey = new HashMap<>();
         rows.forEach(row -> byKey.put(row.key(name), row));
         settle(Duration.ZERO, byKey, report);
+        Set<String> done = journal.entries().join().stream()
+                .filter(entry -> entry.state() == EntryState.DONE)
+                .map(entry -> entry.key().name())
+                .collect(Collectors.toSet());
         Set<RowResult> openBefore = Set.copyOf(report.in(State.UNKNOWN));
         Set<PayRow> leftAlone = openBefore.stream().map(RowResult::row).collect(Collectors.toSet());
         boolean canSend = true;
@@ -89,7 +93,7 @@ final class PayRun {
             boolean sends = canSend && !leftAlone.contains(row);
             if (sends) {
                 meter.begins(left);
-                RowResult result = send(row);
+                RowResult result = send(row, done.contains(row.key(name)) ? null : newestBefore(row));
                 canSend = result.state() != State.NOT_SENT;
                 report.add(result);
                 meter.answered(1, --left);
@@ -118,7 +122,7 @@ final class PayRun {
                 Thread.currentThread().interrupt();
                 return;
             }
-            report.in(State.IN_PROGRESS).forEach(result -> report.add(send(result.row())));
+            report.in(State.IN_PROGRESS).forEach(result -> report.add(send(result.row(), newestBefore(result.row()))));
         }
     }
 
@@ -128,16 +132,17 @@ final class PayRun {
             try {
                 newest.put(row.customer(), payments.newestId(row.customer()).find());
             } catch (AdPlatformException unreadable) {
-                out.println("The newest payment of customer " + row.customer() + " is unknown: " + unreadable.getMessage());
+                out.println(
+                        "The newest payment of customer " + row.customer() + " is unknown: " + unreadable.getMessage());
                 newest.put(row.customer(), null);
             }
         }
         return newest.get(row.customer());
     }
 
-    private RowResult send(PayRow row) {
+    private RowResult send(PayRow row, @Nullable Long newestBefore) {
         try {
-            row.request(payments, name, newestBefore(row)).send();
+            row.request(payments, name, newestBefore).send();
             return new RowResult(row, State.DONE, "");
         } catch (OutcomeUnknownException lost) {
             return new RowResult(row, State.UNKNOWN, "sent at " + lost.sentAt());
@@ -182,7 +187,8 @@ final class PayRun {
     }
 
     private static String seen(Reconciliation<Payment> outcome) {
-        if (outcome instanceof Reconciliation.Open<Payment> open && !open.candidates().isEmpty()) {
+        if (outcome instanceof Reconciliation.Open<Payment> open
+                && !open.candidates().isEmpty()) {
             return "check "
                     + open.candidates().stream()
                             .map(candidate ->

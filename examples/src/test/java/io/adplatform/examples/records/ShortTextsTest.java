@@ -2,7 +2,6 @@ package io.adplatform.examples.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.examples.conventions.PublicRequests;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;

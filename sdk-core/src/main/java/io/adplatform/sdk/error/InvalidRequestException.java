@@ -12,8 +12,8 @@ public final class InvalidRequestException extends AdPlatformException {
 
     public InvalidRequestException(CallContext context, List<Violation> violations) {
         super(
-                violations.stream().map(Violation::toString).collect(Collectors.joining("; ")) + ". "
-                        + context.method() + " " + context.path() + " was not sent.",
+                violations.stream().map(Violation::toString).collect(Collectors.joining("; ")) + ". " + context.method()
+                        + " " + context.path() + " was not sent.",
                 context,
                 Sent.NO,
                 null);

@@ -15,12 +15,7 @@ public final class DownloadedFile {
     private final byte @Nullable [] bytes;
     private final List<String> warnings;
 
-    DownloadedFile(FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes) {
-        this(head, length, path, bytes, List.of());
-    }
-
-    private DownloadedFile(
-            FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes, List<String> warnings) {
+    DownloadedFile(FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes, List<String> warnings) {
         this.head = head;
         this.length = length;
         this.path = path;

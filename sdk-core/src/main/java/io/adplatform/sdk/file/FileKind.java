@@ -62,7 +62,8 @@ public final class FileKind {
     /** A dot matches any digit, as in a pattern. */
     private static Pattern beginning(String digits) {
         if (!digits.matches("([0-9a-fA-F]{2}|\\.\\.)*")) {
-            throw new IllegalArgumentException("'" + digits + "' must be bytes in hexadecimal digits, with two dots for any byte");
+            throw new IllegalArgumentException(
+                    "'" + digits + "' must be bytes in hexadecimal digits, with two dots for any byte");
         }
         return Pattern.compile(digits, Pattern.CASE_INSENSITIVE);
     }

@@ -3,14 +3,24 @@ package io.adplatform.sdk.file;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The target of a download, and its limits.
@@ -157,7 +167,7 @@ public final class Target {
             throw new IOException("the file has " + head.length() + " bytes, and the limit is " + maxBytes);
         }
         DownloadSink sink = switch (kind) {
-            case FILE, DIRECTORY -> FileSink.begin(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
+            case FILE, DIRECTORY -> new FileSink(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
             case STREAM -> new StreamSink(stream, head);
             case MEMORY -> new StreamSink(null, head);
         };
@@ -194,7 +204,7 @@ public final class Target {
         @Override
         public DownloadedFile finish() throws IOException {
             stream.flush();
-            return new DownloadedFile(head, taken, null, stream == memory ? memory.toByteArray() : null);
+            return new DownloadedFile(head, taken, null, stream == memory ? memory.toByteArray() : null, List.of());
         }
 
         @Override
@@ -240,6 +250,103 @@ public final class Target {
         @Override
         public boolean isBeyondRecall() {
             return inner.isBeyondRecall();
+        }
+    }
+
+    /** Writes to a temporary file beside the place, and moves the complete file into the place. */
+    private static final class FileSink implements DownloadSink {
+
+        private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.files");
+        private static final int MAX_NUMBERS = 10_000;
+
+        private final Path place;
+        private final boolean inDirectory;
+        private final boolean replace;
+        private final FileHead head;
+        private final Path temporary;
+        private final FileChannel channel;
+        private long taken;
+        private boolean done;
+
+        private FileSink(Path path, boolean inDirectory, boolean replace, FileHead head) throws IOException {
+            Path named = path.toAbsolutePath();
+            this.place = inDirectory ? named.resolve(head.fileName()) : named;
+            this.inDirectory = inDirectory;
+            this.replace = replace;
+            this.head = head;
+            this.temporary = place.resolveSibling("." + UUID.randomUUID() + ".part");
+            // Opens no existing file, and follows no link. The rights are those of any new file.
+            this.channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        }
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) throws IOException {
+            ByteBuffer bytes = ByteBuffer.wrap(buffer, offset, length);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            taken += length;
+        }
+
+        @Override
+        public DownloadedFile finish() throws IOException {
+            channel.force(true);
+            channel.close();
+            Path saved = replace ? replaced() : inDirectory ? numbered() : placed(place);
+            done = true;
+            return new DownloadedFile(head, taken, saved, null, List.of());
+        }
+
+        @Override
+        public void abandon() {
+            if (done) {
+                return;
+            }
+            try {
+                channel.close();
+            } catch (IOException closing) {
+                LOG.debug("The temporary file {} could not be closed.", temporary, closing);
+            }
+            try {
+                Files.deleteIfExists(temporary);
+            } catch (IOException left) {
+                LOG.warn("The temporary file {} could not be deleted.", temporary, left);
+            }
+        }
+
+        private Path replaced() throws IOException {
+            try {
+                return Files.move(temporary, place, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException rare) {
+                return Files.move(temporary, place, StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+
+        private Path numbered() throws IOException {
+            for (int number = 1; number < MAX_NUMBERS; number++) {
+                try {
+                    Path name = place.resolveSibling(SafeName.numbered(String.valueOf(place.getFileName()), number));
+                    if (!Files.exists(name, LinkOption.NOFOLLOW_LINKS)) {
+                        return placed(name);
+                    }
+                } catch (FileAlreadyExistsException taken) {
+                    LOG.debug("another process was quicker", taken);
+                }
+            }
+            throw new FileAlreadyExistsException(place.toString());
+        }
+
+        /** On some systems a move replaces an existing file. A hard link never does, but some file systems lack them. */
+        private Path placed(Path free) throws IOException {
+            try {
+                Files.createLink(free, temporary);
+            } catch (FileAlreadyExistsException exists) {
+                throw exists;
+            } catch (IOException | UnsupportedOperationException | SecurityException noLinks) {
+                return Files.move(temporary, free);
+            }
+            Files.deleteIfExists(temporary);
+            return free;
         }
     }
 }

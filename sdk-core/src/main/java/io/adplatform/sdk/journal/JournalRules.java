@@ -50,9 +50,11 @@ public final class JournalRules {
             return new Claim.ReferenceUsed(sameReference);
         }
         // Rows above it may be of any sending under the key, so a later sending must not raise it.
-        boolean wasSent = known != null && known.sentAt() != null;
         return new Claim.Claimed(
-                wasSent ? wanted.withInputs(wanted.inputs().withNewestBefore(known.inputs().newestBefore())) : wanted);
+                known != null && known.sentAt() != null
+                        ? wanted.withInputs(
+                                wanted.inputs().withNewestBefore(known.inputs().newestBefore()))
+                        : wanted);
     }
 
     /**

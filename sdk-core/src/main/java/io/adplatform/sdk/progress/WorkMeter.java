@@ -1,7 +1,6 @@
 package io.adplatform.sdk.progress;
 
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
@@ -76,7 +75,11 @@ public final class WorkMeter {
         try {
             report.run();
         } catch (Throwable mistake) { // an Error too
-            Guarded.log(() -> LOG.warn("A WorkListener failed. The work continues.", mistake));
+            try {
+                LOG.warn("A WorkListener failed. The work continues.", mistake);
+            } catch (Throwable brokenLogger) {
+                // Nothing is left that can report it.
+            }
         }
     }
 }

@@ -583,7 +583,12 @@ public abstract class JournalContract {
     @Test
     void whoMadeACallIsKnownAfterACrash() throws Exception {
         JournalInputs theirs = new JournalInputs(
-                INPUTS.operation(), INPUTS.fingerprint(), INPUTS.description(), INPUTS.reference(), "a fingerprint", null);
+                INPUTS.operation(),
+                INPUTS.fingerprint(),
+                INPUTS.description(),
+                INPUTS.reference(),
+                "a fingerprint",
+                null);
         sent(KEY, theirs, Outcome.unknown("no answer"));
         crash();
 
@@ -606,7 +611,9 @@ public abstract class JournalContract {
     void aFirstSendingHasTheNewestIdOfItsOwnClaim() throws Exception {
         release(claimed(KEY, INPUTS.withNewestBefore(500L)));
 
-        assertThat(intent(claimed(KEY, INPUTS.withNewestBefore(900L)), 1).inputs().newestBefore())
+        assertThat(intent(claimed(KEY, INPUTS.withNewestBefore(900L)), 1)
+                        .inputs()
+                        .newestBefore())
                 .isEqualTo(900L);
     }
 

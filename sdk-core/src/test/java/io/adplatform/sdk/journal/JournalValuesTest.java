@@ -28,7 +28,8 @@ class JournalValuesTest {
                 .hasMessage("fingerprint must have at most 200 characters, had 201");
         assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", TOO_LONG))
                 .hasMessage("reference must have at most 200 characters, had 201");
-        assertThat(new JournalInputs("o", "f", "{}", null, LONGEST, null).user()).isEqualTo(LONGEST);
+        assertThat(new JournalInputs("o", "f", "{}", null, LONGEST, null).user())
+                .isEqualTo(LONGEST);
         assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", null, TOO_LONG, null))
                 .hasMessage("user must have at most 200 characters, had 201");
     }

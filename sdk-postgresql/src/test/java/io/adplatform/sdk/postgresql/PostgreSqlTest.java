@@ -18,16 +18,16 @@ import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletableFuture;
-import java.util.List;
-import java.util.ArrayList;
-import java.sql.SQLException;
-import java.nio.charset.StandardCharsets;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -195,9 +195,11 @@ class PostgreSqlTest {
     void tablesOfVersion1AreRefusedUntilTheyAreMigrated() throws Exception {
         try (InputStream version1 = getClass().getResourceAsStream("schema-1.sql")) {
             String script = new String(version1.readAllBytes(), StandardCharsets.UTF_8);
-            TestServer.execute(script.replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";"));
+            TestServer.execute(script.replace("adplatform.", schema + ".")
+                    .replace("EXISTS adplatform;", "EXISTS " + schema + ";"));
         }
-        String row = "INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, reference, entry) VALUES";
+        String row = "INSERT INTO " + schema
+                + ".journal (account, key, version, fence, free, unsettled, reference, entry) VALUES";
         TestServer.execute(row + " ('a', 'one', 1, 1, false, false, '\"T-004711\"', '{}')");
         TestServer.execute(row + " ('a', 'two', 1, 2, false, false, '\"4711.0\"', '{}')");
         TestServer.execute(row + " ('a', 'three', 1, 3, false, false, '\"Ref A\"', '{}')");

@@ -6,15 +6,22 @@ import io.adplatform.sdk.file.FileHead;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Progress;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import okio.BufferedSource;
@@ -141,20 +148,8 @@ public final class FileBodyHandler {
 
     private static boolean isJson(Map<String, List<String>> headers, byte[] start) {
         String type = first(headers, "content-type");
-        return firstCharacter(start) == '{'
+        return DecodedBody.Unreadable.firstCharacter(start) == '{'
                 || (type != null && type.toLowerCase(Locale.ROOT).contains("json"));
-    }
-
-    /** Returns the first byte after a byte order mark and white space; 0 if there is none. */
-    private static byte firstCharacter(byte[] start) {
-        boolean marked =
-                start.length > 2 && start[0] == (byte) 0xEF && start[1] == (byte) 0xBB && start[2] == (byte) 0xBF;
-        for (int i = marked ? 3 : 0; i < start.length; i++) {
-            if (" \t\r\n".indexOf(start[i]) < 0) {
-                return start[i];
-            }
-        }
-        return 0;
     }
 
     private static @Nullable String coding(Map<String, List<String>> headers) {
@@ -168,5 +163,62 @@ public final class FileBodyHandler {
 
     private static @Nullable String first(Map<String, List<String>> headers, String name) {
         return headers.getOrDefault(name, List.of()).stream().findFirst().orElse(null);
+    }
+
+    /** Reads a file's name in a response head (RFC 6266). The name is not safe yet. */
+    static final class ServerName {
+
+        /** Limit for the header, in characters. A longer one has no name that a file could have. */
+        private static final int MAX_LENGTH = 2048;
+
+        /** A parameter with a quoted or a plain value, or a part without a value. A missing quote ends the header. */
+        private static final Pattern PARAMETER = Pattern.compile(
+                "\\G(?:^|;)([^;=]*+)(?:=\\s*+(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"[^;]*+|([^;\"][^;]*+)?))?");
+
+        /** A percent sign without two digits, which stays as it is. */
+        private static final Pattern BROKEN = Pattern.compile("%(?![0-9a-fA-F]{2})");
+
+        private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
+
+        private ServerName() {}
+
+        /** Returns the name in a {@code Content-Disposition}; {@code null} if there is none. */
+        static @Nullable String in(@Nullable String contentDisposition) {
+            if (contentDisposition == null || contentDisposition.length() > MAX_LENGTH) {
+                return null;
+            }
+            Map<String, String> parameters = parameters(contentDisposition);
+            String extended = decoded(parameters.getOrDefault("filename*", ""));
+            return extended == null ? parameters.get("filename") : extended;
+        }
+
+        /** Returns the parameters by name in lower case, without quotes. Of a name that occurs twice the first one counts. */
+        private static Map<String, String> parameters(String header) {
+            Map<String, String> parameters = new HashMap<>();
+            Matcher parameter = PARAMETER.matcher(header);
+            while (parameter.find()) {
+                String quoted = parameter.group(2);
+                String plain = parameter.group(3);
+                String value = quoted == null ? plain : ESCAPED.matcher(quoted).replaceAll("$1");
+                if (value != null && (quoted != null || !value.isBlank())) {
+                    parameters.putIfAbsent(
+                            parameter.group(1).strip().toLowerCase(Locale.ROOT),
+                            quoted == null ? value.strip() : value);
+                }
+            }
+            return parameters;
+        }
+
+        /** Returns the text of {@code charset'language'percent-encoded}; {@code null} if it has another form, or is blank. */
+        private static @Nullable String decoded(String extended) {
+            String[] parts = extended.split("'", 3);
+            if (parts.length < 3 || parts[2].isBlank()) {
+                return null;
+            }
+            Charset charset =
+                    parts[0].equalsIgnoreCase("ISO-8859-1") ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
+            String escaped = BROKEN.matcher(parts[2].strip()).replaceAll("%25").replace("+", "%2B");
+            return URLDecoder.decode(escaped, charset);
+        }
     }
 }

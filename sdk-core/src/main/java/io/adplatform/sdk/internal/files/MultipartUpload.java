@@ -69,7 +69,9 @@ final class MultipartUpload {
 
         private final Body.FilePart part;
         private final Content.DecodedBody reading;
+        /** The readings of all files, checked again before the body's last line: a server can't take a changed set for a whole. */
         private final List<Content.DecodedBody> all;
+
         private final TransferControl control;
 
         private FilePart(

@@ -54,8 +54,7 @@ public sealed interface DecodedBody<T> {
         }
 
         static <T> Unreadable<T> tooLong(byte[] body) {
-            return new Unreadable<>(
-                    "the body has " + body.length + " bytes, more than " + Json.MAX_DOCUMENT, null);
+            return new Unreadable<>("the body has " + body.length + " bytes, more than " + Json.MAX_DOCUMENT, null);
         }
 
         static <T> Unreadable<T> of(byte[] body, Exception cause) {
@@ -95,7 +94,7 @@ public sealed interface DecodedBody<T> {
         }
 
         /** Returns the first character that is neither white space nor part of a byte order mark; -1 for none. */
-        private static int firstCharacter(byte[] body) {
+        public static int firstCharacter(byte[] body) {
             for (byte octet : body) {
                 int character = octet & 0xFF;
                 if (character > ' ' && character != 0xEF && character != 0xBB && character != 0xBF) {

@@ -2,13 +2,18 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.Deserializers;
+import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
 import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
@@ -18,11 +23,14 @@ import com.fasterxml.jackson.databind.type.CollectionType;
 import com.fasterxml.jackson.databind.type.MapType;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.json.ReadBy;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -131,7 +139,59 @@ final class LenientModule extends SimpleModule {
 
         @Override
         public void serialize(Instant moment, JsonGenerator generator, SerializerProvider provider) {
-            throw new IllegalArgumentException("an Instant in a request body has no unit: pass it to the field's setter");
+            throw new IllegalArgumentException(
+                    "an Instant in a request body has no unit: pass it to the field's setter");
+        }
+    }
+
+    /**
+     * A reader of a map from an object, in the order of the body. Null and a blank text give an empty map. Entries that are
+     * null or don't fit are left out. A map of plain values keeps its nulls.
+     */
+    private static final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDeserializer {
+
+        private final JavaType keyType;
+        private final JavaType valueType;
+        private final boolean plain;
+        private @Nullable KeyDeserializer key;
+
+        @SuppressWarnings("NullAway.Init") // set by resolve(), which Jackson calls first
+        private LenientReader<?> value;
+
+        MapReader(JavaType keyType, JavaType valueType) {
+            super(Map.class, Map.of());
+            this.keyType = keyType;
+            this.valueType = valueType;
+            this.plain = valueType.isJavaLangObject();
+        }
+
+        @Override
+        public void resolve(DeserializationContext context) throws JsonMappingException {
+            boolean asIs = keyType.isJavaLangObject() || keyType.hasRawClass(String.class);
+            key = asIs ? null : context.findKeyDeserializer(keyType, null);
+            value = LenientReader.of(valueType, context);
+        }
+
+        @Override
+        @Nullable
+        Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+            if (!parser.isExpectedStartObjectToken()) {
+                return EnvelopeParser.kindOfContent(parser) == null ? Map.of() : UNFIT;
+            }
+            Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                parser.nextToken();
+                Object k = key == null ? name : key.deserializeKey(name, context);
+                if (k == null) { // the name doesn't fit the key type, and a warning is recorded
+                    parser.skipChildren();
+                    continue;
+                }
+                Object v = parser.hasToken(JsonToken.VALUE_NULL) ? null : value.deserialize(parser, context);
+                if (v != null || plain) {
+                    entries.put(k, v);
+                }
+            }
+            return Collections.unmodifiableMap(entries);
         }
     }
 }

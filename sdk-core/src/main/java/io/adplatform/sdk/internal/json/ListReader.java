@@ -87,7 +87,8 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
             String text, Function<String, @Nullable Object> one, JsonParser parser, DeserializationContext context)
             throws IOException {
         DecodeWarnings warnings = DecodeWarnings.of(context);
-        warnings.count(1 + (int) text.chars().filter(character -> character == ',').count());
+        warnings.count(
+                1 + (int) text.chars().filter(character -> character == ',').count());
         List<Object> values = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             Object value = one.apply(part);
@@ -105,6 +106,7 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
         return !text.endsWith(",")
                 && COMMA.splitAsStream(text)
                         .map(String::strip)
-                        .allMatch(part -> !part.isEmpty() && part.chars().allMatch(digit -> digit >= '0' && digit <= '9'));
+                        .allMatch(part ->
+                                !part.isEmpty() && part.chars().allMatch(digit -> digit >= '0' && digit <= '9'));
     }
 }

@@ -133,8 +133,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             String superseded = slot.take(name, value, values, filledBy);
             if (superseded != null) {
                 boolean isThis = superseded.equals(name);
-                warnings.add(
-                        parser, "another value than that of " + (isThis ? filledBy[slot.number()] : superseded));
+                warnings.add(parser, "another value than that of " + (isThis ? filledBy[slot.number()] : superseded));
                 others.put(superseded, plain(isThis ? value : before));
             }
         }

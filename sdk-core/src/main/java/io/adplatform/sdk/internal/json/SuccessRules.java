@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>A failure in a 2xx is treated like the HTTP status in its {@linkplain #effectiveStatus effective status}: the retry rules
- * ({@link io.adplatform.sdk.internal.retry.RetryRules}) decide the next step.
+ * ({@link io.adplatform.sdk.internal.pipeline.RetryRules}) decide the next step.
  */
 final class SuccessRules {
 

@@ -19,11 +19,15 @@ import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The events of one call. They follow each other on the call's own threads; a forced end does not wait for a listener that
@@ -186,6 +190,43 @@ public final class CallEvents {
             return context == null
                     ? info
                     : new CallInfo(info.id(), info.operation(), info.owId(), info.lane(), context);
+        }
+    }
+
+    /** The listeners of a client: the SDK's first, then the user's. */
+    public static final class Listeners {
+
+        private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
+
+        final List<ClientListener> all;
+        final List<ClientListener> users;
+        private final Set<String> warned = ConcurrentHashMap.newKeySet();
+
+        private Listeners(List<ClientListener> own, List<ClientListener> users) {
+            this.users = users;
+            this.all = Stream.concat(own.stream(), users.stream()).toList();
+        }
+
+        /**
+         * Returns the listeners of a client.
+         *
+         * @param own the SDK's listeners
+         */
+        public static Listeners of(List<ClientListener> users, ClientListener... own) {
+            return new Listeners(withoutNone(Stream.of(own)), withoutNone(users.stream()));
+        }
+
+        /** Logs each warning once. It contains no text from the listener, which may contain a secret. */
+        void warn(ClientListener listener, String what) {
+            String line = "the listener " + listener.getClass().getName() + " " + what;
+            if (warned.add(line)) {
+                Guarded.log(() -> LOG.warn("{}; the call continues", line));
+            }
+        }
+
+        private static List<ClientListener> withoutNone(Stream<ClientListener> listeners) {
+            Class<?> none = ClientListener.none().getClass();
+            return listeners.filter(each -> each.getClass() != none).toList();
         }
     }
 }

@@ -16,8 +16,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A client's events in the log: one logger for each concern, and each line with the call's ID; see {@code docs/operating.md}. */
-public final class CallLog implements ClientListener {
+/**
+ * A client's events in the log: one logger for each concern, and each line with the call's ID; see {@code docs/operating.md}.
+ *
+ * @param findings records the decode warnings, each of which is a warning once
+ */
+public record CallLog(Findings findings) implements ClientListener {
 
     private static final Logger CALLS = LoggerFactory.getLogger("io.adplatform.sdk.calls");
     private static final Logger SESSION = LoggerFactory.getLogger("io.adplatform.sdk.session");
@@ -25,13 +29,6 @@ public final class CallLog implements ClientListener {
     private static final Logger DECODING = LoggerFactory.getLogger("io.adplatform.sdk.decoding");
 
     private static final Duration LONG_WAIT = Duration.ofSeconds(5);
-
-    private final Findings findings;
-
-    /** @param findings records the decode warnings, each of which is a warning once */
-    public CallLog(Findings findings) {
-        this.findings = findings;
-    }
 
     @Override
     public void onWaitStarted(WaitStarted event) {

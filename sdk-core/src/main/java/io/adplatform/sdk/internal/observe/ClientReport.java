@@ -10,8 +10,8 @@ import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.journal.Journal;
@@ -78,12 +78,7 @@ public record ClientReport(
     }
 
     public SessionState sessionState() {
-        SessionState state = session.state();
-        return new SessionState(
-                state.status(),
-                state.tokenAge(),
-                state.tokenLeft(),
-                state.obstacle() == null ? null : hideSecrets.apply(state.obstacle()));
+        return session.state();
     }
 
     public Diagnostics diagnostics() {

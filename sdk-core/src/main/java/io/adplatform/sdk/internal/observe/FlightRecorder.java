@@ -133,14 +133,12 @@ public final class FlightRecorder {
         @Description("The call's ID, as in log lines")
         String callId = "";
 
-        @Label("Operation")
         String operation = "";
 
         @Label("Workspace")
         @Description("The Organization Workspace ID; 0 if it is unknown")
         long owId;
 
-        @Label("Lane")
         String lane = "";
 
         void of(CallInfo call) {
@@ -156,13 +154,10 @@ public final class FlightRecorder {
     @Description("A call to the advertising platform, with its waits and retries")
     static final class CallEvent extends ClientEvent {
 
-        @Label("Outcome")
         String outcome = "";
 
-        @Label("Requests")
         int requests;
 
-        @Label("Exception")
         @Description("The simple name of the exception's class; empty after a value")
         String exception = "";
     }
@@ -172,13 +167,10 @@ public final class FlightRecorder {
     @Description("One attempt to send a call's request")
     static final class AttemptEvent extends ClientEvent {
 
-        @Label("Attempt")
         int attempt;
 
-        @Label("Sent")
         String sent = "";
 
-        @Label("Status")
         @Description("The HTTP status; 0 without an answer")
         int status;
 
@@ -186,12 +178,10 @@ public final class FlightRecorder {
         @Timespan(Timespan.NANOSECONDS)
         long waited;
 
-        @Label("Took")
         @Description("From the moment the request was sent to its end")
         @Timespan(Timespan.NANOSECONDS)
         long took;
 
-        @Label("Exception")
         @Description("The simple name of the exception's class; empty after a success")
         String exception = "";
     }
@@ -201,10 +191,8 @@ public final class FlightRecorder {
     @Description("A call waits before it can be sent")
     static final class WaitEvent extends ClientEvent {
 
-        @Label("Attempt")
         int attempt;
 
-        @Label("Reason")
         String reason = "";
 
         @Label("Expected Wait")
@@ -217,7 +205,6 @@ public final class FlightRecorder {
     @Description("The response of a log-in, a refresh or a sign-up contained tokens")
     static final class TokenEvent extends ClientEvent {
 
-        @Label("Lifetime")
         @Timespan(Timespan.NANOSECONDS)
         long lifetime;
     }
@@ -227,7 +214,6 @@ public final class FlightRecorder {
     @Description("The platform answered 429: all calls of the account pause")
     static final class PauseEvent extends ClientEvent {
 
-        @Label("Attempt")
         int attempt;
 
         @Label("Retry After")

@@ -23,8 +23,10 @@ import org.slf4j.LoggerFactory;
 /**
  * The log of requests and answers at TRACE: the headers of a list, bodies with masked secrets, and links without their queries.
  * Requests for tokens and their answers are logged without a body.
+ *
+ * @param hideSecrets masks the client's secrets
  */
-public final class WireLog {
+public record WireLog(UnaryOperator<String> hideSecrets) {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
 
@@ -47,13 +49,6 @@ public final class WireLog {
             Pattern.compile("(?i)password|secret|token|authori[sz]ation|credential|api.?key|signature");
 
     private static final String SECRET = "(secret)";
-
-    private final UnaryOperator<String> hideSecrets;
-
-    /** @param hideSecrets masks the client's secrets */
-    public WireLog(UnaryOperator<String> hideSecrets) {
-        this.hideSecrets = hideSecrets;
-    }
 
     public void request(String callId, int attempt, Operation<?> operation, HttpRequest request) {
         if (LOG.isTraceEnabled()) {

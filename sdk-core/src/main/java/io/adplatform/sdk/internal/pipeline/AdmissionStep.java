@@ -1,8 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Permit;
@@ -18,17 +17,9 @@ import okhttp3.HttpUrl;
  * The token and the permit of an attempt: first a token, then a permit, then the newest token. No call holds a permit while it
  * waits for a log-in.
  */
-final class AdmissionStep {
+record AdmissionStep(Authorizer authorizer, Throttles throttles) {
 
     private static final String BROKEN = "a Throttle threw while a call waited; nothing was sent";
-
-    private final Authorizer authorizer;
-    private final Throttles throttles;
-
-    AdmissionStep(Authorizer authorizer, Throttles throttles) {
-        this.authorizer = authorizer;
-        this.throttles = throttles;
-    }
 
     /** Waits for both. If the token ended in the queue, the attempt returns its permit and queues again under its number. */
     <T> CompletableFuture<Attempt<T>> admit(Attempt<T> attempt) {
@@ -49,7 +40,7 @@ final class AdmissionStep {
     private <T> CompletableFuture<Attempt<T>> awaitToken(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
         state.end.failIfGivenUp();
-        return state.await(authorizer.ready(state.caller, state.refused), state.longestWait())
+        return state.await(authorizer.ready(state.caller, state.refused), state.deadline.longestWait())
                 .handle((ready, failure) -> {
                     if (failure != null) {
                         throw withoutToken(state, failure);
@@ -86,8 +77,8 @@ final class AdmissionStep {
         }
         Reservation reservation;
         try {
-            reservation =
-                    Objects.requireNonNull(throttles.of(url).reserve(state.lane, state.number, state.longestWait()));
+            reservation = Objects.requireNonNull(
+                    throttles.of(url).reserve(state.lane, state.number, state.deadline.longestWait()));
         } catch (Throwable mistake) {
             throw withoutPermit(state, mistake);
         }

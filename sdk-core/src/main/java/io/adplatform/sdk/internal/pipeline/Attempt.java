@@ -1,8 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -136,7 +135,7 @@ final class Attempt<T> {
                 if (sent == Sent.NO) {
                     held.notSent();
                 } else {
-                    held.lost(state.lingering());
+                    held.lost(state.attemptTimeout);
                 }
             });
         }

@@ -1,9 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
-import io.adplatform.sdk.internal.runner.AttemptLoop;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +18,7 @@ record AttemptResult<T>(
         @Nullable Response<T> response,
         @Nullable AttemptFailure failure,
         @Nullable Action action,
-        @Nullable Duration retryDelay)
-        implements AttemptLoop.Decision {
+        @Nullable Duration retryDelay) {
 
     static <T> AttemptResult<T> success(Response<T> response) {
         return new AttemptResult<>(response, null, null, null);

@@ -17,7 +17,7 @@ public interface Authorizer {
 
     /**
      * Completes when there is an authorization. Fails without one, or if another user is logged in, with
-     * {@link io.adplatform.sdk.internal.retry.AttemptFailure} if the reason is known. Takes no permit of the call.
+     * {@link io.adplatform.sdk.internal.pipeline.AttemptFailure} if the reason is known. Takes no permit of the call.
      *
      * @param refused the authorization that the platform refused for this call, which waits for a newer one; {@code null} for
      *     none. Without a newer one the result is the same.

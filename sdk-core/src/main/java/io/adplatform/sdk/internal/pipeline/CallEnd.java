@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

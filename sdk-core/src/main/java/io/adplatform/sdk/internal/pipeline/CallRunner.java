@@ -3,10 +3,8 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.RetryRules;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
@@ -61,7 +59,7 @@ final class CallRunner {
             state.end.giveUp(CLOSED, true);
         }
         try {
-            state.deadlineTimer = clock.limit(state.remaining(), () -> deadlinePassed(state, true));
+            state.deadlineTimer = clock.limit(state.deadline.remaining(), () -> deadlinePassed(state, true));
             executor.execute(() -> Guarded.start(run)
                     .whenComplete((response, failure) ->
                             end(state, response, failure == null ? null : exception(Futures.cause(failure)))));
@@ -167,7 +165,10 @@ final class CallRunner {
             CallState<?> state, @Nullable Response<?> response, @Nullable RuntimeException failure) {
         if (state.endNotified.compareAndSet(false, true)) {
             state.events.callEnded(
-                    state.requestsSent.get(), state.elapsed(), failure, response == null ? null : response.source());
+                    state.requestsSent.get(),
+                    state.deadline.elapsed(),
+                    failure,
+                    response == null ? null : response.source());
         }
     }
 

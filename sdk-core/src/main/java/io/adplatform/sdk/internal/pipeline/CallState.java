@@ -7,9 +7,9 @@ import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.observe.CallEvents;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
 import io.adplatform.sdk.internal.recording.InputFiles;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Ticket;
@@ -56,8 +56,10 @@ final class CallState<T> {
     final CallEnd<T> end = new CallEnd<>();
     private final PipelineSettings settings;
     private final HttpRequest original;
-    private final Duration attemptTimeout;
-    private final Deadline deadline;
+    /** The limit of a request without a file, and how long a lost request of any length may still be on the way. */
+    final Duration attemptTimeout;
+
+    final Deadline deadline;
 
     /** Completed when the run has ended, which may be after the caller's end. */
     final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
@@ -135,20 +137,6 @@ final class CallState<T> {
         this.deadline = new Deadline(time, limits.deadline(), attemptTimeout);
     }
 
-    Duration elapsed() {
-        return deadline.elapsed();
-    }
-
-    /** Returns the time left until the deadline; zero after it. */
-    Duration remaining() {
-        return deadline.remaining();
-    }
-
-    /** Returns the longest wait that leaves time for a request. */
-    Duration longestWait() {
-        return deadline.longestWait();
-    }
-
     /**
      * Returns the limit of the next request.
      *
@@ -160,12 +148,7 @@ final class CallState<T> {
         }
         // A file takes as long as its length needs; the read timeout notices a silent connection.
         boolean wholeDeadline = transfer.hasFiles() && call.options().attemptTimeout() == null;
-        return shorter(remaining(), wholeDeadline ? LONGEST_TIMEOUT : attemptTimeout);
-    }
-
-    /** Returns how long a lost request may still be on the way; its length doesn't matter. */
-    Duration lingering() {
-        return attemptTimeout;
+        return shorter(deadline.remaining(), wholeDeadline ? LONGEST_TIMEOUT : attemptTimeout);
     }
 
     /**
@@ -246,7 +229,7 @@ final class CallState<T> {
                 request.place(),
                 owId,
                 requestsSent.get(),
-                elapsed(),
+                deadline.elapsed(),
                 call.customer(),
                 key);
     }

@@ -12,14 +12,12 @@ import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.recording.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.RetryRules;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Claim;
@@ -159,7 +157,7 @@ final class ClaimStep {
         /** A key belongs to a workspace, so the workspace must be known first. */
         CompletableFuture<Response<T>> start() {
             state.end.failIfGivenUp();
-            return state.await(authorizer.workspace(state.caller), state.longestWait())
+            return state.await(authorizer.workspace(state.caller), state.deadline.longestWait())
                     .exceptionally(failure -> {
                         throw AdmissionStep.withoutToken(state, failure);
                     })
@@ -215,8 +213,8 @@ final class ClaimStep {
         }
 
         private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
-            CompletableFuture<Claim> asked = Guarded.start(() ->
-                    account.journal().claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
+            CompletableFuture<Claim> asked = Guarded.start(() -> account.journal()
+                    .claim(key, inputs, state.deadline.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
             return waited(asked, "the journal had not answered").whenComplete((claim, failure) -> {
                 if (failure != null) {
                     asked.thenAccept(late -> {
@@ -278,13 +276,13 @@ final class ClaimStep {
                 throw new CompletionException(ending.failure());
             }
             return ending.operation() == call.operation()
-                    ? ((Response<T>) response).servedFrom(ResponseSource.JOINED_CALL, state.elapsed())
-                    : RecordedAnswer.read(reader, call.operation(), response, state.elapsed());
+                    ? ((Response<T>) response).servedFrom(ResponseSource.JOINED_CALL, state.deadline.elapsed())
+                    : RecordedAnswer.read(reader, call.operation(), response, state.deadline.elapsed());
         }
 
         /** @param late the message if the deadline passes first */
         private <V> CompletableFuture<V> waited(CompletableFuture<V> pending, String late) {
-            return state.await(pending, state.longestWait()).exceptionally(failure -> {
+            return state.await(pending, state.deadline.longestWait()).exceptionally(failure -> {
                 throw JournalStep.unrecorded(state, failure, late, "the journal could not be asked whether it may be");
             });
         }
@@ -300,7 +298,7 @@ final class ClaimStep {
             JournalEntry entry = claim.entry();
             state.entry = entry;
             if (claim instanceof Claim.Done) {
-                return RecordedAnswer.read(reader, call.operation(), entry, state.elapsed());
+                return RecordedAnswer.read(reader, call.operation(), entry, state.deadline.elapsed());
             }
             if (claim instanceof Claim.InProgress) {
                 throw new KeyInUseException(state.context(), entry.holder());
@@ -327,7 +325,8 @@ final class ClaimStep {
                             claim instanceof Claim.ReferenceUsed
                                     ? new Violation(
                                             String.valueOf(call.operation().reference()),
-                                            String.valueOf(call.json().get(call.operation().reference())),
+                                            String.valueOf(call.json()
+                                                    .get(call.operation().reference())),
                                             "must name one call alone, and that of the key " + name
                                                     + " has it, which is " + status(entry))
                                     : new Violation(

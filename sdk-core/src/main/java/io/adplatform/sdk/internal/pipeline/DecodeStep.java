@@ -7,9 +7,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.Backoff;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.operation.Effect;
@@ -119,7 +117,7 @@ final class DecodeStep extends ResponseStep {
                 redaction.of(value.warnings()),
                 redaction.texts(value.decodeWarnings()),
                 state.requestsSent.get(),
-                state.elapsed());
+                state.deadline.elapsed());
     }
 
     /** Returns the failure inside a success, as the status that it reports. */

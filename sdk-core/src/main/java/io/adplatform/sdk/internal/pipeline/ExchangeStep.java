@@ -2,14 +2,12 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.internal.observe.WireLog;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.Backoff;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
-import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
+import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -19,25 +17,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
-/** The exchange of a request and its response. The throttle is notified when the response's headers arrive. */
-final class ExchangeStep {
-
-    private final Supplier<HttpTransport> transport;
-    private final LastLook lastLook;
-    private final WireLog wireLog;
-    private final BiFunction<CallState<?>, Duration, Time.Timer> limit;
-
-    /** @param limit sets the timer that ends a call whose request exceeds this time */
-    ExchangeStep(
-            Supplier<HttpTransport> transport,
-            LastLook lastLook,
-            WireLog wireLog,
-            BiFunction<CallState<?>, Duration, Time.Timer> limit) {
-        this.transport = transport;
-        this.lastLook = lastLook;
-        this.wireLog = wireLog;
-        this.limit = limit;
-    }
+/**
+ * The exchange of a request and its response. The throttle is notified when the response's headers arrive.
+ *
+ * @param limit sets the timer that ends a call whose request exceeds this time
+ */
+record ExchangeStep(
+        Supplier<HttpTransport> transport,
+        LastLook lastLook,
+        WireLog wireLog,
+        BiFunction<CallState<?>, Duration, Time.Timer> limit) {
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         CallState<T> state = attempt.state;

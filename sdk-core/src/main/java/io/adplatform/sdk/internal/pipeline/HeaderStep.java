@@ -1,9 +1,8 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.event.HeaderContext;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.HeaderRules;
@@ -45,7 +44,7 @@ final class HeaderStep {
         HeaderContext context = state.events.headerContext();
         return state.await(
                         Guarded.start(() -> start(() -> checked(hook.apply(context)))),
-                        CallState.shorter(LONGEST, state.remaining()))
+                        CallState.shorter(LONGEST, state.deadline.remaining()))
                 .handle((headers, failure) -> {
                     if (failure != null) {
                         throw ExceptionFactory.of(state, failure(state, Futures.cause(failure)), Action.FAIL);

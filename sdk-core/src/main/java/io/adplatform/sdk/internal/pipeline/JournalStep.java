@@ -3,11 +3,10 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
-import io.adplatform.sdk.internal.recording.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
@@ -42,7 +41,7 @@ final class JournalStep {
             return CompletableFuture.completedFuture(attempt);
         }
         attempt.intendedAt = Moment.now(state.time);
-        return state.await(Guarded.start(() -> journal.intent(ticket, attempt.number)), state.longestWait())
+        return state.await(Guarded.start(() -> journal.intent(ticket, attempt.number)), state.deadline.longestWait())
                 .handle((entry, failure) -> {
                     if (failure != null) {
                         throw unrecorded(
@@ -64,7 +63,7 @@ final class JournalStep {
             return CompletableFuture.completedFuture(result);
         }
         EntryState ending = state(attempt, result);
-        Duration left = state.remaining();
+        Duration left = state.deadline.remaining();
         boolean needsMore = attempt.sent() != Sent.NO && left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
         return Guarded.start(() -> {
                     Outcome outcome = outcome(ending, attempt, result);

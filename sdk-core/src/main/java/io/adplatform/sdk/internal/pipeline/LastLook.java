@@ -1,10 +1,9 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
+import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Ticket;
 import java.time.Duration;
@@ -15,15 +14,9 @@ import org.jspecify.annotations.Nullable;
  * The last look before bytes may leave. The call must be wanted, have time for a request, and still belong to its user and key;
  * its permit must be valid. For a recorded call, permit and intent must be fresh: a machine may have been suspended since.
  */
-final class LastLook {
+record LastLook(Authorizer authorizer) {
 
     private static final String OLD_PERMIT = "its permit was granted too long ago to be used still";
-
-    private final Authorizer authorizer;
-
-    LastLook(Authorizer authorizer) {
-        this.authorizer = authorizer;
-    }
 
     <T> Attempt<T> check(Attempt<T> attempt) {
         CallState<T> state = attempt.state;

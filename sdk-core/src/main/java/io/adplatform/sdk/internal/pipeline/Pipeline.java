@@ -6,8 +6,6 @@ import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents;
 import io.adplatform.sdk.internal.observe.WireLog;
-import io.adplatform.sdk.internal.retry.Backoff;
-import io.adplatform.sdk.internal.runner.AttemptLoop;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
@@ -113,11 +111,6 @@ public final class Pipeline {
         return authorizer.user();
     }
 
-    /** Runs the call for the user who is logged in now, and waits for its end. */
-    public <T> Response<T> run(Call<T> call) {
-        return run(call, user());
-    }
-
     /**
      * Runs the call, and waits for its end.
      *
@@ -130,11 +123,6 @@ public final class Pipeline {
     <T> Response<T> run(CallState.Prepared<T> call, Object user) {
         CallEvents.failInListener();
         return runner.await(begin(call, user, Thread.currentThread().isInterrupted()));
-    }
-
-    /** Runs the call for the user who is logged in now. Never throws. */
-    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
-        return runAsync(call, user());
     }
 
     /**

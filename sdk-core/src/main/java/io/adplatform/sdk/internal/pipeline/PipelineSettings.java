@@ -1,11 +1,16 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import static io.adplatform.sdk.throttle.Lane.SESSION;
+
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.event.HeaderContext;
-import io.adplatform.sdk.internal.observe.Listeners;
-import io.adplatform.sdk.internal.recording.AccountJournal;
+import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -47,16 +52,39 @@ public record PipelineSettings(
     /** Returns the settings for token requests, which all calls wait for. They contain secrets, so no journal records them. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time,
-                executor,
-                random,
-                listeners,
-                headers,
-                null,
-                limits,
-                Duration.ZERO,
-                false,
-                Lane.SESSION,
-                redaction);
+                time, executor, random, listeners, headers, null, limits, Duration.ZERO, false, SESSION, redaction);
+    }
+
+    /**
+     * The limits of a call.
+     *
+     * @param attemptTimeout the longest time for one request and its response
+     * @param deadline the longest time for the whole call
+     * @param retries the number of times that a failed request may be sent again
+     */
+    public record CallLimits(Duration attemptTimeout, Duration deadline, int retries) {
+
+        /** Returns these limits, replaced by the call's own options. */
+        public CallLimits of(RequestOptions own) {
+            return new CallLimits(
+                    own.attemptTimeout() != null ? own.attemptTimeout() : attemptTimeout,
+                    own.deadline() != null ? own.deadline() : deadline,
+                    own.retries() != null ? own.retries() : retries);
+        }
+    }
+
+    /**
+     * A journal with the account of a client.
+     *
+     * @param clientId the client ID; empty without one
+     */
+    public record AccountJournal(Journal journal, URI baseUrl, String clientId) {
+
+        /** Returns the key of a call in a workspace; a generated one if the caller set none. */
+        public JournalKey key(@Nullable String name, @Nullable Long owId) {
+            return name == null
+                    ? JournalKey.generated(baseUrl, clientId, owId)
+                    : new JournalKey(baseUrl.toString(), clientId, owId, name);
+        }
     }
 }

@@ -19,16 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Masks the client's secrets in errors. A server may repeat a secret in an error text or header, and a library may quote an
  * unreadable text.
  */
-public final class Redaction {
+public record Redaction(SecretsFilter hide) {
 
     /** The end of a cut answer as okio quotes it: hexadecimal digits, which no filter knows. */
     private static final Pattern QUOTED_BYTES = Pattern.compile("content=\\p{XDigit}+");
-
-    private final SecretsFilter hide;
-
-    public Redaction(SecretsFilter hide) {
-        this.hide = hide;
-    }
 
     /** Masks the client's secrets in a text. */
     @FunctionalInterface

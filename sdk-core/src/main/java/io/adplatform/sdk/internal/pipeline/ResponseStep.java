@@ -2,8 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import java.util.List;
@@ -59,6 +58,6 @@ abstract class ResponseStep {
                 List.of(),
                 List.of(),
                 state.requestsSent.get(),
-                state.elapsed());
+                state.deadline.elapsed());
     }
 }

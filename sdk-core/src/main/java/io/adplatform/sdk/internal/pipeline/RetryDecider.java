@@ -2,11 +2,8 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.Backoff;
-import io.adplatform.sdk.internal.retry.RetryRules;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.operation.Futures;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -70,7 +67,7 @@ final class RetryDecider {
                 ? null
                 : Backoff.retryAfter(failure.answer().headers(), state.time.now());
         Duration pause = backoff.before(state.retries + 1, retryAfter);
-        if (pause == null || pause.compareTo(state.longestWait()) >= 0 || !budget.tryRetry()) {
+        if (pause == null || !state.deadline.allows(pause) || !budget.tryRetry()) {
             return null;
         }
         state.retryBecauseOf(failure);

@@ -2,9 +2,8 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
@@ -97,7 +96,7 @@ final class SharedRequests {
             Response<T> kept = keeps && !fresh ? kept(question) : null;
             if (kept != null) {
                 return CompletableFuture.completedFuture(
-                        AttemptResult.success(kept.servedFrom(ResponseSource.CACHE, state.elapsed())));
+                        AttemptResult.success(kept.servedFrom(ResponseSource.CACHE, state.deadline.elapsed())));
             }
             Request running = fresh ? null : requests.get(key);
             joined = running == null ? null : running.join();
@@ -134,7 +133,7 @@ final class SharedRequests {
             request.left();
             return send.get();
         }
-        CompletableFuture<AttemptResult<T>> awaited = state.limited(joined, state.remaining(), false);
+        CompletableFuture<AttemptResult<T>> awaited = state.limited(joined, state.deadline.remaining(), false);
         state.end.onStop(() -> request.run(() -> awaited.cancel(false), settings.executor()));
         return awaited.handle((result, failure) -> {
                     if (failure == null) {
@@ -155,7 +154,8 @@ final class SharedRequests {
     /** Returns the joined call's result; {@code null} if the first caller's own limits ended the request. */
     private static <T> @Nullable AttemptResult<T> own(CallState<T> state, AttemptResult<T> result) {
         if (result.response() != null) {
-            return AttemptResult.success(result.response().servedFrom(ResponseSource.JOINED_CALL, state.elapsed()));
+            return AttemptResult.success(
+                    result.response().servedFrom(ResponseSource.JOINED_CALL, state.deadline.elapsed()));
         }
         return switch (Objects.requireNonNull(result.failure()).kind()) {
             case CANCELLED, OUT_OF_TIME, NO_QUOTA, STALE -> null;

@@ -1,6 +1,6 @@
 /**
  * The steps of a call from its value to its response. {@link io.adplatform.sdk.internal.pipeline.Pipeline} shows their order, and
- * {@link io.adplatform.sdk.internal.retry.RetryRules} decides about retries.
+ * {@link io.adplatform.sdk.internal.pipeline.RetryRules} decides about retries.
  */
 @NullMarked
 package io.adplatform.sdk.internal.pipeline;

@@ -14,14 +14,12 @@ import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a call at its claim. The request must send the same content, which was compared. */
-public final class InputFiles {
+public record InputFiles(List<InputFile> all) {
 
     private static final int BUFFER = 64 * 1024;
 
-    private final List<InputFile> files;
-
-    private InputFiles(List<InputFile> files) {
-        this.files = List.copyOf(files);
+    public InputFiles {
+        all = List.copyOf(all);
     }
 
     /**
@@ -30,7 +28,7 @@ public final class InputFiles {
      * @param reading its content; {@code null} if it was not read
      * @param sha256 the hash of its content, in hexadecimal digits; {@code null} if it was not read
      */
-    record InputFile(
+    public record InputFile(
             Body.FilePart part,
             Content.@Nullable DecodedBody reading,
             @Nullable String sha256) {}
@@ -68,7 +66,7 @@ public final class InputFiles {
      * @throws LocalFileException if a file has changed
      */
     public void checkUnchanged() throws LocalFileException {
-        for (InputFile file : files) {
+        for (InputFile file : all) {
             try {
                 if (file.reading != null) {
                     file.reading.checkUnchanged();
@@ -78,11 +76,6 @@ public final class InputFiles {
                         file.part.content().fileName() + " has changed since the call was made", changed);
             }
         }
-    }
-
-    /** The files in their order in the request. */
-    List<InputFile> all() {
-        return files;
     }
 
     private static String sha256(Content.DecodedBody reading, BooleanSupplier goOn) throws IOException {

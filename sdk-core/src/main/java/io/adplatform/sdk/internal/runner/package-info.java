@@ -1,4 +1,4 @@
-/** The loop of attempts, the client's clocks, and calls of foreign code. Start at {@link io.adplatform.sdk.internal.runner.AttemptLoop}. */
+/** The client's clocks, and calls of foreign code. Start at {@link io.adplatform.sdk.internal.runner.Guarded}. */
 @NullMarked
 package io.adplatform.sdk.internal.runner;
 

@@ -1,22 +1,14 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The session's token and the workspace, for every request except the token requests. */
-public final class BearerAuthorizer implements Authorizer {
-
-    private final Session session;
-    private final Dialect dialect;
-
-    public BearerAuthorizer(Session session, Dialect dialect) {
-        this.session = session;
-        this.dialect = dialect;
-    }
+public record BearerAuthorizer(Session session, Dialect dialect) implements Authorizer {
 
     @Override
     public Object user() {

@@ -2,8 +2,8 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -12,28 +12,21 @@ import org.jspecify.annotations.Nullable;
 public final class ClientAuthorizer implements Authorizer {
 
     private final Dialect dialect;
-    private volatile @Nullable Authorization basic;
+    private volatile Credentials credentials;
 
     public ClientAuthorizer(Credentials credentials, Dialect dialect) {
+        this.credentials = credentials;
         this.dialect = dialect;
-        this.basic = basic(credentials, dialect);
     }
 
     /** Uses these from now on. */
     public void use(Credentials changed) {
-        basic = basic(changed, dialect);
-    }
-
-    private static @Nullable Authorization basic(Credentials credentials, Dialect dialect) {
-        return credentials.canAskForTokens()
-                ? new Authorization(
-                        Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0, 0)
-                : null;
+        credentials = changed;
     }
 
     @Override
     public CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused) {
-        Authorization now = basic;
+        Authorization now = newest(caller);
         return now != null
                 ? CompletableFuture.completedFuture(now)
                 : CompletableFuture.failedFuture(AttemptFailure.unsent(
@@ -44,6 +37,9 @@ public final class ClientAuthorizer implements Authorizer {
 
     @Override
     public @Nullable Authorization newest(Caller caller) {
-        return basic;
+        Credentials now = credentials;
+        return now.canAskForTokens()
+                ? new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(now)), null, 0, 0)
+                : null;
     }
 }

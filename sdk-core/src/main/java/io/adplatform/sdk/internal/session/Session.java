@@ -5,10 +5,10 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.pipeline.Backoff;
 import io.adplatform.sdk.internal.pipeline.Redaction;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.TokenFetch.NoToken;
 import io.adplatform.sdk.operation.Futures;
@@ -170,7 +170,7 @@ public final class Session {
             }
         }
         if (former != null) {
-            former.token().completeExceptionally(SessionFailure.anotherUser());
+            former.token.completeExceptionally(SessionFailure.anotherUser());
             former.stop();
         }
         return another;
@@ -239,7 +239,7 @@ public final class Session {
             if (now != null && served) {
                 result = CompletableFuture.completedFuture(now);
             } else if (fetch != null) {
-                result = fetch.token();
+                result = fetch.token;
             } else {
                 result = CompletableFuture.failedFuture(
                         Objects.requireNonNull(failure).exception(time.nanos()));
@@ -264,7 +264,7 @@ public final class Session {
                         mayRequest,
                         logInFirst,
                         patient),
-                former == null ? new CompletableFuture<>() : former.token(),
+                former == null ? new CompletableFuture<>() : former.token,
                 source,
                 store,
                 time);
@@ -314,27 +314,23 @@ public final class Session {
             fetch = null;
             try {
                 if (provider != null) {
-                    credentials = ended.credentials();
+                    credentials = ended.credentials;
                 }
                 if (failure != null && isClosed()) {
                     thrown = failure.exception(time.nanos());
                 } else if (fetched != null) {
                     token = hold(fetched);
-                    if (ended.requested() && ended.known().after401()) {
+                    if (ended.requested && ended.known.after401()) {
                         loggedInAfter401 = time.nanos();
                     }
                 } else if (held != null && NoToken.Reason.NOTHING_NEWER.isReasonOf(thrown)) {
                     token = held; // the 401 is the end of its call
                 } else {
-                    if (held != null && ended.refreshRefused()) {
+                    if (held != null && ended.refreshRefused) {
                         held = held.withoutRefreshToken();
                     }
                     if (outdated) {
-                        next = newFetch(
-                                ended,
-                                true,
-                                ended.known().logInFirst(),
-                                ended.known().after401());
+                        next = newFetch(ended, true, ended.known.logInFirst(), ended.known.after401());
                     } else {
                         thrown = failed(ended, Objects.requireNonNull(thrown, "a fetch has a token or a failure"));
                     }
@@ -348,9 +344,9 @@ public final class Session {
             return;
         }
         if (token != null) {
-            ended.token().complete(token);
+            ended.token.complete(token);
         } else {
-            ended.token().completeExceptionally(Objects.requireNonNull(thrown));
+            ended.token.completeExceptionally(Objects.requireNonNull(thrown));
         }
         log(token, thrown); // last: a logger may block
     }
@@ -380,13 +376,13 @@ public final class Session {
         SessionFailure.Kind kind = !refused
                 ? SessionFailure.Kind.FETCH_FAILED
                 : provider == null ? SessionFailure.Kind.NO_CREDENTIALS : SessionFailure.Kind.OLD_CREDENTIALS;
-        if (refused && ended.known().after401() && held != null) {
+        if (refused && ended.known.after401() && held != null) {
             held = held.ended(); // it was refused itself, and the store may still have it
         }
         Duration pause = switch (kind) {
             case FETCH_FAILED -> backoff.before(++failedFetches);
             case OLD_CREDENTIALS -> {
-                refusedCredentials = ended.credentials();
+                refusedCredentials = ended.credentials;
                 yield CREDENTIALS_PAUSE;
             }
             case NO_CREDENTIALS, CLOSED -> Duration.ZERO;

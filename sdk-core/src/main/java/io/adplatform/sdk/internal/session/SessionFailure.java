@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ record SessionFailure(
 
     /** The failure of a call whose user is not logged in any more. */
     static AttemptFailure anotherUser() {
-        return failure(AttemptFailure.Kind.CANCELLED, "another user has logged in", null);
+        return AttemptFailure.unsent(AttemptFailure.Kind.CANCELLED, "another user has logged in", null);
     }
 
     /** Whether no fetch begins at this reading of the clock. */
@@ -46,19 +46,20 @@ record SessionFailure(
     /** The failure of a call that needs a token at this reading of the clock. */
     AttemptFailure exception(long now) {
         return switch (kind) {
-            case CLOSED -> failure(AttemptFailure.Kind.CANCELLED, why, null);
+            case CLOSED -> AttemptFailure.unsent(AttemptFailure.Kind.CANCELLED, why, null);
             case NO_CREDENTIALS ->
-                failure(
+                AttemptFailure.unsent(
                         AttemptFailure.Kind.NO_TOKEN,
                         "no token can be had until accounts().useLogin gives the client other credentials: " + why,
                         cause);
             case OLD_CREDENTIALS ->
-                failure(
+                AttemptFailure.unsent(
                         AttemptFailure.Kind.NO_TOKEN,
                         "no token can be had until the CredentialsProvider gives other secrets: " + why,
                         cause);
             case FETCH_FAILED ->
-                failure(kindOfFetchFailure(), "no token could be fetched (" + why + "); " + retry(now), cause);
+                AttemptFailure.unsent(
+                        kindOfFetchFailure(), "no token could be fetched (" + why + "); " + retry(now), cause);
         };
     }
 
@@ -84,9 +85,5 @@ record SessionFailure(
     private String retry(long now) {
         double seconds = Math.max(0, Duration.ofNanos(until - now).toMillis()) / 1000.0;
         return String.format(Locale.ROOT, "a call made in %.1f s or later tries again", seconds);
-    }
-
-    private static AttemptFailure failure(AttemptFailure.Kind kind, String what, @Nullable Throwable cause) {
-        return AttemptFailure.unsent(kind, what, cause);
     }
 }

@@ -46,16 +46,22 @@ final class TokenFetch {
             boolean logInFirst,
             boolean patient) {}
 
-    private final Known known;
-    private final CompletableFuture<Token> token;
+    final Known known;
+    final CompletableFuture<Token> token;
     private final TokenSource source;
     private final SafeTokenStore store;
     private final Time time;
     private final long begunAt;
     private Duration nextLook = FIRST_LOOK;
-    private volatile Credentials credentials;
-    private volatile boolean requested;
-    private volatile boolean refreshRefused;
+    /** The credentials of its requests. */
+    volatile Credentials credentials;
+
+    /** Whether it sent a token request. */
+    volatile boolean requested;
+
+    /** Whether the platform refused the refresh token, which must not be sent again. */
+    volatile boolean refreshRefused;
+
     private volatile boolean stopped;
     private volatile CompletableFuture<?> step = new CompletableFuture<>();
 
@@ -68,29 +74,6 @@ final class TokenFetch {
         this.store = store;
         this.time = time;
         this.begunAt = time.nanos();
-    }
-
-    Known known() {
-        return known;
-    }
-
-    CompletableFuture<Token> token() {
-        return token;
-    }
-
-    /** The credentials of its requests. */
-    Credentials credentials() {
-        return credentials;
-    }
-
-    /** Whether it sent a token request. */
-    boolean requested() {
-        return requested;
-    }
-
-    /** Whether the platform refused the refresh token, which must not be sent again. */
-    boolean refreshRefused() {
-        return refreshRefused;
     }
 
     /** Fetches a token without a generation. Fails with {@link LogInRefusedException}, {@link NoToken}, or another exception. */
@@ -114,9 +97,9 @@ final class TokenFetch {
                 return CompletableFuture.completedFuture(theirs);
             }
             if (isOverdue()) {
-                Guarded.log(
-                        () -> LOG.warn(
-                                "another process holds the lock of the token store for too long; this one fetches a token without the lock"));
+                Guarded.log(() ->
+                        LOG.warn("another process holds the lock of the token store for too long; this one fetches a"
+                                + " token without the lock"));
                 return fetch(null);
             }
             return pause().thenCompose(over -> look());

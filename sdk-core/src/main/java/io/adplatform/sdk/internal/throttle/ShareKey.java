@@ -9,16 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The documents don't define whether the quota belongs to the user, the workspace or the client ID. The default is the widest
  * of these, the client ID: a share that is too wide costs time, and one that is too narrow leads to 429.
+ *
+ * @param identity differs between shares
+ * @param label the platform's address or the given name, for log lines; never a credential
  */
-public final class ShareKey {
-
-    private final String identity;
-    private final String label;
-
-    private ShareKey(String identity, String label) {
-        this.identity = identity;
-        this.label = label;
-    }
+public record ShareKey(String identity, String label) {
 
     /**
      * Returns the default share: same platform, same client ID.
@@ -54,17 +49,6 @@ public final class ShareKey {
         return identity.replace('\n', ' ');
     }
 
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof ShareKey key && key.identity.equals(identity);
-    }
-
-    @Override
-    public int hashCode() {
-        return identity.hashCode();
-    }
-
-    /** Returns the platform's address or the given name, for log lines; never a credential. */
     @Override
     public String toString() {
         return label;

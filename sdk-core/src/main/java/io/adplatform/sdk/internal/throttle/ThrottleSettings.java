@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.throttle;
 
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The limit of a throttle.
@@ -31,16 +30,5 @@ public record ThrottleSettings(int limit, Duration window) {
     ThrottleSettings stricter(ThrottleSettings other) {
         return new ThrottleSettings(
                 Math.min(limit, other.limit), window.compareTo(other.window) >= 0 ? window : other.window);
-    }
-
-    // Written out: Java links a record's generated methods in every process again (see docs/adr/0011).
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof ThrottleSettings same && same.limit == limit && same.window.equals(window);
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * limit + window.hashCode();
     }
 }

@@ -1,6 +1,6 @@
 package io.adplatform.sdk.internal.transport;
 
-import java.io.EOFException;
+import io.adplatform.sdk.internal.transport.HttpTransport.Failures;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.Call;
@@ -8,19 +8,11 @@ import okio.Buffer;
 import okio.BufferedSource;
 
 /** Reads a body into memory, up to a length, and only while all bodies together leave room for it. */
-final class BodyReader {
+record BodyReader(long maxBytes, Memory memory) {
 
     private static final int STEP = 8 * 1024;
     /** The bytes are copied once more when the body is whole. */
     private static final int COPIES = 2;
-
-    private final long maxBytes;
-    private final Memory memory;
-
-    BodyReader(long maxBytes, Memory memory) {
-        this.maxBytes = maxBytes;
-        this.memory = memory;
-    }
 
     /**
      * The memory that all bodies share while they are read, so that many long ones at once can't fill the heap: an eighth of
@@ -66,8 +58,8 @@ final class BodyReader {
                     return tooLong(call, head, bytes, "it is longer than " + maxBytes + " bytes");
                 }
                 if (!memory.take(read * COPIES)) {
-                    String what = "the responses that this process reads at the same time are longer than " + memory.limit
-                            + " bytes, an eighth of its heap";
+                    String what = "the responses that this process reads at the same time are longer than "
+                            + memory.limit + " bytes, an eighth of its heap";
                     return tooLong(call, head, bytes, what);
                 }
                 taken += read * COPIES;
@@ -98,10 +90,7 @@ final class BodyReader {
     }
 
     private static HttpResponse part(HttpResponse head, Buffer bytes) {
-        try {
-            return head.withBody(bytes.readByteArray(Math.min(bytes.size(), HttpResponse.LONGEST_KEPT_BODY)));
-        } catch (EOFException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        int length = (int) Math.min(bytes.size(), HttpResponse.LONGEST_KEPT_BODY);
+        return head.withBody(bytes.snapshot(length).toByteArray());
     }
 }

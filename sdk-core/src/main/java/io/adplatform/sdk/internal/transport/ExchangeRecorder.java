@@ -2,8 +2,6 @@ package io.adplatform.sdk.internal.transport;
 
 import java.net.InetSocketAddress;
 import java.net.Proxy;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import okhttp3.Call;
 import okhttp3.EventListener;
@@ -13,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** The facts of one exchange that OkHttp's result lacks. It is a tag of the request. */
 final class ExchangeRecorder extends EventListener {
 
-    private final HttpTransport.HeadListener listener;
+    final HttpTransport.HeadListener listener;
 
-    private volatile boolean begun;
-    private volatile int status;
+    /** Whether any byte of the request may have reached the wire. */
+    volatile boolean begun;
+    /** The status as it arrived. {@link HttpClients} hides it from OkHttp. */
+    volatile int status;
     /** Host and port of the newest connection attempt: the server's, or the proxy's; empty before the first. */
-    private volatile String peer = "";
+    volatile String peer = "";
 
     // Guarded by this.
     private @Nullable Thread worker;
@@ -67,33 +67,6 @@ final class ExchangeRecorder extends EventListener {
             interrupted = true;
             worker.interrupt();
         }
-    }
-
-    /** The request's first byte is written next. */
-    void leaving() throws HttpTransport.StaleRequestException {
-        listener.leaving();
-    }
-
-    /** Whether any byte of the request may have reached the wire. */
-    boolean begun() {
-        return begun;
-    }
-
-    /** Returns the status as it arrived. {@link HttpClients} hides it from OkHttp. */
-    int status() {
-        return status;
-    }
-
-    void answered(int code) {
-        status = code;
-    }
-
-    void arrived(Map<String, List<String>> headers) {
-        listener.arrived(status, headers);
-    }
-
-    String peer() {
-        return peer;
     }
 
     @Override

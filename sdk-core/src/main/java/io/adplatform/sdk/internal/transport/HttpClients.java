@@ -87,14 +87,17 @@ final class HttpClients {
      * 304 stays, since OkHttp must know that it has no body and does nothing else about it.
      */
     private static Response hideStatus(Interceptor.Chain chain) throws IOException {
-        ExchangeRecorder.of(chain.request()).leaving();
+        ExchangeRecorder recorder = ExchangeRecorder.of(chain.request());
+        recorder.listener.leaving();
         Response response = chain.proceed(chain.request());
         int status = response.code();
         if (status == SWITCHING_PROTOCOLS) {
-            Objects.requireNonNull(chain.connection()).socket().close(); // the server uses another protocol from here on
+            Objects.requireNonNull(chain.connection())
+                    .socket()
+                    .close(); // the server uses another protocol from here on
         }
         requireOneLength(response);
-        ExchangeRecorder.of(chain.request()).answered(status);
+        recorder.status = status;
         boolean harmless = status < 300 || status == NOT_MODIFIED;
         return harmless ? response : response.newBuilder().code(OK).build();
     }

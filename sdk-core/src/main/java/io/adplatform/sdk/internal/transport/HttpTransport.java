@@ -1,7 +1,14 @@
 package io.adplatform.sdk.internal.transport;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.ProtocolException;
+import java.net.UnknownHostException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -9,9 +16,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -144,7 +154,7 @@ public final class HttpTransport {
 
         /** Whether any byte of the request may have reached the wire. */
         public boolean begun() {
-            return recorder.begun();
+            return recorder.begun;
         }
 
         /** Ends the exchange, and a name look-up or a use of the caller's stream that blocks its thread. */
@@ -164,13 +174,13 @@ public final class HttpTransport {
         }
 
         private void unanswered(IOException cause) {
-            boolean begun = recorder.begun();
+            boolean begun = recorder.begun;
             HttpResult result = begun ? LOST : NOT_SENT;
             try {
                 if (cause instanceof LocalFileException local) {
                     result = local.result(begun, null);
                 } else {
-                    String what = Failures.ofRequest(cause, request.url(), recorder.peer());
+                    String what = Failures.ofRequest(cause, request.url(), recorder.peer);
                     result = begun ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
                 }
             } finally {
@@ -189,9 +199,9 @@ public final class HttpTransport {
         private HttpResult read(Response response) {
             boolean compressed = GZIP.equalsIgnoreCase(response.header(CONTENT_ENCODING));
             Map<String, List<String>> headers = byName(response.headers(), compressed);
-            HttpResponse head = new HttpResponse(recorder.status(), headers, NO_BODY);
+            HttpResponse head = new HttpResponse(recorder.status, headers, NO_BODY);
             try (response) {
-                recorder.arrived(headers);
+                recorder.listener.arrived(recorder.status, headers);
                 BufferedSource source =
                         Okio.buffer(FramingLimit.watched(response.body().source()));
                 if (compressed && !source.exhausted()) {
@@ -227,5 +237,59 @@ public final class HttpTransport {
         }
         byName.replaceAll((name, values) -> List.copyOf(values));
         return Collections.unmodifiableMap(byName);
+    }
+
+    /** Messages for failures on the wire. They name the kind of an exception, because its text may contain anything. */
+    static final class Failures {
+
+        private Failures() {}
+
+        /** Returns the message for a body that breaks off. OkHttp reports a missing end as a breach of the protocol. */
+        static String ofBody(Throwable cause) {
+            return cause instanceof ProtocolException ? "its end is missing" : general(cause);
+        }
+
+        /**
+         * Returns the message for a request without a response.
+         *
+         * @param peer host and port of the connection attempt, which may be a proxy's; empty if there was none
+         */
+        static String ofRequest(Throwable cause, HttpUrl url, String peer) {
+            String server = url.host() + ":" + url.port();
+            if (cause instanceof HttpTransport.StaleRequestException stale) {
+                return String.valueOf(stale.getMessage());
+            }
+            if (cause instanceof UnknownHostException) {
+                boolean isServer = String.valueOf(cause.getMessage()).contains(url.host());
+                return isServer
+                        ? "the host name " + url.host() + " can't be resolved"
+                        : "a host name can't be resolved";
+            }
+            if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
+                return "no connection to " + (peer.isEmpty() ? server : peer) + " could be made";
+            }
+            if (cause instanceof SSLPeerUnverifiedException) {
+                return "TLS failed: the certificate of " + server + " is for another host name";
+            }
+            if (cause instanceof SSLException) {
+                boolean isTrust = cause.getCause() instanceof CertificateException;
+                return isTrust
+                        ? "TLS failed: the certificate of " + server + " is not trusted"
+                        : "TLS failed with " + server;
+            }
+            return cause instanceof ProtocolException ? "the response is not HTTP" : general(cause);
+        }
+
+        private static String general(Throwable cause) {
+            if (cause instanceof InterruptedIOException) {
+                return "it took too long";
+            }
+            if (cause instanceof SSLException) {
+                return "TLS failed";
+            }
+            return cause instanceof EOFException || cause.getCause() instanceof EOFException
+                    ? "the connection was closed"
+                    : "the connection failed (" + cause.getClass().getSimpleName() + ")";
+        }
     }
 }

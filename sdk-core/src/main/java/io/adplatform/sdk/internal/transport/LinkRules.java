@@ -116,8 +116,7 @@ public final class LinkRules {
         InetAddress named = literal(url.host());
         boolean thisMachine = named == null ? url.host().equals("localhost") : named.isLoopbackAddress();
         if (!url.isHttps() && !(privateAllowed && thisMachine)) {
-            throw new RefusedException(
-                    "it is not https, which allowPrivateLinks() accepts for this machine only");
+            throw new RefusedException("it is not https, which allowPrivateLinks() accepts for this machine only");
         }
         boolean local = named == null ? LOCAL_NAME.matcher(url.host()).matches() : !isPublic(named);
         if (local && !privateAllowed) {
@@ -207,7 +206,8 @@ public final class LinkRules {
         }
         boolean sixToFour = prefix >>> 48 == 0x2002;
         boolean teredo = prefix >>> 32 == 0x2001_0000;
-        // All public routes are in 2000::/3. Any other address is local, contains an IPv4 address, or has no meaning yet.
+        // All public routes are in 2000::/3. Any other address is local, contains an IPv4 address, or has no meaning
+        // yet.
         return prefix >>> 61 == 1 && !teredo && (!sixToFour || isPublic((int) (prefix >>> 16)));
     }
 

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.files.FileBodyHandler.ServerName;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -131,8 +131,7 @@ class JudgementTest {
         assertThat(why("{'success':true,'statusCode':500}"))
                 .isEqualTo("the answer doesn't show whether it was done: it has the status code 500");
         assertThat(why("{'success':true,'success':false}"))
-                .isEqualTo(
-                        "the answer doesn't show whether it was done: it reports both success and failure");
+                .isEqualTo("the answer doesn't show whether it was done: it reports both success and failure");
     }
 
     private String why(String body) {

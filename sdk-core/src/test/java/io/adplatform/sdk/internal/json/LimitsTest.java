@@ -166,8 +166,7 @@ class LimitsTest {
 
     @Test
     void aDocumentWithoutEndIsRefusedUnread() {
-        assertThat(reader.read(ANYTHING, new byte[Json.MAX_DOCUMENT + 1]))
-                .isInstanceOf(DecodedBody.Unreadable.class);
+        assertThat(reader.read(ANYTHING, new byte[Json.MAX_DOCUMENT + 1])).isInstanceOf(DecodedBody.Unreadable.class);
     }
 
     record Wide(

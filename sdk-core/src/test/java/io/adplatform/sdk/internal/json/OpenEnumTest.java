@@ -104,8 +104,7 @@ class OpenEnumTest {
                 .containsExactly(Fruit.APPLE, Fruit.of(9), Fruit.FIG);
         assertThat(Json.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
                 .containsExactly(Fruit.of("Kiwi, green"));
-        assertThat(Json.MAPPER.<List<Fruit>>readValue("\"0,9\"", fruits))
-                .containsExactly(Fruit.of(0), Fruit.of(9));
+        assertThat(Json.MAPPER.<List<Fruit>>readValue("\"0,9\"", fruits)).containsExactly(Fruit.of(0), Fruit.of(9));
         for (String label : List.of("1,", ",1", "1,/", "1,:", "1,2,", "1,,2")) {
             assertThat(Json.MAPPER.<List<Fruit>>readValue('"' + label + '"', fruits))
                     .containsExactly(Fruit.of(label));

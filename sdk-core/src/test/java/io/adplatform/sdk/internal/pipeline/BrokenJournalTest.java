@@ -214,7 +214,7 @@ class BrokenJournalTest {
         };
         try (PipelineFixture slowRig = PipelineFixture.onAStandingClock(slow)) {
             CompletableFuture<Response<PipelineFixture.Thing>> first =
-                    slowRig.pipeline.runAsync(Kind.ONCE_POST.call(KEY));
+                    slowRig.pipeline.runAsync(Kind.ONCE_POST.call(KEY), slowRig.pipeline.user());
             CompletableFuture<End> second = CompletableFuture.supplyAsync(() -> {
                 try {
                     return slowRig.send(Kind.ONCE_POST, way, KEY);

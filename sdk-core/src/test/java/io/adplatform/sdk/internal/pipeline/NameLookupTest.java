@@ -82,8 +82,8 @@ class NameLookupTest {
 
     @Test
     void aCancelledCallDoesNotWaitForASilentResolver() throws Exception {
-        CompletableFuture<?> call =
-                rig.pipeline.runAsync(Kind.READ_BY_GET.call(NO_RETRY.attemptTimeout(Duration.ofMinutes(5))));
+        CompletableFuture<?> call = rig.pipeline.runAsync(
+                Kind.READ_BY_GET.call(NO_RETRY.attemptTimeout(Duration.ofMinutes(5))), rig.pipeline.user());
         assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
 
         call.cancel(true);

@@ -195,10 +195,10 @@ class NoWordOfSuccessTest {
         Call<T> call =
                 new Call<>(operation, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
         if (way == CallMode.BLOCKING) {
-            return rig.pipeline.run(call);
+            return rig.pipeline.run(call, rig.pipeline.user());
         }
         try {
-            return rig.pipeline.runAsync(call).join();
+            return rig.pipeline.runAsync(call, rig.pipeline.user()).join();
         } catch (CompletionException failed) {
             throw (RuntimeException) failed.getCause();
         }

@@ -11,10 +11,11 @@ import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.observe.Findings;
-import io.adplatform.sdk.internal.observe.Listeners;
-import io.adplatform.sdk.internal.recording.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
@@ -244,12 +245,12 @@ final class PipelineFixture implements AutoCloseable {
 
     End send(Kind kind, CallMode way, RequestOptions options) throws Exception {
         Call<Thing> call = kind.call(options);
-        return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call));
+        return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call, pipeline.user()));
     }
 
     End run(Call<Thing> call) {
         try {
-            return new End(pipeline.run(call), null);
+            return new End(pipeline.run(call, pipeline.user()), null);
         } catch (Throwable thrown) {
             return new End(null, thrown);
         }
@@ -264,7 +265,7 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     CompletableFuture<Response<Thing>> start(Kind kind) {
-        return pipeline.runAsync(kind.call(RequestOptions.defaults()));
+        return pipeline.runAsync(kind.call(RequestOptions.defaults()), pipeline.user());
     }
 
     void awaitAWait() throws InterruptedException {

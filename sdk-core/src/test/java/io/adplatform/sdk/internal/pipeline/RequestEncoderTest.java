@@ -226,8 +226,9 @@ class RequestEncoderTest {
                     new Body.Json(Map.of("at", Instant.EPOCH)),
                     RequestOptions.defaults());
 
-            assertThatThrownBy(() -> rig.pipeline.run(unwritable)).isInstanceOf(InvalidRequestException.class);
-            CompletableFuture<?> async = rig.pipeline.runAsync(unwritable);
+            assertThatThrownBy(() -> rig.pipeline.run(unwritable, rig.pipeline.user()))
+                    .isInstanceOf(InvalidRequestException.class);
+            CompletableFuture<?> async = rig.pipeline.runAsync(unwritable, rig.pipeline.user());
 
             assertThat(async).isCompletedExceptionally();
             assertThatThrownBy(async::join).hasCauseInstanceOf(InvalidRequestException.class);

@@ -66,7 +66,7 @@ class ResponsesTest {
     void aNumberThatNobodyCanCalculateWithHangsNobodyAndIsNotLost() {
         rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":1e1000000000}}"));
 
-        Response<Budget> response = rig.pipeline.run(call());
+        Response<Budget> response = rig.pipeline.run(call(), rig.pipeline.user());
 
         assertThat(response.value().daily()).isNull();
         assertThat(response.decodeWarnings()).hasSize(1);
@@ -89,8 +89,11 @@ class ResponsesTest {
                 RequestOptions.defaults());
 
         Kinds kinds = way == CallMode.BLOCKING
-                ? rig.pipeline.run(call).value()
-                : rig.pipeline.runAsync(call).get(10, TimeUnit.SECONDS).value();
+                ? rig.pipeline.run(call, rig.pipeline.user()).value()
+                : rig.pipeline
+                        .runAsync(call, rig.pipeline.user())
+                        .get(10, TimeUnit.SECONDS)
+                        .value();
 
         assertThat(kinds.types()).hasSize(20_000).startsWith(Fruit.APPLE, Fruit.BLOOD_ORANGE);
     }
@@ -188,8 +191,10 @@ class ResponsesTest {
 
         ApiException refused = catchThrowableOfType(
                 ApiException.class,
-                () -> rig.pipeline.run(new Call<>(
-                        logIn, null, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults())));
+                () -> rig.pipeline.run(
+                        new Call<>(
+                                logIn, null, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults()),
+                        rig.pipeline.user()));
 
         assertThat(refused.answer().data()).containsOnlyKeys("status");
         assertThat(refused.answer().body()).doesNotContain("s3cret");
@@ -206,8 +211,9 @@ class ResponsesTest {
                 },
                 RawServer.good());
 
-        assertThat(catchThrowable(() -> rig.pipeline.run(things()))).isInstanceOf(ApiException.class);
-        rig.pipeline.run(things());
+        assertThat(catchThrowable(() -> rig.pipeline.run(things(), rig.pipeline.user())))
+                .isInstanceOf(ApiException.class);
+        rig.pipeline.run(things(), rig.pipeline.user());
 
         assertThat(rig.server.seen()).extracting(RawServer.Seen::connection).containsExactly(1, 2);
     }
@@ -216,7 +222,7 @@ class ResponsesTest {
     void aByteThatIsNotUtf8CostsItsCharacterAlone() {
         rig.server.reacts(latin1("application/json", "{\"success\":true,\"data\":{\"name\":\"caf\u00e9\",\"id\":7}}"));
 
-        Response<Map<String, Object>> response = rig.pipeline.run(things());
+        Response<Map<String, Object>> response = rig.pipeline.run(things(), rig.pipeline.user());
 
         assertThat(response.value()).containsEntry("name", "caf\ufffd").containsEntry("id", 7L);
         assertThat(response.decodeWarnings()).containsExactly("body: bytes that are not UTF-8 were replaced");
@@ -229,7 +235,7 @@ class ResponsesTest {
         rig.server.reacts(
                 latin1("application/json; charset=ISO-8859-1", "{\"success\":true,\"data\":{\"name\":\"caf\u00e9\"}}"));
 
-        Response<Map<String, Object>> response = rig.pipeline.run(things());
+        Response<Map<String, Object>> response = rig.pipeline.run(things(), rig.pipeline.user());
 
         assertThat(response.value()).containsEntry("name", "caf\u00e9");
         assertThat(response.decodeWarnings()).isEmpty();
@@ -244,7 +250,8 @@ class ResponsesTest {
             return true;
         });
 
-        BadRequestException refused = catchThrowableOfType(BadRequestException.class, () -> rig.pipeline.run(things()));
+        BadRequestException refused =
+                catchThrowableOfType(BadRequestException.class, () -> rig.pipeline.run(things(), rig.pipeline.user()));
 
         assertThat(refused.errors()).extracting(ErrorItem::error).containsExactly("\ufffdt");
     }
@@ -272,7 +279,7 @@ class ResponsesTest {
 
     private Response<Budget> budget(String number) {
         rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":" + number + "}}"));
-        return rig.pipeline.run(call());
+        return rig.pipeline.run(call(), rig.pipeline.user());
     }
 
     private static Call<Budget> call() {

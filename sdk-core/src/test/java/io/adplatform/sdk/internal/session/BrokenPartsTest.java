@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.TokenStore;

@@ -8,7 +8,7 @@ import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -8,8 +8,8 @@ import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
@@ -509,9 +509,8 @@ class SessionTest {
             platform.break500();
 
             assertThat(secrets.logged().lines())
-                    .filteredOn(
-                            line -> line.contains("WARN")
-                                    && line.contains("no token could be fetched (500 without an error text: POST /token"))
+                    .filteredOn(line -> line.contains("WARN")
+                            && line.contains("no token could be fetched (500 without an error text: POST /token"))
                     .hasSize(1);
         }
 

@@ -158,7 +158,8 @@ class LinkRulesTest {
             OkHttpClient client = builder.build();
             client.proxySelector().select(URI.create("https://files.example.com"));
             assertThat(client.dns().lookup("Proxy.corp")).hasSize(1);
-            assertThatThrownBy(() -> client.dns().lookup("files.example.com")).isInstanceOf(LinkRules.RefusedException.class);
+            assertThatThrownBy(() -> client.dns().lookup("files.example.com"))
+                    .isInstanceOf(LinkRules.RefusedException.class);
             for (String link : List.of("https://proxy.corp/admin", "https://PROXY.corp./admin")) {
                 assertThatThrownBy(() -> rules.check(link)).isInstanceOf(LinkRules.RefusedException.class);
             }

@@ -133,6 +133,9 @@ public final class Credits {
      */
     public ReconcileJournal<Credit> reconcile(Journal journal) {
         return new EntrySearch<>(
-                workspace, journal, entry -> LostCredit.of(this, entry), offered().build());
+                workspace,
+                journal,
+                entry -> LostCredit.of(this, entry),
+                offered().build());
     }
 }

@@ -64,8 +64,7 @@ final class LostPayment {
                     new Decision<>(SentValues.number(call, "paymentId"), row -> decided.equals(row.paymentStatus())));
         }
         if (operation.equals(EditPayment.OPERATION)) {
-            return new LostCall<>(
-                    call, ofCustomer(payments, call), new Edit<>(SentValues.number(call, "paymentId")));
+            return new LostCall<>(call, ofCustomer(payments, call), new Edit<>(SentValues.number(call, "paymentId")));
         }
         if (operation.equals(AddPayment.OPERATION) || operation.equals(PayInvoice.OPERATION)) {
             return new LostCall<>(call, ofCustomer(payments, call), creation(call, TransactionIds.Kind.PAYMENT));
@@ -83,9 +82,8 @@ final class LostPayment {
         Object sent = call.json().get("transactionId");
         String reference = sent == null ? null : sent.toString();
         return new Creation<>(
-                JournalInputs.normalReference(reference),
-                TransactionIds.isGenerated(reference, kind),
-                (BigDecimal) Objects.requireNonNull(call.json().get("paymentAmount")));
+                JournalInputs.normalReference(reference), TransactionIds.isGenerated(reference, kind), (BigDecimal)
+                        Objects.requireNonNull(call.json().get("paymentAmount")));
     }
 
     private static RowList<Payment> ofCustomer(Payments payments, Call<?> call) {

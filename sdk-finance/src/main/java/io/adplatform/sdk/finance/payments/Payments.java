@@ -218,7 +218,6 @@ public final class Payments {
      * @param journal the journal that the payments were sent with
      */
     public ReconcileJournal<Payment> reconcile(Journal journal) {
-        return new EntrySearch<>(
-                workspace, journal, entry -> LostPayment.of(this, entry), list().build());
+        return new EntrySearch<>(workspace, journal, entry -> LostPayment.of(this, entry), list().build());
     }
 }

@@ -9,16 +9,16 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
-import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -126,7 +126,8 @@ class LostCreditTest {
             sandbox.onNext(operation.line(), Fault.disconnectAfterProcessing());
             assertThatThrownBy(() -> client.execute(request.build())).isInstanceOf(OutcomeUnknownException.class);
 
-            List<Settled<Credit>> settled = Credits.on(client).reconcile(journal).settle();
+            List<Settled<Credit>> settled =
+                    Credits.on(client).reconcile(journal).settle();
 
             boolean isDecision = operation.line().matches(".*(revoke|claim)");
             assertThat(settled).hasSize(1);

@@ -11,7 +11,6 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
-import io.adplatform.sdk.finance.testing.PauseSkippingTime;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
@@ -30,7 +29,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -311,7 +309,8 @@ class LostPaymentsTest {
                 {"success": true, "data": {"totalRecords": 1, "filteredRecords": 1, "data": [{"paymentId": 9000001,
                   "createdAt": 0, "paymentAmount": 123.45, "transactionId": %s.0, "paymentStatus": "Processing",
                   "paymentMode": "Wire Transfer", "paymentType": "As Fund", "invoiceId": 0}]}}
-                """.formatted(payment.transactionId().substring(2))));
+                """.formatted(
+                        payment.transactionId().substring(2))));
 
         assertThat(payments.reconcile(lost).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.Found.class);
     }

@@ -161,7 +161,8 @@ class MoneyMovesAtMostOnceTest {
     private Request<?> request(int run) {
         BigDecimal amount = BigDecimal.valueOf(1_000 + run, 2);
         return switch (random.nextInt(known == null ? 4 : 8)) {
-            case 0, 7 -> payments.payInvoice(APPROVED_INVOICE).customer(customer).amount(amount);
+            case 0, 7 ->
+                payments.payInvoice(APPROVED_INVOICE).customer(customer).amount(amount);
             case 1 ->
                 payments.refund()
                         .customer(customer)

@@ -128,7 +128,8 @@ final class RandomWorld {
         String reference = sent == null ? null : sent.toString();
         boolean isDone = chance(3);
         boolean made = isDone || random.nextBoolean();
-        JournalInputs inputs = CallInputs.of(call, InputFiles.unread(List.of()), platform.userFingerprint(), text -> text);
+        JournalInputs inputs =
+                CallInputs.of(call, InputFiles.unread(List.of()), platform.userFingerprint(), text -> text);
         JournalKey journalKey = new JournalKey("https://ads.example.com", "client", 200001L, key);
         if (!(journal.claim(journalKey, inputs, AGE).join() instanceof Claim.Claimed claimed)) {
             return; // the reference is in use
@@ -141,7 +142,11 @@ final class RandomWorld {
         long row = 0;
         if (made) {
             row = newId();
-            add(row, reference == null ? "" : reference, amount, kind.name().startsWith("REFUND") ? "Refund" : "As Fund");
+            add(
+                    row,
+                    reference == null ? "" : reference,
+                    amount,
+                    kind.name().startsWith("REFUND") ? "Refund" : "As Fund");
         }
         truths.add(new Truth(key, reference, amount, made, isDone, row));
     }
@@ -173,7 +178,11 @@ final class RandomWorld {
         boolean equal = !truths.isEmpty() && chance(2);
         String own = equal ? truths.get(0).reference() : anyReference();
         String reference = own == null || own.matches("T-[0-9]{15}") ? anyReference() : own;
-        add(newId(), reuses ? reference : "OTHER-" + nextId, equal ? truths.get(0).amount() : any(AMOUNTS), "As Fund");
+        add(
+                newId(),
+                reuses ? reference : "OTHER-" + nextId,
+                equal ? truths.get(0).amount() : any(AMOUNTS),
+                "As Fund");
     }
 
     /** A person corrects a row, whose payment it may be. No edit gives a row a generated reference. */
@@ -266,7 +275,9 @@ final class RandomWorld {
 
     @Override
     public String toString() {
-        return truths + (idsGrow ? ", IDs grow" : "") + (reuses ? ", references are reused" : "")
+        return truths
+                + (idsGrow ? ", IDs grow" : "")
+                + (reuses ? ", references are reused" : "")
                 + (knowsNewest ? ", newest ID known" : "");
     }
 }

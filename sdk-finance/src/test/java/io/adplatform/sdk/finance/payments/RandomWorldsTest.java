@@ -53,7 +53,9 @@ class RandomWorldsTest {
             return Verdict.FOUND;
         }
         if (outcome instanceof Reconciliation.Recorded) {
-            assertThat(world.hasNewRow(truth.reference())).as("recorded in %s", where).isTrue();
+            assertThat(world.hasNewRow(truth.reference()))
+                    .as("recorded in %s", where)
+                    .isTrue();
             return Verdict.RECORDED;
         }
         if (outcome instanceof Reconciliation.Absent) {

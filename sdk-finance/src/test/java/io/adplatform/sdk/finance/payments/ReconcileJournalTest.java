@@ -149,8 +149,8 @@ class ReconcileJournalTest {
         assertThat(settled.isOpen()).isFalse();
         assertThat(settled.entry().state()).isSameAs(EntryState.DONE);
         assertThat(settled.entry().note())
-                .matches("reconciliation: found by its generated reference: row [0-9]+ of the payments of customer " + customer
-                        + " in workspace " + sandbox.owId() + ", its money is PENDING");
+                .matches("reconciliation: found by its generated reference: row [0-9]+ of the payments of customer "
+                        + customer + " in workspace " + sandbox.owId() + ", its money is PENDING");
         assertThat(named(payment("T-238174500921128"), "run/1")
                         .sendForResponse()
                         .source())
@@ -170,12 +170,14 @@ class ReconcileJournalTest {
         Fault fewerRows = Fault.json(answer -> without("T-238174500921128", answer));
         sandbox.onNext(LIST, fewerRows, fewerRows);
 
-        Settled<Payment> others = only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> others =
+                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
 
         assertThat(others.outcome()).isInstanceOfSatisfying(Reconciliation.Open.class, open -> {
             assertThat(open.read().rows()).isPositive();
             assertThat(open.read().gap())
-                    .isEqualTo("the reader is another user than the sender of the call, and users may be shown different rows");
+                    .isEqualTo(
+                            "the reader is another user than the sender of the call, and users may be shown different rows");
         });
         assertThat(others.isOpen()).isTrue();
         restart();
@@ -186,8 +188,8 @@ class ReconcileJournalTest {
     void aPaymentOfAUserWhomTheJournalDoesNotKnowIsNotAbsent() {
         lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
         JournalInputs known = journal.unsettled().join().get(0).inputs();
-        JournalInputs without =
-                new JournalInputs(known.operation(), known.fingerprint(), known.description(), known.reference(), null, 0L);
+        JournalInputs without = new JournalInputs(
+                known.operation(), known.fingerprint(), known.description(), known.reference(), null, 0L);
         JournalEntry settled = journal.settle(journal.unsettled().join().get(0), Settlement.absent("for the test"))
                 .join();
         Ticket ticket = journal.claim(settled.key(), without, FIVE_MINUTES)
@@ -198,16 +200,17 @@ class ReconcileJournalTest {
         restart();
         time.skip(FIVE_MINUTES);
 
-        Settled<Payment> open =
-                only(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES).settle());
+        Settled<Payment> open = only(
+                payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES).settle());
 
         assertThat(known.user()).isNotNull().doesNotContain(sandbox.email());
         assertThat(open.outcome())
                 .isInstanceOfSatisfying(
                         Reconciliation.Open.class,
                         outcome -> assertThat(outcome.read().gap())
-                                .isEqualTo("it is unknown whether the reader is the user who sent the call, and users may be"
-                                        + " shown different rows"));
+                                .isEqualTo(
+                                        "it is unknown whether the reader is the user who sent the call, and users may be"
+                                                + " shown different rows"));
     }
 
     /** The list with its total, as it is for somebody who isn't shown the payment. */
@@ -229,7 +232,8 @@ class ReconcileJournalTest {
         lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
         restart();
 
-        Settled<Payment> young = only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> young =
+                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
         assertThat(young.outcome()).isInstanceOf(Reconciliation.Open.class);
         assertThat(young.isOpen()).isTrue();
         assertThatThrownBy(named(payment("T-238174500921128"), "run/1")::send)
@@ -240,7 +244,8 @@ class ReconcileJournalTest {
         assertThat(only(mode.settle(payments.reconcile(journal))).isOpen())
                 .as("nobody vouches")
                 .isTrue();
-        Settled<Payment> old = only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> old =
+                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
         assertThat(old.outcome()).isInstanceOf(Reconciliation.Absent.class);
         assertThat(old.entry().state()).isSameAs(EntryState.ABSENT);
         assertThat(old.entry().note()).startsWith("absent by reconciliation: the ");
@@ -411,7 +416,8 @@ class ReconcileJournalTest {
         }));
         time.skip(FIVE_MINUTES);
 
-        Settled<Payment> settled = only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> settled =
+                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
 
         assertThat(settled.outcome()).isInstanceOf(Reconciliation.Absent.class);
         assertThat(settled.entry().state()).isSameAs(EntryState.DONE);
@@ -474,12 +480,18 @@ class ReconcileJournalTest {
                 Fault.disconnect());
 
         time.skip(FIVE_MINUTES);
-        assertThat(only(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES).settle())
+        assertThat(only(payments.reconcile(journal)
+                                .idsGrow()
+                                .absentAfter(FIVE_MINUTES)
+                                .settle())
                         .isOpen())
                 .as("the client's deadline is 10 minutes")
                 .isTrue();
         time.skip(FIVE_MINUTES.plusSeconds(62));
-        assertThat(only(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES).settle())
+        assertThat(only(payments.reconcile(journal)
+                                .idsGrow()
+                                .absentAfter(FIVE_MINUTES)
+                                .settle())
                         .entry()
                         .state())
                 .isSameAs(EntryState.ABSENT);

@@ -83,8 +83,7 @@ class NewestIdTest {
                 .satisfiesAnyOf(
                         thrown -> assertThat(thrown).isInstanceOf(UnreadableResponseException.class),
                         thrown -> assertThat(thrown).hasCauseInstanceOf(UnreadableResponseException.class))
-                .hasMessageContaining(
-                        "the newest of the payments of customer 300417 is unknown: of 5 rows 3 came");
+                .hasMessageContaining("the newest of the payments of customer 300417 is unknown: of 5 rows 3 came");
     }
 
     @Test

@@ -52,14 +52,14 @@ class OtherLogInTest {
             assertThat(lost.context().owId()).isEqualTo(first);
             assertThatThrownBy(() -> payments.reconcile(lost)
                             .within(Duration.ZERO)
-                            .idsGrow().absentAfter(Duration.ofMinutes(5))
+                            .idsGrow()
+                            .absentAfter(Duration.ofMinutes(5))
                             .find())
                     .isInstanceOf(ForbiddenException.class)
                     .hasMessageContaining("workspace " + first);
 
             platform.accounts().useLogin(sandbox.email(), sandbox.password());
-            assertThat(payments.reconcile(lost).within(Duration.ZERO).find())
-                    .isInstanceOf(Reconciliation.Open.class);
+            assertThat(payments.reconcile(lost).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.Open.class);
         }
     }
 
@@ -95,7 +95,8 @@ class OtherLogInTest {
             AddFund fund = fund(payments);
             Reconcile<Payment> search = payments.reconcile(fund.build(), time.now())
                     .within(Duration.ZERO)
-                    .idsGrow().absentAfter(Duration.ofMinutes(5));
+                    .idsGrow()
+                    .absentAfter(Duration.ofMinutes(5));
             time.skip(Duration.ofMinutes(6));
 
             assertThat(search.find()).isInstanceOf(Reconciliation.Absent.class);

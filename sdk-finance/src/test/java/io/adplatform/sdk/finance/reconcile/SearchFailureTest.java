@@ -1,11 +1,11 @@
 package io.adplatform.sdk.finance.reconcile;
 
 import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
-import static io.adplatform.sdk.finance.testing.Outcomes.reasons;
 import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
-import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
 import static io.adplatform.sdk.finance.testing.Outcomes.read;
+import static io.adplatform.sdk.finance.testing.Outcomes.reasons;
+import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.pageOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -114,7 +114,8 @@ class SearchFailureTest extends ReconcileFixture {
         workspace.answers(page(), pageOf(4000, List.of(ours)), cut);
 
         assertThat(reasons(lostReferred().within(Duration.ofSeconds(5)).find()))
-                .containsExactly("it has the call's reference, and the list was not read completely or another row has it too");
+                .containsExactly(
+                        "it has the call's reference, and the list was not read completely or another row has it too");
     }
 
     @ParameterizedTest
@@ -141,7 +142,8 @@ class SearchFailureTest extends ReconcileFixture {
         Payment ours = referredRow(7).payment();
         workspace.answers(page(), pageOf(4000, List.of(ours)), brokenConnection(), brokenConnection());
 
-        assertThat(candidates(lostReferred().within(Duration.ofSeconds(10)).find())).containsExactly(ours);
+        assertThat(candidates(lostReferred().within(Duration.ofSeconds(10)).find()))
+                .containsExactly(ours);
         assertThat(workspace.calls()).hasSize(4);
     }
 

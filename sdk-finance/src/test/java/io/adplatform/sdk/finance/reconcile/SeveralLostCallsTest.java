@@ -1,8 +1,8 @@
 package io.adplatform.sdk.finance.reconcile;
 
-import static io.adplatform.sdk.finance.testing.Outcomes.reasons;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.Outcomes.read;
+import static io.adplatform.sdk.finance.testing.Outcomes.reasons;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -66,8 +66,8 @@ class SeveralLostCallsTest extends ReconcileFixture {
                 List.of(lost(payment()).within(Duration.ZERO), lost(payment()).within(Duration.ZERO)));
 
         assertThat(outcomes)
-                .allSatisfy(outcome ->
-                        assertThat(reasons(outcome)).containsExactly("several calls have its reference"));
+                .allSatisfy(
+                        outcome -> assertThat(reasons(outcome)).containsExactly("several calls have its reference"));
     }
 
     @Test
@@ -75,8 +75,8 @@ class SeveralLostCallsTest extends ReconcileFixture {
         clock.advance(Duration.ofMinutes(10));
         workspace.answers(page(row(7).payment()));
 
-        List<Reconciliation<Payment>> outcomes = Reconcile.findAll(
-                List.of(vouched(payment()), vouched(payment().transaction(ANOTHER))));
+        List<Reconciliation<Payment>> outcomes =
+                Reconcile.findAll(List.of(vouched(payment()), vouched(payment().transaction(ANOTHER))));
 
         assertThat(outcomes.get(0)).isInstanceOf(Reconciliation.Found.class);
         assertThat(outcomes.get(1)).isInstanceOf(Reconciliation.Absent.class);

@@ -88,7 +88,8 @@ class VerdictsTest extends ReconcileFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1970-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "2026-11-19T00:00:00Z", "2031-01-01T00:00:00Z"})
+    @ValueSource(
+            strings = {"1970-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "2026-11-19T00:00:00Z", "2031-01-01T00:00:00Z"})
     void aTimeProvesNothingWhateverItShows(Instant created) {
         workspace.answers(page(row(7).created(created).payment()));
 
@@ -180,8 +181,9 @@ class VerdictsTest extends ReconcileFixture {
         workspace.answers(page(referredRow(7).payment()));
 
         assertThat(reasons(once(lost(referred()).newestBefore(6))))
-                .containsExactly("it has the call's reference, which another payment may have too: referencesAreUnique() is"
-                        + " not vouched for");
+                .containsExactly(
+                        "it has the call's reference, which another payment may have too: referencesAreUnique() is"
+                                + " not vouched for");
     }
 
     @Test
@@ -189,14 +191,16 @@ class VerdictsTest extends ReconcileFixture {
         workspace.answers(page(referredRow(7).payment()));
 
         assertThat(reasons(once(lost(referred()).referencesAreUnique())))
-                .containsExactly("it has the call's reference, and newestBefore is unknown, so it may be older than the call");
+                .containsExactly(
+                        "it has the call's reference, and newestBefore is unknown, so it may be older than the call");
     }
 
     @Test
     void aRowFromBeforeTheCallIsNotRecorded() {
         workspace.answers(page(referredRow(6).payment()));
 
-        assertThat(reasons(once(lostReferred()))).containsExactly("it has the call's reference and was there before the call");
+        assertThat(reasons(once(lostReferred())))
+                .containsExactly("it has the call's reference and was there before the call");
     }
 
     @Test
@@ -217,7 +221,8 @@ class VerdictsTest extends ReconcileFixture {
     void theCallsOwnNewestIdCounts() {
         workspace.answers(page(referredRow(7).payment()));
 
-        assertThat(recorded(once(lost(referred().options(options -> options.newestBefore(6))).referencesAreUnique())))
+        assertThat(recorded(once(lost(referred().options(options -> options.newestBefore(6)))
+                        .referencesAreUnique())))
                 .isEqualTo(referredRow(7).payment());
     }
 
@@ -240,13 +245,15 @@ class VerdictsTest extends ReconcileFixture {
 
         assertThat(once(lost(decision(what))))
                 .isInstanceOfSatisfying(
-                        Reconciliation.InState.class, state -> assertThat(state.row()).isEqualTo(decided));
+                        Reconciliation.InState.class,
+                        state -> assertThat(state.row()).isEqualTo(decided));
     }
 
     @ParameterizedTest
     @CsvSource({"approve,Processing", "approve,Cancelled", "cancel,Paid", "reject,"})
     void aRowInAnotherStateStaysOpen(String what, String status) {
-        Payment row = row(7).status(status == null ? null : PaymentStatus.of(status)).payment();
+        Payment row =
+                row(7).status(status == null ? null : PaymentStatus.of(status)).payment();
         workspace.answers(page(row));
 
         assertThat(candidates(once(lost(decision(what))))).containsExactly(row);
@@ -273,7 +280,11 @@ class VerdictsTest extends ReconcileFixture {
     // --- Absent ------------------------------------------------------------------------------------------------------
 
     private Reconcile<Payment> vouched() {
-        return lost(payment()).newestBefore(6).idsGrow().absentAfter(FIVE_MINUTES).within(Duration.ZERO);
+        return lost(payment())
+                .newestBefore(6)
+                .idsGrow()
+                .absentAfter(FIVE_MINUTES)
+                .within(Duration.ZERO);
     }
 
     @Test
@@ -281,11 +292,10 @@ class VerdictsTest extends ReconcileFixture {
         clock.advance(Duration.ofMinutes(10));
         workspace.answers(page(old(6), old(5)));
 
-        assertThat(vouched().find())
-                .isInstanceOfSatisfying(Reconciliation.Absent.class, absent -> {
-                    assertThat(absent.read().isComplete()).isTrue();
-                    assertThat(absent.vouchedAge()).isEqualTo(FIVE_MINUTES);
-                });
+        assertThat(vouched().find()).isInstanceOfSatisfying(Reconciliation.Absent.class, absent -> {
+            assertThat(absent.read().isComplete()).isTrue();
+            assertThat(absent.vouchedAge()).isEqualTo(FIVE_MINUTES);
+        });
     }
 
     @Test

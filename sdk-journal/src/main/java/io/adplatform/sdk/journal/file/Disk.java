@@ -7,19 +7,19 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a journal needs of a file system, so that a test can put one in its place that loses all that wasn't forced.
+ * A file system for a journal. A test replaces it by one that loses everything that was not forced.
  *
- * <p>Nothing is durable before it is forced: neither what was written, in whatever order, nor a name that was given.
+ * <p>Nothing is durable before it is forced, neither content nor names.
  */
 interface Disk {
 
-    /** The file's bytes; {@code null} where there is no file. Refuses what isn't a private, regular file. */
+    /** Returns the file's bytes; {@code null} if it does not exist. Refuses a file that is not private and regular. */
     byte @Nullable [] read(Path file) throws IOException;
 
-    /** A new, empty, private file. What had the name before is removed. */
+    /** Creates an empty, private file, and removes an older file of that name. */
     DiskFile create(Path file) throws IOException;
 
-    /** Gives the file another name, in the place of what had it before, at once and whole. */
+    /** Renames the file atomically, and replaces an older file of that name. */
     void rename(Path from, Path to) throws IOException;
 
     /** Removes the file, if it is there. */

@@ -8,10 +8,10 @@ import io.adplatform.sdk.journal.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** What a journal's file holds in its records: a header, and then entries; the last one under a key is the key's entry. */
+/** The records of a journal's file: a header, and then entries. The last entry of a key counts. */
 final class EntryCodec {
 
-    /** JSON has at most twice its length when it stands in a text. */
+    /** JSON within a JSON text has at most twice its length. */
     private static final int ANSWER = 2 * Outcome.LONGEST_ANSWER;
 
     /** A note may be all control characters, of six bytes each; the rest is for state, times and numbers. */
@@ -22,7 +22,7 @@ final class EntryCodec {
 
     private EntryCodec() {}
 
-    /** What a file begins with. */
+    /** The first record of a file. */
     static byte[] header() {
         return MAPPER.createObjectNode()
                 .put("journal", "adplatform-sdk")
@@ -31,7 +31,7 @@ final class EntryCodec {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** @throws IOException if a file that begins with this is no journal, or one of a newer SDK */
+    /** @throws IOException if a file with this header is not a journal, or is of a newer SDK */
     static void checkHeader(byte[] content) throws IOException {
         JsonNode header = MAPPER.readTree(content);
         if (!header.path("journal").asText().equals("adplatform-sdk")) {
@@ -48,9 +48,9 @@ final class EntryCodec {
         return (long) intent + ANSWER + NOTE_AND_REST;
     }
 
-    /** The entry; without its answer where that is no JSON and longer than there may be room for. */
+    /** Returns the entry as bytes, without an answer that is not JSON and is longer than its room. */
     static byte[] write(JournalEntry entry) {
-        // The process that holds an entry is the one that holds the file, and dies with its lock.
+        // A holder owns the file too, and dies with its lock.
         JournalEntry kept = entry.abandoned();
         byte[] bare = EntryJson.write(kept.withoutAnswer());
         byte[] whole = kept.answer() == null ? bare : EntryJson.write(kept);

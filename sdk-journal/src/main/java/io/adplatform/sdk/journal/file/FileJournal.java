@@ -69,7 +69,7 @@ public final class FileJournal implements Journal {
 
     private final Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
     private final Map<JournalKey, JournalEntry> onTheirWay = new LinkedHashMap<>();
-    /** What was known under keys that are claimed, until the first intent: a claim may come to nothing. */
+    /** The former entries of claimed keys, until the first intent: a claim may end without one. */
     private final Map<JournalKey, JournalEntry> beforeClaim = new HashMap<>();
 
     private long lastFence;
@@ -202,7 +202,7 @@ public final class FileJournal implements Journal {
 
     @Override
     public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
-        // Whoever holds a key lives as long as the file is this process's.
+        // All holders are of this process, which owns the file.
         return submit("claim " + key, () -> {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
             Claim claim = JournalRules.claim(entries.get(key), sameReference(wanted), wanted);
@@ -270,7 +270,7 @@ public final class FileJournal implements Journal {
                     put(former);
                 }
             } else if (next.state() == EntryState.NOT_SENT) {
-                put(next); // What the file holds already says so.
+                put(next); // The file has an equal entry.
             } else {
                 become(next);
             }
@@ -308,7 +308,7 @@ public final class FileJournal implements Journal {
         return submit("list its entries", () -> List.copyOf(entries.values()));
     }
 
-    /** Those that somebody has to look after, oldest first. */
+    /** Returns the unsettled entries, oldest first. */
     static List<JournalEntry> unsettled(Collection<JournalEntry> entries) {
         return entries.stream()
                 .filter(JournalEntry::isUnsettled)
@@ -329,7 +329,7 @@ public final class FileJournal implements Journal {
         });
     }
 
-    /** Does the step on the writer's thread. What it returns is told before anything that can wait is done. */
+    /** Runs the step on the writer's thread. Its future completes before work that can wait. */
     private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
         CompletableFuture<T> told = new CompletableFuture<>();
         try {
@@ -381,12 +381,12 @@ public final class FileJournal implements Journal {
         return new JournalException("the journal " + file + " could not " + what + ": " + reason(why), why);
     }
 
-    /** What went wrong; the type with it where that says more than the message, as with a denied access. */
+    /** Returns the cause; with its type, unless it is a plain {@link IOException}. */
     private static String reason(Throwable why) {
         return why.getClass() == IOException.class ? String.valueOf(why.getMessage()) : why.toString();
     }
 
-    /** Gives the file to whoever wants it next. What was asked for and not done yet fails. */
+    /** Releases the file. Steps that have not run yet fail. */
     @Override
     public void close() {
         synchronized (lock) {
@@ -414,7 +414,7 @@ public final class FileJournal implements Journal {
         return owner.holder();
     }
 
-    /** What the file is to hold when it is written anew: all but what was never sent, and what may be forgotten. */
+    /** The content of a rewritten file: all entries that were sent and are not expired. */
     private final class Content implements JournalLog.Content {
 
         @Override
@@ -433,8 +433,9 @@ public final class FileJournal implements Journal {
         @Override
         public void checkOwner() throws IOException {
             if (!owner.isStill()) {
-                throw new IOException("another process has taken its lock file, or the lock file was removed; stop the other"
-                        + " process, close this journal and open it again");
+                throw new IOException(
+                        "another process has taken its lock file, or the lock file was removed; stop the other"
+                                + " process, close this journal and open it again");
             }
         }
 

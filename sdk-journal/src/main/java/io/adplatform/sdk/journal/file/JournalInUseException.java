@@ -17,7 +17,7 @@ public final class JournalInUseException extends JournalException {
         this.holder = holder;
     }
 
-    /** Whose the file is; {@code null} where that can't be read, and after deserialization. */
+    /** Returns the owner of the file; {@code null} if it can't be read, and after deserialization. */
     public @Nullable Holder holder() {
         return holder;
     }

@@ -16,12 +16,12 @@ import org.slf4j.LoggerFactory;
 /**
  * The file: entries are appended, and it is written anew when it has grown or can't be trusted any more.
  *
- * <p>What makes it survive a crash:
+ * <p>It survives a crash, because:
  *
  * <ul>
- *   <li>Whoever opens it writes it anew before anything is appended, and trusts nothing that was left there.
- *   <li>A record is forced before the next is written. So a crash spoils the last record at the most, and what can't be
- *       read before it is damage.
+ *   <li>It is rewritten when it is opened, before anything is appended.
+ *   <li>A record is forced before the next is written. So a crash spoils at most the last record, and an unreadable record
+ *       before it is damage.
  *   <li>Space is there before it is needed: zeros behind the last record, which the intent's force makes durable.
  *   <li>After any failure, also one to force, nothing is appended any more. The whole file is written anew from memory
  *       beside the old one, forced, put in its place, and the directory forced.
@@ -41,16 +41,20 @@ final class JournalLog {
     private final long leastToCompact;
     private final Content content;
 
-    /** What the file is for. */
+    /** The content of the file. */
     interface Content {
 
         /** All that it is to hold. */
         Collection<JournalEntry> entries();
 
-        /** Of those, the ones whose requests are on their way: there must be room for their outcomes. */
+        /** The entries whose requests are on their way: their outcomes need room. */
         Collection<JournalEntry> onTheirWay();
 
-        /** @throws IOException if another process has the file, or can have it */
+        /**
+         * Checks that no other process has the file.
+         *
+         * @throws IOException if another process has it, or can have it
+         */
         void checkOwner() throws IOException;
     }
 
@@ -77,7 +81,7 @@ final class JournalLog {
     }
 
     /**
-     * The entries in the order in which they were written; {@code null} where there is no file.
+     * Returns the entries in the order of their writing; {@code null} if the file does not exist.
      *
      * @throws JournalDamagedException if some can't be read
      */
@@ -94,7 +98,7 @@ final class JournalLog {
     /**
      * Writes the file anew, so that nothing is built on what it was: whoever used it before may have been killed while its
      * end, or its name, was in the system's memory alone, or after a force that failed and left there what the disk never
-     * got. Where that can't be done now, it is before the next entry.
+     * got. If that fails, it is done before the next entry.
      */
     void takeOver() {
         untidy = true;
@@ -106,9 +110,9 @@ final class JournalLog {
             throw new JournalDamagedException("the journal " + file + " is damaged at byte "
                     + (scan.damagedAt() == null ? 0 : scan.damagedAt())
                     + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
-                    + " whole and not older than its last call. Where there is none, move it away, look up at the platform"
+                    + " whole and not older than its last call. Without a copy, move the file away, look up at the platform"
                     + " what was sent since its records began, and only then begin a new one: its keys would be sent again."
-                    + " What can be read of it is text");
+                    + " Its readable parts are text");
         }
         if (scan.isTorn()) {
             LOG.warn("{} ends in the middle of a record, as a crash leaves it; that end is left out", file);
@@ -122,7 +126,7 @@ final class JournalLog {
     }
 
     /**
-     * Writes an entry and forces it, with room for the outcomes of all requests on their way and of its own. Where it fails
+     * Writes an entry and forces it, with room for the outcomes of all requests on their way. If it fails,
      * the entry may be there or not.
      */
     void appendForced(JournalEntry entry) throws IOException {
@@ -199,8 +203,8 @@ final class JournalLog {
     }
 
     /**
-     * What can wait until the caller has been told of what was written: forces it, makes good what failed, and gets rid of
-     * what is outdated.
+     * Does the work that can wait until the caller has its answer: forces entries, repairs failures, and removes
+     * outdated entries.
      */
     void tidy() {
         if (!untidy) {
@@ -227,7 +231,7 @@ final class JournalLog {
         }
     }
 
-    /** Writes all entries into a new file and puts that in the place of the old one, which stands until then. */
+    /** Writes all entries into a new file, which then replaces the old one. */
     private void rewrite() throws IOException {
         Disk.DiskFile fresh = disk.create(beside);
         long end;
@@ -253,7 +257,7 @@ final class JournalLog {
         trusted = true;
     }
 
-    /** What is left of an attempt must not take the space that the next one needs. */
+    /** Frees the space of a failed attempt for the next one. */
     private void discard(Disk.DiskFile fresh) {
         try {
             fresh.close();
@@ -279,7 +283,7 @@ final class JournalLog {
         return end + some.size();
     }
 
-    /** Lets the file go. What was written and not forced is the system's to write. */
+    /** Lets the file go. The system writes the rest by itself. */
     void close() {
         Disk.DiskFile old = out;
         out = null;

@@ -41,7 +41,7 @@ final class JournalMain {
 
             KEY and SENDING as listed. NOTE: who settles it, and why.""";
 
-    /** Longer than anybody sets, so that settling forgets nothing that the program's own settings keep. */
+    /** Longer than any program's retention, so that settling removes no entry that the program keeps. */
     private static final Duration ALL = Duration.ofDays(365_000);
 
     private final PrintStream out;
@@ -94,7 +94,7 @@ final class JournalMain {
         Path file = FileJournal.real(named);
         List<JournalEntry> read = JournalLog.read(new LocalDisk(), file);
         if (read == null) {
-            throw new IOException("there is no journal " + file);
+            throw new IOException("the journal does not exist: " + file);
         }
         Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
         read.forEach(entry -> entries.put(entry.key(), entry));
@@ -122,7 +122,7 @@ final class JournalMain {
     private int settle(Path named, String key, String sending, Settlement how) throws IOException {
         Path file = FileJournal.real(named);
         if (!Files.exists(file)) {
-            throw new IOException("there is no journal " + file);
+            throw new IOException("the journal does not exist: " + file);
         }
         try (FileJournal journal = FileJournal.open(file, ALL, Time.system(), Runnable::run, Runnable::run)) {
             Optional<JournalEntry> seen = result(journal.entries()).stream()
@@ -139,7 +139,7 @@ final class JournalMain {
         }
     }
 
-    /** What the journal has said already: all of it happens on this thread. */
+    /** Returns the result of a step, which has run on this thread. */
     private static <T> T result(CompletableFuture<T> said) {
         try {
             return Objects.requireNonNull(said.getNow(null));
@@ -160,7 +160,7 @@ final class JournalMain {
         out.printf(Locale.ROOT, "  %-10s %s%n", name, shown(value));
     }
 
-    /** What a journal holds must not steer the terminal. */
+    /** Replaces control characters, which could steer the terminal. */
     private static String shown(String text) {
         return text.chars()
                 .mapToObj(c -> Character.isISOControl(c) ? "?" : String.valueOf((char) c))

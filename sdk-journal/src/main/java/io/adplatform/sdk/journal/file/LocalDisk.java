@@ -97,7 +97,8 @@ final class LocalDisk implements Disk {
         }
         if (POSIX) {
             // Another name has another lock file.
-            if (Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer links && links > 1) {
+            if (Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer links
+                    && links > 1) {
                 throw new IOException(name + " has " + links + " hard links; remove the others");
             }
             Set<PosixFilePermission> rights = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
@@ -108,7 +109,7 @@ final class LocalDisk implements Disk {
         }
     }
 
-    /** What tells this file from another one of the same name; {@code null} where the system doesn't say. */
+    /** Returns the identity of the file, which another file of its name does not have; {@code null} if the system has none. */
     static @Nullable Object identity(Path file) throws IOException {
         return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                 .fileKey();

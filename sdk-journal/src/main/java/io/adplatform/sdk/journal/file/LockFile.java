@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a journal's file one journal's alone, until that is closed or its process ends. Beside the file stands {@code
- * <name>.lock}, which says whose it is and is never removed.
+ * The exclusive ownership of a journal's file, until the journal is closed or its process ends. The file {@code <name>.lock} beside
+ * it contains the owner, and is never removed.
  */
 final class LockFile implements Owner {
 
@@ -46,7 +46,7 @@ final class LockFile implements Owner {
      * Makes the file this process's.
      *
      * @param journal as its directory's real path has it
-     * @throws JournalInUseException if it is somebody's already
+     * @throws JournalInUseException if it has another owner
      */
     static LockFile take(Path journal, Instant now) throws IOException {
         Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
@@ -56,7 +56,7 @@ final class LockFile implements Owner {
             owner.register(journal, lock);
             LocalDisk.check(lock);
             make(lock);
-            // Where case doesn't count, one file has many names.
+            // A file system that ignores case has many names for one file.
             owner.register(journal, lock.toRealPath());
             owner.lock(journal);
             taken = true;
@@ -105,7 +105,7 @@ final class LockFile implements Owner {
             throw new JournalInUseException(
                     "the journal " + journal + " belongs to "
                             + (other == null ? "another process" : other.toString())
-                            + "; a journal has one process: stop that one, or give this one a file of its own",
+                            + "; a journal has one process: stop that process, or use another file",
                     other);
         }
         opened.truncate(0);
@@ -181,7 +181,7 @@ final class LockFile implements Owner {
                 return Files.readString(linux).strip();
             }
         } catch (IOException unreadable) {
-            // The environment may say it.
+            // The environment may contain it.
         }
         String windows = System.getenv("COMPUTERNAME");
         String other = windows == null ? System.getenv("HOSTNAME") : windows;

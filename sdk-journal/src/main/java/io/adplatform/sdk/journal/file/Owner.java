@@ -7,7 +7,7 @@ import java.io.IOException;
 /** The right to a journal's file, which one process has at a time. */
 interface Owner extends Closeable {
 
-    /** Who has it: this process. */
+    /** Returns the owner: this process. */
     Holder holder();
 
     /** Whether no other process has taken it, or can have taken it, meanwhile. */

@@ -7,12 +7,12 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records stand in the file, one after the other: length (4 bytes, most significant first), CRC32C of the content (4
- * bytes), content. Zeros after the last one are space that is reserved for the next.
+ * The format of records, one after the other: length (4 bytes, most significant first), CRC32C of the content (4
+ * bytes), content. Zeros after the last record reserve space for the next.
  */
 final class RecordFormat {
 
-    /** No content is longer; so the first byte of a record is 0, which stands nowhere in JSON. */
+    /** The longest content. So the first byte of a record is 0, which JSON never contains. */
     static final int LONGEST = 1024 * 1024;
 
     private static final int HEAD = 8;
@@ -20,12 +20,12 @@ final class RecordFormat {
     private RecordFormat() {}
 
     /**
-     * What a file holds.
+     * The records of a file.
      *
      * @param contents of the records that can be read, in order
-     * @param end where they end
-     * @param isTorn whether something that is no record follows, which a crash left while it was written
-     * @param damagedAt where a record can't be read although a later one can; {@code null} where there is no such place
+     * @param end the position after them
+     * @param isTorn whether an incomplete record follows, as after a crash
+     * @param damagedAt the position of an unreadable record before a readable one; {@code null} without one
      */
     record Scan(
             List<byte[]> contents,
@@ -42,8 +42,8 @@ final class RecordFormat {
     }
 
     /**
-     * Reads what can be read. A record is forced before the next is written, so a crash can spoil the last one alone:
-     * where a record follows what can't be read, something else has spoilt it.
+     * Reads what can be read. A record is forced before the next is written, so a crash can spoil the last one alone.
+     * An unreadable record before a readable one has another cause.
      */
     static Scan scan(byte[] file) {
         List<byte[]> contents = new ArrayList<>();

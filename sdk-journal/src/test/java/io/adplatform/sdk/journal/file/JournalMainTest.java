@@ -190,7 +190,7 @@ class JournalMainTest {
         }
         Path missing = directory.resolve("missing.journal");
         assertThat(run("list", missing.toString())).isEqualTo(1);
-        assertThat(complained()).contains("there is no journal");
+        assertThat(complained()).contains("the journal does not exist: ");
         assertThat(run("settle", missing.toString(), "row-2", "2.1", "done", "desk 1"))
                 .isEqualTo(1);
         assertThat(missing).doesNotExist();

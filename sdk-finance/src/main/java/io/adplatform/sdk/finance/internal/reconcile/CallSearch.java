@@ -1,11 +1,11 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.Reconcile;
-import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.throttle.Lane;
@@ -24,11 +24,11 @@ public final class CallSearch<R> implements Reconcile<R> {
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
 
     private final Workspace workspace;
-    private Sought<R> sought;
+    private LostSending<R> sought;
     private Duration within = TWO_MINUTES;
     private Lane lane = Lane.NORMAL;
 
-    private CallSearch(Workspace workspace, Sought<R> sought) {
+    private CallSearch(Workspace workspace, LostSending<R> sought) {
         this.workspace = workspace;
         this.sought = sought;
     }
@@ -78,7 +78,7 @@ public final class CallSearch<R> implements Reconcile<R> {
         }
         Long newestBefore = call.options().newestBefore();
         return new CallSearch<>(
-                workspace, new Sought<>(known.apply(call), sending, newestBefore, Sought.Vouchers.NONE));
+                workspace, new LostSending<>(known.apply(call), sending, newestBefore, LostSending.Vouchers.NONE));
     }
 
     @Override

@@ -48,7 +48,7 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
     private final Journal journal;
     private final Function<JournalEntry, Optional<LostCall<R>>> known;
     private final Call<?> plain;
-    private Sought.Vouchers vouchers = Sought.Vouchers.NONE;
+    private LostSending.Vouchers vouchers = LostSending.Vouchers.NONE;
     private Duration within = Duration.ZERO;
     private Lane lane = Lane.NORMAL;
 
@@ -102,15 +102,13 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
     @Override
     public CompletableFuture<List<Settled<R>>> settleAsync() {
         CompletableFuture<List<Settled<R>>> users = new CompletableFuture<>();
-        journal.entries()
-                .thenCompose(entries -> settled(entries, users))
-                .whenComplete((settled, failure) -> {
-                    if (failure == null) {
-                        users.complete(settled);
-                    } else {
-                        users.completeExceptionally(Futures.cause(failure));
-                    }
-                });
+        journal.entries().thenCompose(entries -> settled(entries, users)).whenComplete((settled, failure) -> {
+            if (failure == null) {
+                users.complete(settled);
+            } else {
+                users.completeExceptionally(Futures.cause(failure));
+            }
+        });
         return users;
     }
 
@@ -136,7 +134,7 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
     }
 
     /** An open call. */
-    private record Open<R>(JournalEntry entry, Sought<R> sought) {}
+    private record Open<R>(JournalEntry entry, LostSending<R> sought) {}
 
     private CompletableFuture<List<Settled<R>>> settled(List<JournalEntry> all, CompletableFuture<?> users) {
         List<JournalEntry> entries =
@@ -198,8 +196,8 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
         return Objects.requireNonNullElse(entry.sentAt(), entry.changedAt());
     }
 
-    private Sought<R> sought(JournalEntry entry, LostCall<R> lost) {
-        return new Sought<>(
+    private LostSending<R> sought(JournalEntry entry, LostCall<R> lost) {
+        return new LostSending<>(
                 lost,
                 new Sending(sentAt(entry), null, entry.inputs().user()),
                 entry.inputs().newestBefore(),
@@ -246,9 +244,8 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
         }
         if (outcome instanceof Reconciliation.Absent<R> absent) {
             ListRead read = absent.read();
-            return Settlement.absent(
-                    "absent by reconciliation: the " + read.rows() + " " + read.list() + " at " + read.begunAt()
-                            + " have no row for it; vouched for after " + absent.vouchedAge());
+            return Settlement.absent("absent by reconciliation: the " + read.rows() + " " + read.list() + " at "
+                    + read.begunAt() + " have no row for it; vouched for after " + absent.vouchedAge());
         }
         return null;
     }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param total number of rows on all pages according to the platform; -1 if it is missing
  * @param gap why the answer is not whole; {@code null} if it is
  */
-record ListBody(boolean isArray, long rows, long total, @Nullable String gap) {
+record ListBody(
+        boolean isArray, long rows, long total, @Nullable String gap) {
 
     private static final JsonFactory JSON = new JsonFactory();
     private static final Set<String> ROWS = Set.of("data", "recordsList");

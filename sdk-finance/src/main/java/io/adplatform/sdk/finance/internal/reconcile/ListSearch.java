@@ -1,14 +1,14 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.finance.reconcile.Candidate;
-import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
+import io.adplatform.sdk.finance.reconcile.Candidate;
+import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,10 +34,10 @@ final class ListSearch<R> {
     private static final BigDecimal HALF_A_CENT = new BigDecimal("0.005");
 
     private final RowList<R> list;
-    private final List<Sought<R>> sought;
+    private final List<LostSending<R>> sought;
     private final KnownRows known;
     private final @Nullable String reader;
-    private final Map<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
+    private final IdentityHashMap<LostSending<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     /** The rows that may concern a call, by ID, or by themselves if they have none; the latest form of each. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     /** The references of all rows of the current reading, by ID. */
@@ -58,7 +58,7 @@ final class ListSearch<R> {
      * @param known rows of other calls
      * @param reader the user who reads the list; {@code null} if unknown
      */
-    ListSearch(List<Sought<R>> sought, KnownRows known, @Nullable String reader) {
+    ListSearch(List<LostSending<R>> sought, KnownRows known, @Nullable String reader) {
         this.list = sought.get(0).lost().list();
         this.sought = sought;
         this.known = known;
@@ -73,20 +73,20 @@ final class ListSearch<R> {
         return refusal != null || (wasRead && open().noneMatch(this::canSettle));
     }
 
-    private boolean canSettle(Sought<R> call) {
+    private boolean canSettle(LostSending<R> call) {
         Effect<R> effect = call.lost().effect();
         return effect instanceof Decision
                 || (effect instanceof Creation<R> creation
                         && (creation.isGenerated() || mayBeRecorded(call, creation) || mayBecomeAbsent(call)));
     }
 
-    private static boolean mayBeRecorded(Sought<?> call, Creation<?> creation) {
+    private static boolean mayBeRecorded(LostSending<?> call, Creation<?> creation) {
         return creation.reference() != null
                 && call.newestBefore() != null
                 && call.vouchers().referencesAreUnique();
     }
 
-    private boolean mayBecomeAbsent(Sought<R> call) {
+    private boolean mayBecomeAbsent(LostSending<R> call) {
         return call.gapFor(reader) == null && call.untilAbsent(call.sending()) != null;
     }
 
@@ -145,7 +145,7 @@ final class ListSearch<R> {
         refusal = failure;
     }
 
-    private Stream<Sought<R>> open() {
+    private Stream<LostSending<R>> open() {
         return sought.stream().filter(call -> !settled.containsKey(call));
     }
 
@@ -162,7 +162,7 @@ final class ListSearch<R> {
         }
     }
 
-    private static boolean concerns(Sought<?> call, RowFacts row) {
+    private static boolean concerns(LostSending<?> call, RowFacts row) {
         Effect<?> effect = call.lost().effect();
         if (effect instanceof Creation<?> creation) {
             return hasReference(row, creation) || isNew(call, row) || mayBeEqual(call, creation, row);
@@ -174,12 +174,12 @@ final class ListSearch<R> {
         return row.reference() != null && row.reference().equals(creation.reference());
     }
 
-    private static boolean isNew(Sought<?> call, RowFacts row) {
+    private static boolean isNew(LostSending<?> call, RowFacts row) {
         return call.newestBefore() != null && row.id() > call.newestBefore();
     }
 
     /** For a person: without a reference on both sides, equal amounts are all there is. */
-    private static boolean mayBeEqual(Sought<?> call, Creation<?> creation, RowFacts row) {
+    private static boolean mayBeEqual(LostSending<?> call, Creation<?> creation, RowFacts row) {
         return call.newestBefore() == null
                 && (creation.reference() == null || row.reference() == null)
                 && hasAmount(row, creation);
@@ -190,12 +190,12 @@ final class ListSearch<R> {
                 && row.amount().subtract(creation.amount()).abs().compareTo(HALF_A_CENT) <= 0;
     }
 
-    private Stream<Seen<R>> rows(Sought<R> call) {
+    private Stream<Seen<R>> rows(LostSending<R> call) {
         return seen.values().stream().filter(row -> concerns(call, row.facts()));
     }
 
     /** Whether no further page can tell more of the call: the row with its reference or ID was shown. */
-    private boolean isAnswered(Sought<R> call) {
+    private boolean isAnswered(LostSending<R> call) {
         Effect<R> effect = call.lost().effect();
         boolean answersAlone = !(effect instanceof Creation<R> creation) || creation.isGenerated();
         return answersAlone
@@ -213,20 +213,27 @@ final class ListSearch<R> {
         }
     }
 
-    private Optional<Reconciliation<R>> evidenceOf(Sought<R> call, ListRead read) {
+    private Optional<Reconciliation<R>> evidenceOf(LostSending<R> call, ListRead read) {
         Effect<R> effect = call.lost().effect();
         if (effect instanceof Decision<R> decision) {
             return rows(call)
-                    .filter(row -> row.reading() == readings && decision.isDecided().test(row.row()))
+                    .filter(row ->
+                            row.reading() == readings && decision.isDecided().test(row.row()))
                     .findFirst()
-                    .map(row -> new Reconciliation.InState<>(row.row(), row.facts().money()));
+                    .map(row ->
+                            new Reconciliation.InState<>(row.row(), row.facts().money()));
         }
         if (!(effect instanceof Creation<R> creation) || creation.reference() == null || isShared(call, creation)) {
             return Optional.empty();
         }
         if (creation.isGenerated()) {
-            return onlyRow(rows(call).filter(row -> hasReference(row.facts(), creation)).toList(), creation)
-                    .map(row -> new Reconciliation.Found<>(row.row(), row.facts().money()));
+            return onlyRow(
+                            rows(call)
+                                    .filter(row -> hasReference(row.facts(), creation))
+                                    .toList(),
+                            creation)
+                    .map(row ->
+                            new Reconciliation.Found<>(row.row(), row.facts().money()));
         }
         if (!mayBeRecorded(call, creation) || !read.isComplete()) {
             return Optional.empty();
@@ -240,23 +247,25 @@ final class ListSearch<R> {
     }
 
     private Optional<Seen<R>> onlyRow(List<Seen<R>> rows, Creation<R> creation) {
-        return rows.size() == 1 && rows.get(0).reading() == readings && hasAmount(rows.get(0).facts(), creation)
+        return rows.size() == 1
+                        && rows.get(0).reading() == readings
+                        && hasAmount(rows.get(0).facts(), creation)
                 ? Optional.of(rows.get(0))
                 : Optional.empty();
     }
 
     /** Whether another call has the same reference, so that a row proves nothing for either. */
     @SuppressWarnings("ReferenceEquality") // Two equal payments are two.
-    private boolean isShared(Sought<R> call, Creation<R> creation) {
+    private boolean isShared(LostSending<R> call, Creation<R> creation) {
         return known.isOfADoneCall(creation.reference())
                 || sought.stream()
                         .anyMatch(other -> other != call
-                        && other.lost().effect() instanceof Creation<R> another
-                        && creation.reference() != null
-                        && creation.reference().equals(another.reference()));
+                                && other.lost().effect() instanceof Creation<R> another
+                                && creation.reference() != null
+                                && creation.reference().equals(another.reference()));
     }
 
-    private void settleIfAbsent(Sought<R> call, ListRead read) {
+    private void settleIfAbsent(LostSending<R> call, ListRead read) {
         Duration left = call.untilAbsent(Objects.requireNonNull(begun));
         if (left == null || left.compareTo(Duration.ZERO) > 0 || call.gapFor(reader) != null) {
             return;
@@ -284,7 +293,7 @@ final class ListSearch<R> {
 
     /** Returns the outcome; {@code null} if no page of the list came. */
     @Nullable
-    Reconciliation<R> outcome(Sought<R> call) {
+    Reconciliation<R> outcome(LostSending<R> call) {
         Reconciliation<R> outcome = settled.get(call);
         if (outcome != null || latest == null) {
             return outcome;
@@ -299,14 +308,14 @@ final class ListSearch<R> {
                 : new ListRead(read.list(), read.begunAt(), read.pages(), read.rows(), read.totalRecords(), gap);
     }
 
-    private List<Candidate<R>> candidates(Sought<R> call) {
+    private List<Candidate<R>> candidates(LostSending<R> call) {
         return rows(call)
                 .flatMap(row -> Stream.ofNullable(reason(call, row)).map(why -> new Candidate<>(row.row(), why)))
                 .toList();
     }
 
     /** Returns why a row keeps the call open; {@code null} if it belongs to another call. */
-    private @Nullable String reason(Sought<R> call, Seen<R> row) {
+    private @Nullable String reason(LostSending<R> call, Seen<R> row) {
         Effect<R> effect = call.lost().effect();
         if (effect instanceof Decision) {
             return "it does not have the state that the call was to give it";
@@ -339,10 +348,11 @@ final class ListSearch<R> {
                         : "it has the call's reference and was there before the call";
     }
 
-    private @Nullable String reasonOfNewRow(Sought<R> call, Seen<R> row) {
+    private @Nullable String reasonOfNewRow(LostSending<R> call, Seen<R> row) {
         boolean isGone = row.reading() != readings;
-        boolean isUnknown =
-                isGone || unknownAbove(Objects.requireNonNull(call.newestBefore())).contains(row.facts().id());
+        boolean isUnknown = isGone
+                || unknownAbove(Objects.requireNonNull(call.newestBefore()))
+                        .contains(row.facts().id());
         return isUnknown ? "it is new since the call, and belongs to no known call" : null;
     }
 

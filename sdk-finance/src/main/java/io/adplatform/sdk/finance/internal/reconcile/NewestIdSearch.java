@@ -1,12 +1,12 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
+import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.Polling;

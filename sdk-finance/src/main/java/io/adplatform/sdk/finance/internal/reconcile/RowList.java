@@ -15,8 +15,7 @@ import java.util.function.IntFunction;
  * @param facts the values of a row
  * @param <R> a row of the list
  */
-public record RowList<R>(
-        String name, IntFunction<ListPage<?, R>> pages, boolean inPages, Function<R, RowFacts> facts) {
+public record RowList<R>(String name, IntFunction<ListPage<?, R>> pages, boolean inPages, Function<R, RowFacts> facts) {
 
     /** Returns a list in pages. */
     public static <R, P extends Page<R>> RowList<R> paged(

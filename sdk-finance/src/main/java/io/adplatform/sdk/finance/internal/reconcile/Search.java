@@ -1,6 +1,5 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
@@ -10,6 +9,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.throttle.Lane;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class Search<R, T> implements Polling<T> {
 
     private final Workspace workspace;
-    private final List<Sought<R>> sought;
+    private final List<LostSending<R>> sought;
     private final Map<String, ListSearch<R>> lists;
     private final Polling.TimeLimit time;
     private final Lane firstLane;
@@ -55,7 +55,7 @@ final class Search<R, T> implements Polling<T> {
      */
     Search(
             Workspace workspace,
-            List<Sought<R>> sought,
+            List<LostSending<R>> sought,
             Function<String, KnownRows> known,
             Duration within,
             Lane firstLane,
@@ -152,8 +152,7 @@ final class Search<R, T> implements Polling<T> {
         List<Reconciliation<R>> outcomes = new ArrayList<>();
         for (int i = 0; i < sought.size(); i++) {
             ListSearch<R> list = list(sought.get(i));
-            outcomes.add(
-                    known.get(i).orElseGet(() -> new Reconciliation.Open<>(list.unread(now), List.of())));
+            outcomes.add(known.get(i).orElseGet(() -> new Reconciliation.Open<>(list.unread(now), List.of())));
         }
         return new Done<>(result.apply(outcomes));
     }
@@ -162,7 +161,7 @@ final class Search<R, T> implements Polling<T> {
         return new Sending(workspace.time().now(), workspace.time().nanos(), null);
     }
 
-    private ListSearch<R> list(Sought<R> call) {
+    private ListSearch<R> list(LostSending<R> call) {
         return Objects.requireNonNull(lists.get(call.lost().list().name()));
     }
 

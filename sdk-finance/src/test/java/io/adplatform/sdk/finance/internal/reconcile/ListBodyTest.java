@@ -1,5 +1,7 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
 import java.nio.charset.StandardCharsets;
@@ -7,9 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,7 +21,14 @@ class ListBodyTest {
 
     private static ListBody body(int status, String text, List<ErrorItem> warnings, List<String> unread) {
         return ListBody.of(new Response<>(
-                List.of(), status, Map.of(), text.getBytes(StandardCharsets.UTF_8), warnings, unread, 1, Duration.ZERO));
+                List.of(),
+                status,
+                Map.of(),
+                text.getBytes(StandardCharsets.UTF_8),
+                warnings,
+                unread,
+                1,
+                Duration.ZERO));
     }
 
     @ParameterizedTest
@@ -34,7 +40,8 @@ class ListBodyTest {
 
     @Test
     void anAnswerWithAWarningIsNotWhole() {
-        assertThat(body(200, "[]", List.of(new ErrorItem("cut", null, null, Map.of())), List.of()).gap())
+        assertThat(body(200, "[]", List.of(new ErrorItem("cut", null, null, Map.of())), List.of())
+                        .gap())
                 .isEqualTo("the platform answered with a warning");
         assertThat(body(200, "[]", List.of(), List.of("data[0].paymentId")).gap())
                 .isEqualTo("a value of the answer could not be read");

@@ -1,18 +1,16 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.MoneyState;
-import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.finance.reconcile.Reconciliation;
-
 import static io.adplatform.sdk.finance.testing.JsonPlatform.data;
 import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
-import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
 import static io.adplatform.sdk.finance.testing.Outcomes.read;
+import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;

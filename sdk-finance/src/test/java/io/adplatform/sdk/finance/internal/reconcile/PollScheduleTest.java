@@ -1,7 +1,5 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.finance.reconcile.Reconciliation;
-
 import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.Outcomes.read;
@@ -10,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.testing.CallMode;

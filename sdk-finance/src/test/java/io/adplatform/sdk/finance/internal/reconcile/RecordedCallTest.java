@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;

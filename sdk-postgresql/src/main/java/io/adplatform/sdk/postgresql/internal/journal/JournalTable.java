@@ -4,6 +4,7 @@ import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,6 +13,8 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -128,6 +131,28 @@ final class JournalTable {
                 null,
                 holdFor,
                 null);
+    }
+
+    /** Lengthens the leases of these claims, unless they have expired. */
+    void renew(Collection<Ticket> claims, Duration lease) throws SQLException {
+        String rows = String.join(", ", Collections.nCopies(claims.size(), "(?, ?, ?)"));
+        database.autocommit(connection -> {
+            try (PreparedStatement statement = database.prepare(
+                    connection,
+                    "UPDATE $.journal AS held SET held_until = clock_timestamp() + ? * interval '1 millisecond'"
+                            + " FROM (VALUES " + rows + ") AS claim (account, key, fence)"
+                            + " WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence"
+                            + " AND held.held_until > clock_timestamp()")) {
+                int at = 0;
+                statement.setDouble(++at, (double) lease.toMillis());
+                for (Ticket claim : claims) {
+                    statement.setString(++at, StoredEntry.account(claim.key()));
+                    statement.setString(++at, claim.key().name());
+                    statement.setLong(++at, claim.fence());
+                }
+                return statement.executeUpdate();
+            }
+        });
     }
 
     /**

@@ -24,7 +24,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import org.slf4j.Logger;
 
 /**
  * A journal in PostgreSQL, which many processes write. {@link JournalRules} decides; {@link JournalTable} writes an
@@ -34,11 +38,21 @@ public final class SqlJournal implements Journal {
 
     /** So often in a row no two processes come before each other by chance. */
     private static final int MOST_TRIES = 100;
+    /** How long a claim outlives the last renewal of its process, and so a process that has died. */
+    private static final Duration LEASE = Duration.ofSeconds(30);
+
+    private static final Duration RENEWAL = Duration.ofSeconds(10);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
     private final JournalTable table;
     private final Time time;
     private final Executor executor;
     private final Holder holder;
+    /** The claims of this process, whose leases it renews. Guarded by itself. */
+    private final Set<Ticket> leased = new HashSet<>();
+    /** Whether a timer is set for the next renewal. Guarded by {@link #leased}. */
+    private boolean renews;
+
     private volatile boolean closed;
 
     /** @param executor threads that may block, and on which whoever waits is told */
@@ -72,7 +86,50 @@ public final class SqlJournal implements Journal {
 
     @Override
     public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
-        return submit("claim " + key, () -> untilWritten(() -> tryClaim(key, inputs, holdFor)));
+        Duration lease = holdFor.compareTo(LEASE) < 0 ? holdFor : LEASE;
+        return submit("claim " + key, () -> {
+            Claim claim = untilWritten(() -> tryClaim(key, inputs, lease));
+            if (claim instanceof Claim.Claimed claimed && lease.equals(LEASE)) {
+                lease(claimed.ticket());
+            }
+            return claim;
+        });
+    }
+
+    private void lease(Ticket claim) {
+        synchronized (leased) {
+            leased.add(claim);
+            if (!renews) {
+                renews = true;
+                time.after(RENEWAL, this::renewLeases);
+            }
+        }
+    }
+
+    private void endLease(Ticket claim) {
+        synchronized (leased) {
+            leased.remove(claim);
+        }
+    }
+
+    /** A claim whose lease has expired, because this process was paused or the database was away, sends nothing any more. */
+    private void renewLeases() {
+        List<Ticket> claims;
+        synchronized (leased) {
+            renews = !leased.isEmpty() && !closed;
+            if (!renews) {
+                return;
+            }
+            claims = List.copyOf(leased);
+            time.after(RENEWAL, this::renewLeases);
+        }
+        executor.execute(() -> {
+            try {
+                table.renew(claims, LEASE);
+            } catch (SQLException | RuntimeException failed) {
+                LOG.warn("The leases of {} claims could not be renewed; after {} they send nothing", claims.size(), LEASE, failed);
+            }
+        });
     }
 
     private @Nullable Claim tryClaim(JournalKey key, JournalInputs inputs, Duration holdFor) throws SQLException {
@@ -111,6 +168,7 @@ public final class SqlJournal implements Journal {
     @Override
     public CompletableFuture<@Nullable Void> release(Ticket ticket) {
         return submit("record that " + ticket.key() + " was given up", () -> {
+            endLease(ticket);
             untilWritten(() -> {
                 StoredEntry known = table.find(ticket.key());
                 JournalEntry next = JournalRules.release(known == null ? null : known.entry(), ticket, now());

@@ -35,7 +35,7 @@ final class QuotaClient {
     /** What is in flight, and since when its lease runs. */
     private final Map<Granted, Reading> inFlight = new HashMap<>();
 
-    private final List<Pending> words = new ArrayList<>();
+    private final List<Pending> events = new ArrayList<>();
 
     private long nextNumber = 1;
     /** Since when permits of the next number were asked for, where an answer was lost; {@code null} where none was. */
@@ -50,9 +50,9 @@ final class QuotaClient {
     private int failures;
     private @Nullable Seen seen;
 
-    /** @param urgent whether others may use the permit at once, or must not use theirs, or wait for this word */
+    /** @param urgent whether others may use the permit at once, or must not use theirs, or wait for this event */
     private record Pending(
-            Word.Kind kind, long number, long at, @Nullable Long length, boolean urgent) {}
+            PermitEvent.Kind kind, long number, long at, @Nullable Long length, boolean urgent) {}
 
     /** The last step, and the moments between which the database read its clock. */
     private record Seen(ShareState state, long version, long databaseTime, Reading before, Reading after) {}
@@ -105,7 +105,7 @@ final class QuotaClient {
             if (age(first) <= settings.freshness() / 2) {
                 return first;
             }
-            say(Word.Kind.NOT_SENT, first, null);
+            say(PermitEvent.Kind.NOT_SENT, first, null);
         }
         return null;
     }
@@ -124,7 +124,7 @@ final class QuotaClient {
             for (Granted granted : List.copyOf(left)) {
                 if (granted.number() < before) {
                     left.remove(granted);
-                    say(Word.Kind.NOT_SENT, granted, null);
+                    say(PermitEvent.Kind.NOT_SENT, granted, null);
                 }
             }
         }
@@ -152,35 +152,35 @@ final class QuotaClient {
     // --- What holders say --------------------------------------------------------------------------------------------
 
     void answered(Granted granted) {
-        say(Word.Kind.ANSWERED, granted, null);
+        say(PermitEvent.Kind.ANSWERED, granted, null);
     }
 
     void notSent(Granted granted) {
-        say(Word.Kind.NOT_SENT, granted, null);
+        say(PermitEvent.Kind.NOT_SENT, granted, null);
     }
 
     void lost(Granted granted, long length) {
-        say(Word.Kind.LOST, granted, length);
+        say(PermitEvent.Kind.LOST, granted, length);
     }
 
     void rejected(Granted granted, @Nullable Long retryAfter) {
-        say(Word.Kind.REJECTED, granted, retryAfter);
+        say(PermitEvent.Kind.REJECTED, granted, retryAfter);
     }
 
-    private void say(Word.Kind kind, Granted granted, @Nullable Long length) {
+    private void say(PermitEvent.Kind kind, Granted granted, @Nullable Long length) {
         inFlight.remove(granted);
-        boolean urgent = granted.probe() || kind == Word.Kind.NOT_SENT || kind == Word.Kind.REJECTED;
-        words.add(new Pending(kind, granted.number(), time.nanos(), length, urgent));
+        boolean urgent = granted.probe() || kind == PermitEvent.Kind.NOT_SENT || kind == PermitEvent.Kind.REJECTED;
+        events.add(new Pending(kind, granted.number(), time.nanos(), length, urgent));
     }
 
     /** Whether something is still to be said. */
     boolean hasWords() {
-        return !words.isEmpty();
+        return !events.isEmpty();
     }
 
     /** What is to be said doesn't wait any more. */
     void sayAtOnce() {
-        words.replaceAll(word -> new Pending(word.kind(), word.number(), word.at(), word.length(), true));
+        events.replaceAll(event -> new Pending(event.kind(), event.number(), event.at(), event.length(), true));
     }
 
     // --- Steps -------------------------------------------------------------------------------------------------------
@@ -189,11 +189,11 @@ final class QuotaClient {
     long nextStepIn() {
         long now = time.nanos();
         long due = Permits.FOREVER;
-        if (unanswered != null || newLane() || words.stream().anyMatch(Pending::urgent)) {
+        if (unanswered != null || newLane() || events.stream().anyMatch(Pending::urgent)) {
             due = 0;
         }
-        if (!words.isEmpty()) {
-            due = Math.min(due, words.get(0).at() + nanos(settings.lag()) - now);
+        if (!events.isEmpty()) {
+            due = Math.min(due, events.get(0).at() + nanos(settings.lag()) - now);
         }
         if (askAgainAt != null) {
             due = Math.min(due, askAgainAt - now);
@@ -229,14 +229,14 @@ final class QuotaClient {
      * @param before a moment before the row was read
      * @param after a moment after that
      */
-    Ask ask(Reading before, Reading after) {
-        List<Word> said = new ArrayList<>();
-        for (Pending word : words) {
-            said.add(new Word(word.kind(), word.number(), micros(before.nanos() - word.at()), word.length()));
+    StepRequest ask(Reading before, Reading after) {
+        List<PermitEvent> said = new ArrayList<>();
+        for (Pending event : events) {
+            said.add(new PermitEvent(event.kind(), event.number(), micros(before.nanos() - event.at()), event.length()));
         }
         inFlight.forEach((granted, leased) -> {
             if (leased.until(before) >= settings.request()) {
-                said.add(new Word(Word.Kind.RENEWED, granted.number(), 0, null));
+                said.add(new PermitEvent(PermitEvent.Kind.RENEWED, granted.number(), 0, null));
             }
         });
         Seen last = seen;
@@ -252,7 +252,7 @@ final class QuotaClient {
         if (unanswered == null) {
             unanswered = before;
         }
-        return new Ask(
+        return new StepRequest(
                 member,
                 settings.limit(),
                 settings.window(),
@@ -264,21 +264,21 @@ final class QuotaClient {
     }
 
     /** The row was written as the step says. */
-    void replied(Ask ask, Step step, long version, long databaseTime, Reading before, Reading after) {
+    void replied(StepRequest ask, Step step, long version, long databaseTime, Reading before, Reading after) {
         Reading asked = unanswered == null ? before : unanswered;
         unanswered = null;
         retryAt = null;
         failures = 0;
         seen = new Seen(step.next(), version, databaseTime, before, after);
         int heard = 0;
-        for (Word word : ask.words()) {
-            if (word.kind() == Word.Kind.RENEWED) {
-                inFlight.replaceAll((granted, leased) -> granted.number() == word.number() ? before : leased);
+        for (PermitEvent event : ask.events()) {
+            if (event.kind() == PermitEvent.Kind.RENEWED) {
+                inFlight.replaceAll((granted, leased) -> granted.number() == event.number() ? before : leased);
             } else {
                 heard++;
             }
         }
-        words.subList(0, heard).clear();
+        events.subList(0, heard).clear();
         for (SharedPermit permit : step.granted()) {
             granted(permit.lane()).add(new Granted(permit.number(), permit.lane(), asked, permit.probe()));
             nextNumber = Math.max(nextNumber, permit.number() + 1);

@@ -32,17 +32,17 @@ final class ShareRules {
     /** A monotonic clock that nobody sets may have drifted too far from the database's after that. */
     private static final long LONGEST_MEMORY = 3600 * SECOND;
 
-    private final Ask ask;
+    private final StepRequest ask;
     private final long now;
     private final List<SharedPermit> permits;
     private final Map<String, Member> members;
     private long epoch;
     private long longestLease;
     private long quietUntil;
-    private @Nullable ServerPause pause;
+    private @Nullable PauseState pause;
     private Turns turns;
 
-    private ShareRules(ShareState read, Ask ask, long now) {
+    private ShareRules(ShareState read, StepRequest ask, long now) {
         this.ask = ask;
         this.now = now;
         this.permits = new ArrayList<>(read.permits());
@@ -61,7 +61,7 @@ final class ShareRules {
      * @param version the row's version then
      * @param now the database's clock then
      */
-    static Step decide(ShareState read, long version, Ask ask, long now) {
+    static Step decide(ShareState read, long version, StepRequest ask, long now) {
         return new ShareRules(read, ask, now).decide(doubt(read, version, ask, now));
     }
 
@@ -80,11 +80,11 @@ final class ShareRules {
         if (doubt != null) {
             beQuiet();
         }
-        ask.words().forEach(this::hear);
+        ask.events().forEach(this::apply);
         permits.removeIf(permit -> permit.returnsAt() <= now);
         if (pause != null && pause.probing() && permits.stream().noneMatch(SharedPermit::probe)) {
             // Whoever went first has died, or came to nothing.
-            pause = new ServerPause(pause.until(), false);
+            pause = new PauseState(pause.until(), false);
         }
         List<SharedPermit> granted = new ArrayList<>(grantedBefore());
         register(granted);
@@ -105,7 +105,7 @@ final class ShareRules {
     // --- The clock and the row ---------------------------------------------------------------------------------------
 
     /** Why what the row says can't be trusted; {@code null} when it can. */
-    private static @Nullable String doubt(ShareState read, long version, Ask ask, long now) {
+    private static @Nullable String doubt(ShareState read, long version, StepRequest ask, long now) {
         long slack = slack(ask.window());
         long latest = now + Math.max(read.longestLease(), ask.lease()) + slack;
         if (read.permits().stream().anyMatch(permit -> permit.returnsAt() > latest) || read.quietUntil() > latest) {
@@ -137,17 +137,17 @@ final class ShareRules {
                 permit.returningAt(permit.inFlight() ? now + longestLease : now + hold(window()), permit.inFlight()));
         members.replaceAll((name, member) -> member.askingBy(Math.min(member.askBy(), quietUntil + grace())));
         if (pause != null) {
-            pause = new ServerPause(Math.min(pause.until(), now + LONGEST_PAUSE), pause.probing());
+            pause = new PauseState(Math.min(pause.until(), now + LONGEST_PAUSE), pause.probing());
         }
     }
 
     // --- Words -------------------------------------------------------------------------------------------------------
 
-    private void hear(Word word) {
-        int place = place(word.number());
+    private void apply(PermitEvent event) {
+        int place = place(event.number());
         SharedPermit permit = place < 0 ? null : permits.get(place);
-        long since = now - word.age();
-        switch (word.kind()) {
+        long since = now - event.age();
+        switch (event.kind()) {
             case ANSWERED -> {
                 if (permit != null && permit.inFlight()) {
                     permits.set(place, permit.returningAt(since + hold(window()), false));
@@ -163,7 +163,7 @@ final class ShareRules {
             }
             case LOST -> {
                 if (permit != null && permit.inFlight()) {
-                    long length = Math.max(0, word.length() == null ? 0 : word.length()) + hold(window());
+                    long length = Math.max(0, event.length() == null ? 0 : event.length()) + hold(window());
                     longestLease = Math.max(longestLease, length);
                     permits.set(place, asNoProbe(permit.returningAt(since + length, false)));
                 }
@@ -176,14 +176,14 @@ final class ShareRules {
                     SharedPermit held = permit.inFlight() ? permit.returningAt(since + hold(window()), false) : permit;
                     permits.set(place, held.withRejection());
                 }
-                long length = word.length() == null ? window() : word.length();
-                pause = new ServerPause(Math.max(since + length, pause == null ? 0 : pause.until()), false);
+                long length = event.length() == null ? window() : event.length();
+                pause = new PauseState(Math.max(since + length, pause == null ? 0 : pause.until()), false);
                 permits.replaceAll(each -> each.probe() ? asNoProbe(each) : each);
             }
             case RENEWED -> {
                 if (permit == null) {
                     permits.add(new SharedPermit(
-                            ask.member(), word.number(), Lane.NORMAL, true, now + ask.lease(), false, false));
+                            ask.member(), event.number(), Lane.NORMAL, true, now + ask.lease(), false, false));
                 } else if (permit.inFlight()) {
                     permits.set(place, permit.returningAt(now + ask.lease(), true));
                 }
@@ -235,8 +235,18 @@ final class ShareRules {
                         ask.limit(),
                         ask.window(),
                         waiting,
-                        before == null ? Map.of() : before.served()));
+                        servedBefore(before, waiting)));
         turns = turnsAt(now);
+    }
+
+    /** A process that begins to wait in a lane queues behind all grants so far. */
+    private Map<Lane, Long> servedBefore(@Nullable Member before, Map<Lane, Integer> waiting) {
+        Map<Lane, Long> served = new EnumMap<>(Lane.class);
+        waiting.keySet().forEach(lane -> served.put(lane, turns.grants() + 1));
+        if (before != null) {
+            served.putAll(before.served());
+        }
+        return served;
     }
 
     private boolean holds(String member) {
@@ -276,7 +286,7 @@ final class ShareRules {
                         false));
                 turns.serve(head);
                 if (pause != null) {
-                    pause = new ServerPause(pause.until(), true);
+                    pause = new PauseState(pause.until(), true);
                 }
             }
         }
@@ -369,15 +379,16 @@ final class ShareRules {
         return Math.max(LEAST_GRACE, window() / 30);
     }
 
-    /** The lowest of those that are there. */
+    /** The lowest limit of the processes that asked within the last window. */
     private int limit() {
-        return limit(members.values(), ask.limit());
+        return limit(members.values(), ask.limit(), now);
     }
 
-    static int limit(Collection<Member> members, int own) {
+    static int limit(Collection<Member> members, int own, long now) {
         int least = own;
         for (Member member : members) {
-            least = Math.min(least, member.limit());
+            boolean isGone = member.askBy() < now - member.window();
+            least = isGone ? least : Math.min(least, member.limit());
         }
         return least;
     }

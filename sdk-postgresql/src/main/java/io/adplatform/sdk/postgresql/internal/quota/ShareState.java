@@ -23,7 +23,7 @@ record ShareState(
         long grants,
         long longestLease,
         long quietUntil,
-        @Nullable ServerPause pause,
+        @Nullable PauseState pause,
         List<SharedPermit> permits,
         Map<String, Member> members,
         Map<Lane, Integer> passes) {

@@ -131,7 +131,7 @@ public final class SharedPermits implements Permits {
                 return 0;
             }
             List<Long> returns = returns(state);
-            int limit = ShareRules.limit(state.members().values(), settings.limit());
+            int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
             int place = returns.size() - limit + (count - 1) % limit;
             long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
             long blocked = blockedFor(state);
@@ -159,7 +159,7 @@ public final class SharedPermits implements Permits {
     /** How long nobody is granted anything, whatever is free. */
     private long blockedFor(ShareState state) {
         long now = client.databaseNow();
-        ServerPause pause = state.pause();
+        PauseState pause = state.pause();
         return Math.max(0, Math.max(state.quietUntil(), pause == null ? 0 : pause.until()) - now);
     }
 
@@ -187,7 +187,7 @@ public final class SharedPermits implements Permits {
             if (state == null) {
                 return new Quota(settings.limit(), window, 0, 0, List.of(), waiting);
             }
-            int limit = ShareRules.limit(state.members().values(), settings.limit());
+            int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
             List<Long> returns = returns(state);
             long blocked = blockedFor(state);
             int unused = Math.max(0, limit - returns.size());
@@ -203,7 +203,7 @@ public final class SharedPermits implements Permits {
         }
     }
 
-    private static int withheld(@Nullable ServerPause pause, long blocked, int unused) {
+    private static int withheld(@Nullable PauseState pause, long blocked, int unused) {
         if (blocked > 0 || (pause != null && pause.probing())) {
             return unused;
         }
@@ -335,7 +335,7 @@ public final class SharedPermits implements Permits {
             Reading before = Reading.now(time);
             ShareStore.Row read = store.read(settings.lease());
             Reading after = Reading.now(time);
-            Ask ask;
+            StepRequest ask;
             lock.lock();
             try {
                 ask = client.ask(before, after);
@@ -394,7 +394,7 @@ public final class SharedPermits implements Permits {
         }
     }
 
-    /** A permit as the queue has it, which sees to it that one word reaches it, or an answer and a rejection. */
+    /** A permit as the queue has it, which sees to it that one event reaches it, or an answer and a rejection. */
     private final class Shared implements Permit {
 
         private final Granted granted;
@@ -428,10 +428,10 @@ public final class SharedPermits implements Permits {
             return client.isValid(granted);
         }
 
-        private void say(Runnable word) {
+        private void say(Runnable event) {
             lock.lock();
             try {
-                word.run();
+                event.run();
                 plan();
             } finally {
                 lock.unlock();

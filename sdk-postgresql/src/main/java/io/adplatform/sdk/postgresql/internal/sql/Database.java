@@ -178,7 +178,9 @@ public final class Database {
         if (version != VERSION) {
             throw new IllegalStateException("the tables of the SDK in schema " + schema + " are of version " + version
                     + ", and this SDK works with version " + VERSION
-                    + (version < VERSION ? ". Migrate them by PostgreSql.createTables() or PostgreSql.schemaSql()" : ""));
+                    + (version < VERSION
+                            ? ". Migrate them by PostgreSql.createTables() or PostgreSql.schemaSql()"
+                            : ""));
         }
         if (readOnly) {
             throw new IllegalStateException(

@@ -3,21 +3,23 @@ package io.adplatform.sdk.postgresql.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.JournalInputs;
-import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryChangedException;
+import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalContract;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -130,12 +132,61 @@ class SqlJournalTest extends JournalContract {
     void anEntryOfAnotherVersionIsLeftOutOfListsAndNeverSentAgain() throws Exception {
         sent(KEY, INPUTS, Outcome.unknown("no answer"));
         sent(key("other"), INPUTS, Outcome.unknown("no answer"));
-        TestServer.execute("UPDATE " + schema + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '"
-                + KEY.name() + "'");
+        TestServer.execute("UPDATE " + schema
+                + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '" + KEY.name() + "'");
 
         assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("other");
         assertThatThrownBy(() -> claim(KEY, INPUTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("doesn't know");
+    }
+
+    private String heldFor() throws SQLException {
+        try (var connection = TestServer.dataSource().getConnection();
+                var statement = connection.createStatement();
+                var result = statement.executeQuery(
+                        "SELECT held_until > clock_timestamp() + interval '25 seconds', held_until < clock_timestamp() + interval"
+                                + " '31 seconds' FROM " + schema + ".journal")) {
+            result.next();
+            return result.getBoolean(1) + " " + result.getBoolean(2);
+        }
+    }
+
+    @Test
+    void aClaimIsALeaseOf30SecondsThatItsProcessRenews() throws Exception {
+        Claim claim = await(journal().claim(KEY, INPUTS, Duration.ofMinutes(10)));
+        assertThat(heldFor()).isEqualTo("true true");
+        TestServer.execute("UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '5 seconds'");
+
+        time.advance(Duration.ofSeconds(10));
+
+        awaitUntil(() -> heldFor().equals("true true"));
+        release(((Claim.Claimed) claim).ticket());
+        time.advance(Duration.ofSeconds(10));
+        assertThat(time.pending()).as("nothing is left to renew").isZero();
+    }
+
+    @Test
+    void aLeaseThatHasExpiredIsNotRenewedAndSendsNothing() throws Exception {
+        Ticket ticket = ((Claim.Claimed) await(journal().claim(KEY, INPUTS, Duration.ofMinutes(10)))).ticket();
+        TestServer.execute("UPDATE " + schema + ".journal SET held_until = clock_timestamp() - interval '1 second'");
+
+        time.advance(Duration.ofSeconds(10));
+        // Another step of the same kind follows the renewal.
+        await(journal().unsettled());
+
+        assertThatThrownBy(() -> intent(ticket, 1)).isInstanceOf(EntryChangedException.class);
+    }
+
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private static void awaitUntil(Condition condition) throws Exception {
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as("patience").isLessThan(patience);
+            Thread.onSpinWait();
+        }
     }
 }

@@ -409,7 +409,7 @@ final class QuotaSimulation {
 
         private void decide(Reading before, ShareStore.Row read) {
             Reading after = Reading.now(this);
-            Ask ask = changed(client.ask(before, after), read.now());
+            StepRequest ask = changed(client.ask(before, after), read.now());
             Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
             QuotaSimulation.this.after(tripTime(), () -> {
                 boolean reached = now >= awayUntil;
@@ -438,36 +438,36 @@ final class QuotaSimulation {
         }
 
         /** The ask as it would be without a part of the protocol. */
-        private Ask changed(Ask ask, long databaseNow) {
+        private StepRequest changed(StepRequest ask, long databaseNow) {
             long lease = without.contains(Part.LEASE) ? ShareRules.hold(window) : ask.lease();
-            List<Word> words = ask.words();
+            List<PermitEvent> events = ask.events();
             if (without.contains(Part.CONFIRMATION)) {
                 // As if a permit came back one window after its grant.
-                words = words.stream()
-                        .map(word -> word.kind() == Word.Kind.ANSWERED ? backdated(word, databaseNow) : word)
+                events = events.stream()
+                        .map(event -> event.kind() == PermitEvent.Kind.ANSWERED ? backdated(event, databaseNow) : event)
                         .toList();
             }
-            return new Ask(
+            return new StepRequest(
                     ask.member(),
                     ask.limit(),
                     ask.window(),
                     lease,
                     ask.firstNumber(),
                     ask.waiting(),
-                    words,
+                    events,
                     without.contains(Part.QUIET_TIME) ? null : ask.memory());
         }
 
-        private Word backdated(Word word, long databaseNow) {
+        private PermitEvent backdated(PermitEvent event, long databaseNow) {
             long granted = row == null
                     ? databaseNow
                     : row.permits().stream()
                             .filter(permit -> permit.member().equals(client.member()))
-                            .filter(permit -> permit.number() == word.number() && permit.inFlight())
+                            .filter(permit -> permit.number() == event.number() && permit.inFlight())
                             .mapToLong(permit -> permit.returnsAt() - settings.lease())
                             .findFirst()
                             .orElse(databaseNow);
-            return new Word(word.kind(), word.number(), databaseNow - granted, word.length());
+            return new PermitEvent(event.kind(), event.number(), databaseNow - granted, event.length());
         }
     }
 

@@ -19,8 +19,8 @@ class ShareRulesTest {
     private long version = 1;
     private ShareState row = ShareState.first(now);
 
-    private Step step(long firstNumber, Map<Lane, Integer> waiting, Word... words) {
-        Ask ask = new Ask("me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(words), null);
+    private Step step(long firstNumber, Map<Lane, Integer> waiting, PermitEvent... events) {
+        StepRequest ask = new StepRequest("me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(events), null);
         Step step = ShareRules.decide(row, version++, ask, now);
         row = step.next();
         return step;
@@ -29,7 +29,7 @@ class ShareRulesTest {
     @Test
     void aLostRequestThatMayLingerLongerThanALeaseHoldsItsPermitForAsLong() {
         step(1, Map.of(Lane.NORMAL, 1));
-        step(2, Map.of(), new Word(Word.Kind.LOST, 1, 0, 300 * SECOND));
+        step(2, Map.of(), new PermitEvent(PermitEvent.Kind.LOST, 1, 0, 300 * SECOND));
 
         assertThat(row.permits().get(0).returnsAt()).isEqualTo(now + 300 * SECOND + HOLD);
         now += 10 * SECOND;
@@ -42,7 +42,7 @@ class ShareRulesTest {
     void aPermitIsRenewedWhileItsRequestIsOnItsWay() {
         step(1, Map.of(Lane.NORMAL, 1));
         now += 100 * SECOND;
-        step(2, Map.of(), new Word(Word.Kind.RENEWED, 1, 0, null));
+        step(2, Map.of(), new PermitEvent(PermitEvent.Kind.RENEWED, 1, 0, null));
 
         assertThat(row.permits().get(0).returnsAt()).isEqualTo(now + SETTINGS.lease());
     }
@@ -58,9 +58,40 @@ class ShareRulesTest {
 
     @Test
     void theLowestLimitOfTheProcessesThatAreThereHolds() {
-        Ask other = new Ask("other", 3, WINDOW, SETTINGS.lease(), 1, Map.of(), List.of(), null);
+        StepRequest other = new StepRequest("other", 3, WINDOW, SETTINGS.lease(), 1, Map.of(), List.of(), null);
         row = ShareRules.decide(row, version++, other, now).next();
 
         assertThat(step(1, Map.of(Lane.NORMAL, 10)).granted()).hasSize(3);
+    }
+
+    private Step ask(String member, int limit, long firstNumber, Map<Lane, Integer> waiting) {
+        StepRequest ask = new StepRequest(member, limit, WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(), null);
+        Step step = ShareRules.decide(row, version++, ask, now);
+        row = step.next();
+        return step;
+    }
+
+    @Test
+    void aLowerLimitLeavesWithItsProcess() {
+        ask("other", 3, 1, Map.of());
+        now += WINDOW;
+        assertThat(step(1, Map.of(Lane.NORMAL, 10)).granted()).hasSize(3);
+
+        now += WINDOW + 1;
+
+        assertThat(step(4, Map.of(Lane.NORMAL, 10)).granted()).hasSize(10);
+    }
+
+    @Test
+    void aNewProcessDoesNotOvertakeAWaitingOne() {
+        assertThat(ask("old", 1, 1, Map.of(Lane.NORMAL, 2)).granted()).hasSize(1);
+        ask("new", 1, 1, Map.of(Lane.NORMAL, 1));
+        now += SETTINGS.lease() - SECOND;
+        ask("old", 1, 2, Map.of(Lane.NORMAL, 1));
+        ask("new", 1, 1, Map.of(Lane.NORMAL, 1));
+        now += SECOND;
+
+        assertThat(ask("new", 1, 1, Map.of(Lane.NORMAL, 1)).granted()).isEmpty();
+        assertThat(ask("old", 1, 2, Map.of(Lane.NORMAL, 1)).granted()).hasSize(1);
     }
 }

@@ -293,7 +293,7 @@ class SharedQuotaTest {
         Throttle one = part(pool(1));
         Throttle other = part(pool(1));
         permit(one).rejected(Duration.ofSeconds(2));
-        ServerPause pause = rowOnce(state -> state.pause() != null).state().pause();
+        PauseState pause = rowOnce(state -> state.pause() != null).state().pause();
 
         permit(other).answered();
 

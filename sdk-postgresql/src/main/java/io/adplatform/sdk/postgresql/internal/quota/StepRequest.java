@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
  * grant.
  *
  * @param firstNumber the number of the first permit that this step may grant; the next ones follow
- * @param lease how long a permit stays out of which nothing is heard again
+ * @param lease how long a permit stays out without an event
  * @param waiting how many calls wait in each lane; lanes without any are left out
  * @param memory {@code null} at the first step of a process
  */
-record Ask(
+record StepRequest(
         String member,
         int limit,
         long window,
         long lease,
         long firstNumber,
         Map<Lane, Integer> waiting,
-        List<Word> words,
+        List<PermitEvent> events,
         @Nullable Memory memory) {
 
-    Ask {
+    StepRequest {
         waiting = Map.copyOf(waiting);
-        words = List.copyOf(words);
+        events = List.copyOf(events);
     }
 }

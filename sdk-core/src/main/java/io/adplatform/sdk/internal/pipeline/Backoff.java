@@ -1,4 +1,4 @@
-package io.adplatform.sdk.internal.retry;
+package io.adplatform.sdk.internal.pipeline;
 
 import java.time.DateTimeException;
 import java.time.Duration;

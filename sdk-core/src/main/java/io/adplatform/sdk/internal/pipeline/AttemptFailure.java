@@ -1,4 +1,4 @@
-package io.adplatform.sdk.internal.retry;
+package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;

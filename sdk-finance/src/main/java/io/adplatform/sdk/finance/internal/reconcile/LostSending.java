@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
  * @param vouchers the promises of the caller
  */
-record Sought<R>(
+record LostSending<R>(
         LostCall<R> lost, Sending sending, @Nullable Long newestBefore, Vouchers vouchers) {
 
     /**
@@ -25,7 +25,10 @@ record Sought<R>(
      * @param idsGrow whether a row that is made later has a higher ID
      * @param absentAfter the age after which a request can't arrive any more; {@code null} for none
      */
-    record Vouchers(boolean referencesAreUnique, boolean idsGrow, @Nullable Duration absentAfter) {
+    record Vouchers(
+            boolean referencesAreUnique,
+            boolean idsGrow,
+            @Nullable Duration absentAfter) {
 
         static final Vouchers NONE = new Vouchers(false, false, null);
 
@@ -63,12 +66,12 @@ record Sought<R>(
         }
     }
 
-    Sought<R> with(Vouchers others) {
-        return new Sought<>(lost, sending, newestBefore, others);
+    LostSending<R> with(Vouchers others) {
+        return new LostSending<>(lost, sending, newestBefore, others);
     }
 
-    Sought<R> newestBefore(long id) {
-        return new Sought<>(lost, sending, id, vouchers);
+    LostSending<R> newestBefore(long id) {
+        return new LostSending<>(lost, sending, id, vouchers);
     }
 
     /**

@@ -1,7 +1,8 @@
-package io.adplatform.sdk.internal.transport;
+package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.pipeline.Throttles.HostLimits;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;

@@ -1,11 +1,11 @@
-package io.adplatform.sdk.internal.retry;
+package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.retry.RetryRules.Action;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.operation.Effect;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.internal.runner;
+package io.adplatform.sdk.internal.pipeline;
 
 import dev.failsafe.Failsafe;
 import dev.failsafe.RetryPolicy;
@@ -17,10 +17,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The loop of attempts, run by Failsafe. Each attempt decides whether another one follows, and after which pause. */
-public final class AttemptLoop {
+/**
+ * The loop of attempts, run by Failsafe. Each attempt decides whether another one follows, and after which pause.
+ *
+ * @param onStop takes the task that ends a pause when the call is given up
+ */
+record AttemptLoop(Time time, Executor executor, Consumer<Runnable> onStop) {
 
-    private static final RetryPolicy<Decision> AS_DECIDED = RetryPolicy.<Decision>builder()
+    private static final RetryPolicy<AttemptResult<?>> AS_DECIDED = RetryPolicy.<AttemptResult<?>>builder()
             // An attempt without a decision is the last one: the call fails with its exception.
             .handleIf((decision, failure) -> decision != null && decision.retryDelay() != null)
             .withDelayFn(
@@ -28,29 +32,10 @@ public final class AttemptLoop {
             .withMaxRetries(-1)
             .build();
 
-    private final Time time;
-    private final Executor executor;
-    private final Consumer<Runnable> onStop;
-
-    /** @param onStop takes the task that ends a pause when the call is given up */
-    public AttemptLoop(Time time, Executor executor, Consumer<Runnable> onStop) {
-        this.time = time;
-        this.executor = executor;
-        this.onStop = onStop;
-    }
-
-    /** The decision after an attempt. */
-    public interface Decision {
-
-        /** The pause before the next attempt; {@code null} after the last one. */
-        @Nullable
-        Duration retryDelay();
-    }
-
     /** Runs attempts until the last one, and completes with its decision. An attempt without a timer for its pause is the last. */
-    public <E extends Decision> CompletableFuture<E> run(Supplier<CompletableFuture<E>> attempt) {
-        AtomicReference<E> last = new AtomicReference<>();
-        CompletableFuture<E> withoutTimer = new CompletableFuture<>();
+    <T> CompletableFuture<AttemptResult<T>> run(Supplier<CompletableFuture<AttemptResult<T>>> attempt) {
+        AtomicReference<AttemptResult<T>> last = new AtomicReference<>();
+        CompletableFuture<AttemptResult<T>> withoutTimer = new CompletableFuture<>();
         Scheduler afterPause = (task, delay, unit) -> {
             try {
                 if (last.get() == null) {
@@ -64,7 +49,7 @@ public final class AttemptLoop {
             return new Unused();
         };
         // Failsafe records each end and does not get the future: it would cancel a future that it considers outdated.
-        CompletableFuture<E> decided = Failsafe.with(AS_DECIDED)
+        CompletableFuture<AttemptResult<T>> decided = Failsafe.with(AS_DECIDED)
                 .with(afterPause)
                 .getAsyncExecution(execution -> attempt.get().whenComplete((decision, failure) -> {
                     last.set(decision);
