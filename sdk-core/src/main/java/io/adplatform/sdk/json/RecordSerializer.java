@@ -115,7 +115,7 @@ public final class RecordSerializer extends StdSerializer<Object> {
     }
 
     /** Converts a value to its JSON form in maps, lists, texts, numbers, booleans and null. */
-    private static final class PlainForm {
+    static final class PlainForm {
 
         private PlainForm() {}
 
