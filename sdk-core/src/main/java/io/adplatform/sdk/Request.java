@@ -40,11 +40,11 @@ public interface Request<T> {
     Request<T> options(UnaryOperator<RequestOptions> change);
 
     /**
-     * Sets a further field by its wire name, for a field that the deployment accepts and the documents omit. It is sent with the
-     * request's other fields: in the query of a GET, else in the body. A dot leads into an object, as in
-     * {@code imageDetails.pixelUrls}.
+     * Sets a field by its wire name, for a field without a setter in this builder. It is sent with the request's other fields: in
+     * the query of a GET, else in the body. A dot leads into an object, as in {@code imageDetails.pixelUrls}. It replaces a value
+     * or form that this SDK chose itself, such as a fixed flag.
      *
-     * <p>A field with a setter is refused when the request is built.
+     * <p>A field with a setter in this builder is refused when the request is built.
      *
      * @param value a text, number, boolean, list or map; {@code null} removes the field
      */

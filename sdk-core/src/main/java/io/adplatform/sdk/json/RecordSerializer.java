@@ -1,5 +1,8 @@
 package io.adplatform.sdk.json;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.type.WritableTypeId;
@@ -7,9 +10,17 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.internal.json.Json;
 import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +111,102 @@ public final class RecordSerializer extends StdSerializer<Object> {
         @Override
         public void serialize(OpenEnum value, JsonGenerator generator, SerializerProvider provider) throws IOException {
             generator.writeFieldName(PlainForm.key(value));
+        }
+    }
+
+    /** Converts a value to its JSON form in maps, lists, texts, numbers, booleans and null. */
+    static final class PlainForm {
+
+        private PlainForm() {}
+
+        static @Nullable Object of(@Nullable Object value) {
+            if (value instanceof Record record) {
+                return fields(record);
+            }
+            if (value instanceof OpenEnum constant) {
+                Map<String, Object> form = new LinkedHashMap<>();
+                putIfPresent(form, "id", constant.id());
+                putIfPresent(form, "label", constant.label());
+                return form;
+            }
+            if (value instanceof Map<?, ?> map) {
+                Map<String, @Nullable Object> form = new LinkedHashMap<>();
+                map.forEach((key, entry) -> form.put(key(key), of(entry)));
+                return form;
+            }
+            if (value instanceof Collection<?> values) {
+                List<@Nullable Object> form = new ArrayList<>(values.size());
+                values.forEach(each -> form.add(of(each)));
+                return form;
+            }
+            if (value instanceof Enum<?>) {
+                return Json.MAPPER.convertValue(value, String.class);
+            }
+            if (value == null || value instanceof Number || value instanceof Boolean) {
+                return value;
+            }
+            return value.toString();
+        }
+
+        /** Returns the JSON name of a map's key. */
+        static String key(Object key) {
+            return key instanceof OpenEnum constant ? constant.wireValue().toString() : key.toString();
+        }
+
+        private static Map<String, @Nullable Object> fields(Record value) {
+            Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+            Map<?, ?> kept = Map.of();
+            for (RecordComponent component : value.getClass().getRecordComponents()) {
+                Object held = held(component, value);
+                if (has(component, JsonAnySetter.class) && held instanceof Map<?, ?> unlisted) {
+                    kept = unlisted;
+                } else if (has(component, JsonUnwrapped.class) && held instanceof Record group) {
+                    fields.putAll(fields(group));
+                } else {
+                    putIfPresent(fields, name(component), of(held));
+                }
+            }
+            kept.forEach((name, unlisted) -> {
+                // A value that did not fit its component takes the component's place.
+                if (isAbsent(fields.get(String.valueOf(name)))) {
+                    fields.put(String.valueOf(name), of(unlisted));
+                }
+            });
+            return fields;
+        }
+
+        private static boolean isAbsent(@Nullable Object form) {
+            return form == null
+                    || form.equals(false)
+                    || (form instanceof Number number && new BigDecimal(number.toString()).signum() == 0)
+                    || (form instanceof Collection<?> values && values.isEmpty())
+                    || (form instanceof Map<?, ?> entries && entries.isEmpty());
+        }
+
+        private static <V> void putIfPresent(Map<String, V> fields, String name, @Nullable V value) {
+            if (value != null) {
+                fields.put(name, value);
+            }
+        }
+
+        private static @Nullable Object held(RecordComponent component, Record value) {
+            try {
+                Method accessor = component.getAccessor();
+                accessor.setAccessible(true); // the record may not be public
+                return accessor.invoke(value);
+            } catch (InvocationTargetException | IllegalAccessException impossible) {
+                throw new IllegalStateException(component + " can't be read", impossible);
+            }
+        }
+
+        private static String name(RecordComponent component) {
+            JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+            return named == null || named.value().isEmpty() ? component.getName() : named.value();
+        }
+
+        /** Jackson's annotations apply to a component's accessor, not to the component. */
+        private static boolean has(RecordComponent component, Class<? extends Annotation> annotation) {
+            return component.getAccessor().isAnnotationPresent(annotation);
         }
     }
 }
