@@ -242,11 +242,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                 BundleRules.named(at);
             }
             BundleRules.limits(at);
-            at.that(
-                    at.value("spendRatio") == null || at.value("spendRatioTypeId") != null,
-                    "spendRatioTypeId",
-                    null,
-                    "is required where a spend ratio is added");
+            ModellingRules.ratioHasType(at);
             ModellingRules.ranges(at);
             ModellingRules.support(at, dimension);
             ModellingRules.flexibleNeedsPriority(at, false);

@@ -105,6 +105,16 @@ public record BidModelChange(
                 baseBidAfter);
     }
 
+    /** The key of an entity or a bundle; a new bundle has its name in place of an ID. */
+    static String key(
+            long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {
+        return campaignId + " " + dimension + " " + type + " " + (id == 0 ? name : id);
+    }
+
+    String key() {
+        return key(campaignId, dimension, entityType, entityId, name);
+    }
+
     boolean isOfBundle() {
         return EntityType.BUNDLE.equals(entityType);
     }

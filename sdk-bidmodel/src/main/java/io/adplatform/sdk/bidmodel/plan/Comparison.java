@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class Comparison {
 
     private static final int MOST_BUNDLES = 10;
+    private static final String NO_BUNDLE_LIST = ": is unknown, since the list of bundles is incomplete";
+    private static final String NO_VALUES = ": no list shows how it is modelled";
 
     private final CurrentDimension current;
     private final DesiredDimension desired;
@@ -25,6 +27,10 @@ final class Comparison {
     Comparison(DesiredDimension desired, CurrentDimension current) {
         this.desired = desired;
         this.current = current;
+        if (current.unreadable != null) {
+            violations.add(current.dimension.label() + ": the list can't be read in full: " + current.unreadable);
+            return;
+        }
         desired.entities.forEach(this::entity);
         desired.unmodelled.forEach(this::unmodelled);
         desired.bundles.values().forEach(this::bundle);
@@ -54,7 +60,7 @@ final class Comparison {
 
     private void entity(long id, BidModelData wanted) {
         Target target = target(id);
-        if (isListed(target)) {
+        if (isKnown(target)) {
             values(target, current.ofEntity(id), wanted);
         }
     }
@@ -83,7 +89,7 @@ final class Comparison {
 
     private void unmodelled(long id) {
         Target target = target(id);
-        if (isListed(target)) {
+        if (isKnown(target)) {
             delete(target, current.ofEntity(id));
         }
     }
@@ -92,8 +98,9 @@ final class Comparison {
         if (before == null) {
             return;
         }
-        if (before.id() == null) {
-            violations.add(subject(target) + ": can't be deleted, since the platform tells no bid model data ID");
+        if (current.rowsWith(before.id()) != 1) {
+            violations.add(subject(target)
+                    + ": can't be deleted: its row has no bid model data ID, or the same as other rows");
         } else {
             add(BidModelChange.of(ChangeKind.DELETE, target, before, null));
         }
@@ -105,7 +112,7 @@ final class Comparison {
         if (found.size() > 1) {
             violations.add(subject(target) + ": " + found.size() + " bundles have this name");
         } else if (found.isEmpty() && !current.bundlesComplete) {
-            violations.add(subject(target) + ": can't be looked for, since the platform gave no whole list of bundles");
+            violations.add(subject(target) + NO_BUNDLE_LIST);
         } else if (found.isEmpty()) {
             add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
                     .withEntities(List.of(), wanted.entityIds()));
@@ -121,7 +128,7 @@ final class Comparison {
                     .withEntities(bundle.entityIds(), wanted.entityIds()));
         }
         if (current.unseenBundles().contains(bundle.bundleId())) {
-            violations.add(subject(target) + ": no list shows how it is modelled");
+            violations.add(subject(target) + NO_VALUES);
         } else if (!ModelledValues.isEmpty(wanted.values())) {
             int before = changes.size();
             values(target, current.ofBundle(bundle.bundleId()), wanted.values());
@@ -132,17 +139,25 @@ final class Comparison {
     }
 
     private void unbundled(String name) {
-        current.bundles(name)
-                .forEach(bundle -> add(BidModelChange.of(
+        List<Bundle> found = current.bundles(name);
+        if (found.isEmpty() && !current.bundlesComplete) {
+            violations.add(subject(target(null, name)) + NO_BUNDLE_LIST);
+        }
+        found.forEach(bundle -> add(BidModelChange.of(
                                 ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
                         .withEntities(bundle.entityIds(), List.of())));
     }
 
     private void owned() {
         if (!current.entitiesComplete) {
-            warnings.add(current.dimension.label()
-                    + ": the platform gave no whole list, so that modelling that isn't listed stays");
+            violations.add(current.dimension.label() + ": can't be owned, since the list of entities is incomplete");
         }
+        if (!current.bundlesComplete) {
+            violations.add(current.dimension.label() + ": can't be owned, since the list of bundles is incomplete");
+        }
+        current.unseenEntities().stream()
+                .filter(id -> !desired.entities.containsKey(id) && !desired.unmodelled.contains(id))
+                .forEach(id -> violations.add(subject(target(id)) + NO_VALUES));
         for (BidModelRow row : current.modelledEntities()) {
             if (!desired.entities.containsKey(row.id()) && !desired.unmodelled.contains(row.id())) {
                 delete(target(row.id()), current.ofEntity(row.id()));
@@ -150,9 +165,13 @@ final class Comparison {
         }
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
-            if (!desired.bundles.containsKey(name) && !desired.unbundled.contains(name)) {
-                delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
+            if (desired.bundles.containsKey(name) || desired.unbundled.contains(name)) {
+                continue;
             }
+            if (current.unseenBundles().contains(bundle.bundleId())) {
+                violations.add(subject(target(bundle, name)) + NO_VALUES);
+            }
+            delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
         }
     }
 
@@ -175,7 +194,16 @@ final class Comparison {
         return changes.stream().filter(change -> change.kind() == kind).count();
     }
 
-    /** An entity that isn't listed is none of the campaign's, if the list was whole; else nobody knows. */
+    /** Whether the list shows an entity with its modelling, or that it has none. */
+    private boolean isKnown(Target target) {
+        if (current.isUnknown(target.id())) {
+            violations.add(subject(target) + NO_VALUES);
+            return false;
+        }
+        return isListed(target);
+    }
+
+    /** Whether a complete list was read: an entity that it doesn't contain isn't modelled. */
     private boolean isListed(Target target) {
         if (current.entity(target.id()) != null) {
             return true;
@@ -184,7 +212,7 @@ final class Comparison {
             warnings.add(subject(target) + ": isn't listed in this campaign; the platform may refuse it");
             return true;
         }
-        violations.add(subject(target) + ": isn't listed, and the platform gave no whole list");
+        violations.add(subject(target) + ": is unknown, since the list of entities is incomplete");
         return false;
     }
 

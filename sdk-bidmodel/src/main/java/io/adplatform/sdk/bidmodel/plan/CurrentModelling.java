@@ -38,10 +38,13 @@ final class CurrentModelling {
         return Judgement.there(change, of(change));
     }
 
-    /** The ID by which modelling is changed; the one of now, which may be another than the plan saw. */
+    /** The current ID of the modelling; {@code null} if it has none, or if other rows have the same. */
     @Nullable
     Long dataId(BidModelChange change) {
         BidModelData there = there(change);
-        return there == null ? null : there.id();
+        long rows = there == null
+                ? 0
+                : read.values().stream().mapToLong(one -> one.rowsWith(there.id())).sum();
+        return there == null || rows != 1 ? null : there.id();
     }
 }

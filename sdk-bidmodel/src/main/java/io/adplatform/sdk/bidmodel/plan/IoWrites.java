@@ -80,7 +80,14 @@ final class IoWrites implements PlanWrites {
                 case ADD -> add(additions, change);
                 case UPDATE ->
                     manage.update(ModelledValues.in(subject(change, now), Objects.requireNonNull(change.after())));
-                case DELETE -> deleted.add(Objects.requireNonNullElse(now.dataId(change), 0L));
+                case DELETE -> {
+                    Long id = now.dataId(change);
+                    if (id == null) {
+                        manage.delete(subject(change, now));
+                    } else {
+                        deleted.add(id);
+                    }
+                }
                 case INCLUDE ->
                     included.computeIfAbsent(place, first -> new ArrayList<>()).add(change.entityId());
                 case EXCLUDE ->

@@ -78,11 +78,9 @@ final class ModelledValues {
                 Map.of());
     }
 
-    /** The strict spend ratio; 0 where there is none. */
-    static BigDecimal strictRatio(@Nullable BidModelData data) {
-        BigDecimal ratio =
-                data == null || !SpendRatioType.STRICT.equals(data.spendRatioType()) ? null : data.spendRatio();
-        return ratio == null ? BigDecimal.ZERO : ratio;
+    /** The strict spend ratio; {@code null} if there is none. */
+    static @Nullable BigDecimal strictRatio(@Nullable BidModelData data) {
+        return data == null || !SpendRatioType.STRICT.equals(data.spendRatioType()) ? null : data.spendRatio();
     }
 
     /** Sets the values in a part of a request. */
