@@ -11,6 +11,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.progress.WorkMeter;
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,6 +45,8 @@ final class Applying implements Polling<AppliedPlan> {
     private final Deque<DimensionReading> readings = new ArrayDeque<>();
     private final Deque<List<Due>> requests = new ArrayDeque<>();
     private final Map<BidModelChange, ChangeFailure> readBack = new HashMap<>();
+    /** Changes of drifted values, by the planned change. */
+    private final Map<BidModelChange, BidModelChange> overwritten = new HashMap<>();
     private BidModelPlan.@Nullable Step step;
     private CurrentModelling now = new CurrentModelling();
     private boolean ratiosAreBroken;
@@ -95,6 +98,8 @@ final class Applying implements Polling<AppliedPlan> {
 
     private AppliedPlan result() {
         return new AppliedPlan(
+                plan,
+                scope.workspace().time().now(),
                 plan.changes().stream()
                         .map(change -> Objects.requireNonNull(results.get(change)))
                         .toList(),
@@ -171,7 +176,7 @@ final class Applying implements Polling<AppliedPlan> {
         for (BidModelChange change : changes()) {
             switch (now.judge(change)) {
                 case AS_PLANNED -> due.add(new Due(change, change));
-                case DONE -> put(change, ChangeState.APPLIED, "it was so already");
+                case DONE -> put(change, ChangeState.APPLIED, ChangeResult.ALREADY);
                 case UNSEEN -> put(change, ChangeState.NOT_SENT, "the platform's list doesn't show it");
                 case DRIFTED -> {
                     BidModelChange other = overwrite ? overwriting(change) : null;
@@ -179,6 +184,7 @@ final class Applying implements Polling<AppliedPlan> {
                         put(change, ChangeState.DRIFTED, drift(change));
                     } else {
                         due.add(new Due(change, other));
+                        overwritten.put(change, asFound(change));
                     }
                 }
             }
@@ -253,27 +259,46 @@ final class Applying implements Polling<AppliedPlan> {
         };
     }
 
-    private static BidModelChange changed(BidModelChange change, ChangeKind kind, BidModelData after) {
+    /** The change with the values that it overwrites, which an undo restores. */
+    private BidModelChange asFound(BidModelChange change) {
+        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        BidModelChange sent = Objects.requireNonNullElse(overwriting(change), change);
+        return changed(change, sent.kind(), change.after())
+                .from(
+                        now.there(change),
+                        bundle == null ? change.entitiesBefore() : bundle.entityIds(),
+                        change.kind() == ChangeKind.BASE_BID ? now.of(change).baseBid() : null);
+    }
+
+    private static BidModelChange changed(
+            BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
         BidModelChange.Target target = new BidModelChange.Target(
                 change.campaignId(), change.dimension(), change.entityType(), change.entityId(), change.name());
+        if (kind == ChangeKind.BASE_BID) {
+            return change;
+        }
         return BidModelChange.of(kind, target, null, after)
-                .withEntities(change.entitiesBefore(), change.entitiesAfter());
+                .withEntities(change.entitiesBefore(), change.entitiesAfter(), change.entityNames());
     }
 
     private String drift(BidModelChange change) {
         BidModelData there = now.there(change);
         if (change.kind() == ChangeKind.BASE_BID) {
-            return "the base bid is " + now.of(change).baseBid() + " now";
+            BigDecimal bid = now.of(change).baseBid();
+            return bid == null ? "the campaign has no base bid now" : "the base bid is " + bid.toPlainString() + " now";
         }
         String values = there == null ? "" : ChangeText.values(null, there);
         Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change.entityId()) : null;
         if (bundle != null && Judgement.isRenamed(change, bundle)) {
-            return "the bundle's name is " + bundle.bundleName() + " now";
+            return "the bundle's name is "
+                    + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now";
         }
         boolean changed = bundle != null && !change.entitiesAfter().isEmpty();
         return changed || change.kind() == ChangeKind.ADD_BUNDLE
                 ? "the bundle has other entities or values now"
-                : there == null ? "it isn't modelled now" : "it has " + values + " now";
+                : there == null
+                        ? "it isn't modelled now"
+                        : "it has " + (values.isEmpty() ? "no values" : values) + " now";
     }
 
     /** Sends a request; {@code null} where it would break a rule. */
@@ -330,7 +355,7 @@ final class Applying implements Polling<AppliedPlan> {
     }
 
     private void put(BidModelChange change, ChangeState state, @Nullable String reason) {
-        results.put(change, new ChangeResult(change, state, reason));
+        results.put(change, new ChangeResult(overwritten.getOrDefault(change, change), state, reason));
         ratiosAreBroken |= state != ChangeState.APPLIED && PlanOrder.changesRatio(change);
     }
 

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import java.util.Collection;
 
 /** Plans of how campaigns bid: what is desired, what has to change for that, and the change itself. */
 public final class BidModelPlans {
@@ -14,6 +16,11 @@ public final class BidModelPlans {
     /** Plans in a workspace; a client is one too. */
     public static BidModelPlans on(Workspace workspace) {
         return new BidModelPlans(workspace);
+    }
+
+    /** Reads how a campaign is modelled in these dimensions, as CSV. */
+    public ReadBidModels current(long campaignId, Collection<Dimension> dimensions) {
+        return new ReadBidModels(new PlanScope(workspace, campaignId, null), campaignId, dimensions);
     }
 
     /** What has to change so that a campaign is modelled as desired. */

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.bundles.UpdateBundles;
@@ -72,7 +73,10 @@ final class CampaignWrites implements PlanWrites {
                         EntityModelling.ofNewBundle(
                                 Objects.requireNonNullElse(change.name(), ""), change.entitiesAfter()),
                         Objects.requireNonNull(after)));
-            case UNBUNDLE -> manage.unbundle(List.of(change.entityId()));
+            case UNBUNDLE -> {
+                Bundle bundle = now.of(change).bundle(change);
+                manage.unbundle(List.of(bundle == null ? change.entityId() : bundle.bundleId()));
+            }
             case INCLUDE -> manage.include(List.of(change.entityId()));
             case EXCLUDE -> manage.exclude(List.of(change.entityId()));
             case BASE_BID -> manage.baseBid(Objects.requireNonNull(change.baseBidAfter()));

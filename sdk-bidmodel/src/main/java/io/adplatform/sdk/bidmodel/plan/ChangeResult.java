@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public record ChangeResult(
         BidModelChange change, ChangeState state, @Nullable String reason) implements JsonRecord {
 
+    /** The reason of a change that someone else made before. */
+    static final String ALREADY = "it was so already";
+
     private static final int LONGEST_TEXT = 480;
 
     /** In one line: {@code drifted: update State 33 (Ohio): bidMultiplier 1.2 -> 1.5; is bidMultiplier 1.3 now}. */

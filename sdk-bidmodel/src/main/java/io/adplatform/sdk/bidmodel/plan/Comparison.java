@@ -8,7 +8,9 @@ import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What has to change in one dimension of a campaign, so that it is as desired. */
@@ -115,7 +117,7 @@ final class Comparison {
             violations.add(subject(target) + NO_BUNDLE_LIST);
         } else if (found.isEmpty()) {
             add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
-                    .withEntities(List.of(), wanted.entityIds()));
+                    .withEntities(List.of(), wanted.entityIds(), names(wanted.entityIds())));
             checkPriority(target, wanted.values());
         } else {
             existing(target, found.get(0), wanted);
@@ -123,9 +125,11 @@ final class Comparison {
     }
 
     private void existing(Target target, Bundle bundle, DesiredDimension.DesiredBundle wanted) {
+        List<Long> all = new ArrayList<>(bundle.entityIds());
+        all.addAll(wanted.entityIds());
         if (!new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()))) {
             add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, null, null)
-                    .withEntities(bundle.entityIds(), wanted.entityIds()));
+                    .withEntities(bundle.entityIds(), wanted.entityIds(), names(all)));
         }
         if (current.unseenBundles().contains(bundle.bundleId())) {
             violations.add(subject(target) + NO_VALUES);
@@ -134,7 +138,7 @@ final class Comparison {
             values(target, current.ofBundle(bundle.bundleId()), wanted.values());
             // The request that models a bundle names what is in it, which may have changed just before.
             changes.subList(before, changes.size())
-                    .replaceAll(change -> change.withEntities(bundle.entityIds(), wanted.entityIds()));
+                    .replaceAll(change -> change.withEntities(bundle.entityIds(), wanted.entityIds(), Map.of()));
         }
     }
 
@@ -145,7 +149,18 @@ final class Comparison {
         }
         found.forEach(bundle -> add(BidModelChange.of(
                                 ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
-                        .withEntities(bundle.entityIds(), List.of())));
+                        .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds()))));
+    }
+
+    private Map<Long, String> names(List<Long> entityIds) {
+        Map<Long, String> names = new LinkedHashMap<>();
+        for (long id : entityIds) {
+            BidModelRow row = current.entity(id);
+            if (row != null && row.name() != null) {
+                names.put(id, row.name());
+            }
+        }
+        return names;
     }
 
     private void owned() {
@@ -209,7 +224,6 @@ final class Comparison {
             return true;
         }
         if (current.entitiesComplete) {
-            warnings.add(subject(target) + ": isn't listed in this campaign; the platform may refuse it");
             return true;
         }
         violations.add(subject(target) + ": is unknown, since the list of entities is incomplete");
@@ -217,6 +231,9 @@ final class Comparison {
     }
 
     private void add(BidModelChange change) {
+        if (!change.isOfBundle() && current.entity(change.entityId()) == null) {
+            warnings.add(change.subject() + ": isn't listed in this campaign; the platform may refuse it");
+        }
         changes.add(change);
     }
 

@@ -9,6 +9,7 @@ import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,10 @@ final class CurrentDimension {
         return entities.get(id);
     }
 
+    Collection<BidModelRow> entities() {
+        return entities.values();
+    }
+
     List<Bundle> bundles() {
         return bundles;
     }
@@ -74,6 +79,13 @@ final class CurrentDimension {
         return bundles.stream()
                 .filter(bundle -> name.equals(bundle.bundleName()))
                 .toList();
+    }
+
+    /** The bundle of a change; a new one has no ID yet, and is found by its name. */
+    @Nullable
+    Bundle bundle(BidModelChange change) {
+        List<Bundle> named = change.name() == null ? List.of() : bundles(change.name());
+        return change.entityId() != 0 ? bundle(change.entityId()) : named.size() == 1 ? named.get(0) : null;
     }
 
     @Nullable

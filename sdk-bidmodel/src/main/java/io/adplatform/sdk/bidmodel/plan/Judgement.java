@@ -75,7 +75,7 @@ enum Judgement {
     }
 
     private static Judgement bundle(BidModelChange change, CurrentDimension now) {
-        Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change.entityId());
+        Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change);
         if (there == null) {
             boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE;
             boolean free = now.bundlesComplete && change.kind() == ChangeKind.ADD_BUNDLE;
@@ -87,6 +87,7 @@ enum Judgement {
         BidModelData data = now.ofBundle(there.bundleId());
         if (change.kind() == ChangeKind.UNBUNDLE) {
             boolean same = areSame(there.entityIds(), change.entitiesBefore())
+                    && !now.unseenBundles().contains(there.bundleId())
                     && ModelledValues.areSame(data, change.before());
             return same ? AS_PLANNED : DRIFTED;
         }

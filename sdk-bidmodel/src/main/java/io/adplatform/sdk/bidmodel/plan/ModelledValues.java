@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares priority, bid multiplier and spend ratio; numbers by their value, so that 1.5 equals 1.50. */
 final class ModelledValues {
 
-    private static final BidModelData NONE = new BidModelData(null, null, null, null, null, Map.of());
+    static final BidModelData NONE = new BidModelData(null, null, null, null, null, Map.of());
 
     private ModelledValues() {}
 
@@ -29,6 +29,11 @@ final class ModelledValues {
 
     static boolean isEmpty(BidModelData data) {
         return data.priority() == null && data.bidMultiplier() == null && data.spendRatio() == null;
+    }
+
+    /** Returns {@code null} for a modelling without values. */
+    static @Nullable BidModelData orNull(@Nullable BidModelData data) {
+        return data == null || isEmpty(data) ? null : data;
     }
 
     /** Whether every value that is wanted is there already. */

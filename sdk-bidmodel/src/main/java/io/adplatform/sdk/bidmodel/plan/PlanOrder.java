@@ -148,6 +148,12 @@ final class PlanOrder {
         }
     }
 
+    /** Returns the step with other changes of the same dimensions; their strict sum is unknown. */
+    static Step step(Step step, List<BidModelChange> changes) {
+        int writes = step.dimension() == null ? 1 : writes(changes);
+        return new Step(step.dimension(), step.reads(), writes, changes, null);
+    }
+
     /** The entities of bundles take a separate request. */
     private static int writes(List<BidModelChange> changes) {
         Set<Boolean> requests = new LinkedHashSet<>();

@@ -164,8 +164,9 @@ final class Planning implements Polling<BidModelPlan> {
             }
             Comparison comparison = new Comparison(Objects.requireNonNull(desired.get(current.dimension)), current);
             parts.add(new PlanOrder.Part(current, new ArrayList<>(comparison.changes())));
-            violations.addAll(comparison.violations());
-            warnings.addAll(comparison.warnings());
+            String campaign = scope.isOfIo() ? "campaign " + current.campaignId + ": " : "";
+            comparison.violations().forEach(one -> violations.add(campaign + one));
+            comparison.warnings().forEach(one -> warnings.add(campaign + one));
         }
         if (campaigns != null && !campaigns.isComplete()) {
             violations.add("IO " + scope.ioId() + ": the list of campaigns is incomplete");
@@ -190,7 +191,8 @@ final class Planning implements Polling<BidModelPlan> {
                 0,
                 order.steps,
                 violations,
-                warnings);
+                warnings,
+                null);
         return plan.estimated(scope.workspace().quota().timeFor(plan.requests()));
     }
 

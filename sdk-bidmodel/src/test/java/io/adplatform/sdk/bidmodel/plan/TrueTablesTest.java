@@ -451,4 +451,38 @@ class TrueTablesTest {
             on.close();
         }
     }
+
+    @Test
+    void theTableListsTheEntitiesThatABundleGetsAndLosesAndCountsTheChanges() {
+        PlanSandbox on = on();
+        apply(on, east(2, 1));
+
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.ofNewBundle("East", ids(FIRST_STATE + 1, 2))
+                                        .priority(1))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2"))
+                        .unmodelled(Dimension.STATE, List.of(999L)))
+                .send();
+
+        assertThat(plan.table())
+                .contains("+ 100003 (State 3)\n", "- 100001 (State 1)\n", "\n1 to add, 1 to change, 0 to delete\n")
+                .doesNotContain("null", "Warnings");
+    }
+
+    @Test
+    void theTableOfAnInsertionOrderNamesTheCampaignOfEachLine() {
+        PlanSandbox on = on();
+        BidModelPlan plan = on.bids
+                .io(on.ioId())
+                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(999, "2")))
+                .send();
+
+        assertThat(plan.changes()).isNotEmpty().allSatisfy(change -> assertThat(plan.table())
+                .contains(
+                        "add            campaign " + change.campaignId() + ": State 999",
+                        "campaign " + change.campaignId() + ": State 999: isn't listed in this campaign"));
+    }
 }
