@@ -38,6 +38,13 @@ final class CurrentModelling {
         complete = true;
     }
 
+    /** The multiplier before an update; {@code null} if it is unknown. */
+    @Nullable
+    BigDecimal multiplier(ModellingUpdate update) {
+        BidModelData data = dataOf(update);
+        return data == null ? null : data.bidMultiplier();
+    }
+
     /** Whether what is updated is known to have no priority. What nothing was told of may have one. */
     boolean lacksPriority(ModellingUpdate update) {
         BidModelData data = dataOf(update);

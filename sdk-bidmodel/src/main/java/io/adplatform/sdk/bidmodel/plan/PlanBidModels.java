@@ -4,6 +4,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics.Attribute;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Polling;
@@ -25,6 +26,7 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
     private final PlanScope scope;
     private final DesiredBidModel desired;
     private @Nullable BidModelCriteria criteria;
+    private BidLimits limits = BidLimits.none();
 
     PlanBidModels(PlanScope scope, DesiredBidModel desired) {
         super(scope.workspace());
@@ -38,6 +40,12 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
      */
     public PlanBidModels criteria(BidModelCriteria facts) {
         criteria = facts;
+        return this;
+    }
+
+    /** Sets limits: a plan beyond one has a violation. {@link ApplyBidModelPlan#lift} lifts a limit by its name. */
+    public PlanBidModels limits(BidLimits own) {
+        limits = own;
         return this;
     }
 
@@ -80,6 +88,7 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                 options(),
                 desired,
                 criteria,
+                limits,
                 meter("plan for " + (scope.isOfIo() ? "IO " + scope.ioId() : "campaign " + scope.campaignId())),
                 left -> limit.require(left, scope::context));
     }

@@ -6,6 +6,7 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
@@ -40,6 +41,7 @@ final class Planning implements Polling<BidModelPlan> {
     private final @Nullable BigDecimal baseBid;
     private final @Nullable PageSteps<CampaignSummary, Page<CampaignSummary>> campaigns;
     private final @Nullable BidModelCriteria criteria;
+    private final BidLimits limits;
     private final List<Long> campaignIds = new ArrayList<>();
     /** The other campaigns of an insertion order, which its base bid reaches too. */
     private final List<Long> otherIds = new ArrayList<>();
@@ -54,9 +56,11 @@ final class Planning implements Polling<BidModelPlan> {
             RequestOptions options,
             DesiredBidModel model,
             @Nullable BidModelCriteria criteria,
+            BidLimits limits,
             WorkMeter meter,
             LongConsumer timeCheck) {
         this.criteria = criteria;
+        this.limits = limits;
         this.scope = scope;
         this.options = options;
         this.meter = meter;
@@ -181,6 +185,7 @@ final class Planning implements Polling<BidModelPlan> {
         }
         PlanOrder order = scope.isOfIo() ? PlanOrder.ofIo(parts) : PlanOrder.ofCampaign(parts);
         violations.addAll(order.violations);
+        checkLimits(parts, violations);
         warnings.addAll(order.warnings);
         BidModelPlan plan = new BidModelPlan(
                 scope.baseUrl(),
@@ -218,6 +223,24 @@ final class Planning implements Polling<BidModelPlan> {
         }
         if (max == null || max.signum() <= 0) {
             warnings.add(campaign + "the platform shows no max bid, and may refuse priorities and multipliers");
+        }
+    }
+
+    private void checkLimits(List<PlanOrder.Part> parts, List<String> violations) {
+        List<BidModelChange> changes =
+                parts.stream().flatMap(part -> part.changes().stream()).toList();
+        violations.addAll(limits.ofChanges(changes.size()));
+        for (BidModelChange change : changes) {
+            BidModelData after = change.after();
+            if (change.baseBidAfter() != null) {
+                violations.addAll(
+                        limits.ofBaseBid(change.subject(), change.baseBidBefore(), change.baseBidAfter()));
+            } else if (after != null && after.bidMultiplier() != null) {
+                CurrentDimension bids = withBids(partsOf(change.campaignId(), parts));
+                BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
+                BigDecimal before = change.before() == null ? null : change.before().bidMultiplier();
+                violations.addAll(limits.ofMultiplier(change.subject(), before, after.bidMultiplier(), base));
+            }
         }
     }
 
