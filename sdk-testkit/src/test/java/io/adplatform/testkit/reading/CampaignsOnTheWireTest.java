@@ -98,13 +98,17 @@ class CampaignsOnTheWireTest extends WireTest {
 
         under(
                 Reading.CampaignBids.SHOWN,
-                (client, sandbox) -> assertThat(
-                                post(client, STATES, "{}").data().at("/campaignBidDetails/maxBid").isNumber())
+                (client, sandbox) -> assertThat(post(client, STATES, "{}")
+                                .data()
+                                .at("/campaignBidDetails/maxBid")
+                                .isNumber())
                         .isTrue());
         under(
                 Reading.CampaignBids.ABSENT,
-                (client, sandbox) -> assertThat(
-                                post(client, STATES, "{}").data().path("campaignBidDetails").has("maxBid"))
+                (client, sandbox) -> assertThat(post(client, STATES, "{}")
+                                .data()
+                                .path("campaignBidDetails")
+                                .has("maxBid"))
                         .isFalse());
 
         under(Reading.CreativeDetails.NESTED, (client, sandbox) -> {

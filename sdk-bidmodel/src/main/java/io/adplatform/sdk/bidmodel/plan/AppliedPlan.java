@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What became of every change of a plan.
+ * The outcome of each change of a plan.
  *
  * @param plan the plan
  * @param appliedAt the end of the last request, by the client's clock
@@ -21,7 +21,7 @@ public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResul
         results = Values.copy(results);
     }
 
-    /** The changes that came to this. */
+    /** Returns the changes in this state. */
     public List<ChangeResult> in(ChangeState state) {
         return results.stream().filter(result -> result.state() == state).toList();
     }
@@ -46,7 +46,7 @@ public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResul
         return DesiredCsv.results(results);
     }
 
-    /** How many changes came to what. */
+    /** The number of changes by state. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("AppliedPlan[");

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Makes the changes of a plan, and tells of each what became of it.
+ * Makes the changes of a plan and returns the outcome of each.
  *
  * <p>Each step is read again right before it is written. What differs from what the plan saw is {@link ChangeState#DRIFTED} and
  * left alone, unless {@link #overwriteDrift} says otherwise; what is as desired already counts as applied. It isn't atomic:
@@ -43,7 +43,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         return this;
     }
 
-    /** What applying the plan takes, if nothing fails. Sends nothing. */
+    /** Returns the requests of apply, if nothing fails. Sends nothing. */
     @Override
     public Estimate estimate() {
         return Estimate.of(workspace().quota(), plan.requests());

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has to change so that a campaign, or the campaigns of an insertion order, are modelled as desired. It changes nothing
+ * The changes that bring a campaign, or the campaigns of an insertion order, to the desired modelling. It changes nothing
  * itself: {@code bids.campaign(7001).apply(plan).send()} does.
  *
  * <p>It is a value that can be printed, saved, read again and judged by a person. It counts for the base URL, the workspace and
@@ -63,7 +63,7 @@ public record BidModelPlan(
      * @param reads how many requests it takes to read again what is changed
      * @param writes how many requests change it
      * @param changes all or none of those within one request are made
-     * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} where there
+     * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} if there
      *     are none
      */
     public record Step(
@@ -177,7 +177,7 @@ public record BidModelPlan(
         return PlanFile.fromJson(json);
     }
 
-    /** Writes the plan as JSON, in the place of what the file held before. */
+    /** Writes the plan as JSON and replaces the content of the file. */
     public void save(Path file) throws IOException {
         Files.writeString(file, toJson(), StandardCharsets.UTF_8);
     }
@@ -191,7 +191,7 @@ public record BidModelPlan(
         return fromJson(Files.readString(file, StandardCharsets.UTF_8));
     }
 
-    /** What it is for: {@code campaign 7001} or {@code IO 901}. */
+    /** The campaign or insertion order: {@code campaign 7001} or {@code IO 901}. */
     String subject() {
         return campaignId != null ? "campaign " + campaignId : "IO " + Objects.requireNonNullElse(ioId, 0L);
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A campaign's requests: one for a dimension, and one more for what is in its bundles. */
+/** A campaign's requests: one for a dimension, and one more for the entities of its bundles. */
 final class CampaignWrites implements PlanWrites {
 
     private final Workspace workspace;
@@ -80,7 +80,7 @@ final class CampaignWrites implements PlanWrites {
             case INCLUDE -> manage.include(List.of(change.entityId()));
             case EXCLUDE -> manage.exclude(List.of(change.entityId()));
             case BASE_BID -> manage.baseBid(Objects.requireNonNull(change.baseBidAfter()));
-            case CHANGE_BUNDLE -> throw new IllegalArgumentException("has a request of its own");
+            case CHANGE_BUNDLE -> throw new IllegalArgumentException("has a separate request");
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file with one JSON line per applied plan: who, when, why, where, and each change with its old value, new value and outcome.
+ * A file with one JSON line per applied plan: the person, the time, the note, the place, and each change with its old value, new value and outcome.
  * Lines are only appended, each by one forced write.
  *
  * <pre>{@code
@@ -56,7 +56,7 @@ public final class ChangeLog {
     }
 
     /**
-     * Reads all entries, oldest first; none if there is no file.
+     * Reads all entries, oldest first; a missing file has none.
      *
      * @throws IllegalArgumentException naming the first line that is unreadable
      */

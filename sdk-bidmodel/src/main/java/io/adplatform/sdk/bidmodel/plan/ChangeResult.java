@@ -5,9 +5,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one change.
+ * The outcome of one change.
  *
- * @param reason why; {@code null} where the platform has confirmed it
+ * @param reason the reason; {@code null} if the platform confirmed the change
  */
 public record ChangeResult(
         BidModelChange change, ChangeState state, @Nullable String reason) implements JsonRecord {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What has to change in one dimension of a campaign, so that it is as desired. */
+/** The differences between a dimension of a campaign and its desired state. */
 final class Comparison {
 
     private static final int MOST_BUNDLES = 10;
@@ -50,12 +50,12 @@ final class Comparison {
         return changes;
     }
 
-    /** What the platform would certainly refuse, or what can't be compared. */
+    /** Returns the changes that the platform would refuse, and the subjects that can't be compared. */
     List<String> violations() {
         return violations;
     }
 
-    /** What it may refuse. */
+    /** Returns the changes that the platform may refuse. */
     List<String> warnings() {
         return warnings;
     }

@@ -25,7 +25,7 @@ final class CurrentDimension {
     private final Map<Long, BundleRow> bundleRows = new LinkedHashMap<>();
     private List<Bundle> bundles = List.of();
     private @Nullable CampaignBidDetails bids;
-    /** Whether every entity was seen, so that one that wasn't isn't there. */
+    /** Whether the list of entities was complete. */
     boolean entitiesComplete;
     /** Whether every bundle was seen. */
     boolean bundlesComplete;

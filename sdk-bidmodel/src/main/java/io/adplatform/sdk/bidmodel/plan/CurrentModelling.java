@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What was read again of the dimensions that a step changes. */
+/** The dimensions of a step, read again. */
 final class CurrentModelling {
 
     private final Map<Place, CurrentDimension> read = new HashMap<>();

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a dimension is to be like, as far as the caller has said. */
+/** The desired state of a dimension. */
 final class DesiredDimension {
 
     /** A bundle by its name. */
@@ -35,19 +36,20 @@ final class DesiredDimension {
         return copy;
     }
 
-    /** Whether bundles are read. A sum of spend ratios needs those of all dimensions. */
+    /** Whether bundles are read. A sum of strict spend ratios needs the bundles of all dimensions. */
     boolean readsBundles(Collection<DesiredDimension> all) {
         return owned
                 || !bundles.isEmpty()
                 || !unbundled.isEmpty()
-                || all.stream().anyMatch(DesiredDimension::mayChangeRatios);
+                || all.stream().anyMatch(DesiredDimension::mayChangeStrictRatios);
     }
 
-    private boolean mayChangeRatios() {
+    private boolean mayChangeStrictRatios() {
         return owned
                 || !unmodelled.isEmpty()
                 || !unbundled.isEmpty()
                 || Stream.concat(entities.values().stream(), bundles.values().stream().map(DesiredBundle::values))
-                        .anyMatch(values -> values.spendRatio() != null);
+                        .anyMatch(values -> values.spendRatio() != null
+                                && !SpendRatioType.FLEXIBLE.equals(values.spendRatioType()));
     }
 }

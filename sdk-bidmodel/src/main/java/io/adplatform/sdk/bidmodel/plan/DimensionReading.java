@@ -46,7 +46,7 @@ final class DimensionReading {
     DimensionReading(
             Workspace workspace, RequestOptions options, long campaignId, Dimension dimension, boolean bundles) {
         this.workspace = workspace;
-        // What a plan rests on is read for the plan.
+        // A plan needs fresh values.
         this.options = options.fresh(true);
         this.bundlesAreDue = bundles;
         this.current = new CurrentDimension(campaignId, dimension);
@@ -134,7 +134,7 @@ final class DimensionReading {
         }
     }
 
-    /** Entities stand among the bundles, and were read before. */
+    /** The report also lists entities, which were read before. */
     private void reportCame(Response<BidModelPage> response) {
         current.bundleRequests++;
         keepUnreadable(response);

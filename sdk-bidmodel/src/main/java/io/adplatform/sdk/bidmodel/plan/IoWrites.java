@@ -29,7 +29,7 @@ final class IoWrites implements PlanWrites {
         this.ioId = ioId;
     }
 
-    /** What the request of an insertion order can't say. */
+    /** Lists the changes that a request of an insertion order can't contain. */
     static List<String> violations(List<PlanOrder.Part> parts) {
         List<String> violations = new ArrayList<>();
         List<BidModelChange> changes =

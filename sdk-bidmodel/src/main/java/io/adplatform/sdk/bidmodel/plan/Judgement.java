@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what a plan saw with what is there now. */
+/** The current state of a change, compared with the plan. */
 enum Judgement {
 
     /** It is as the plan saw it. */
@@ -16,7 +16,7 @@ enum Judgement {
     /** It is as desired already. */
     DONE,
 
-    /** Somebody else has changed it. */
+    /** Its value differs from the plan and from the desired value. */
     DRIFTED,
 
     /** The platform didn't show it. */

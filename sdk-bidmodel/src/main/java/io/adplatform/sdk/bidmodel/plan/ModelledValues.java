@@ -71,7 +71,7 @@ final class ModelledValues {
                 && Objects.equals(one.spendRatioType(), other.spendRatioType());
     }
 
-    /** What is there once the change is made. */
+    /** Returns the values after the change. */
     static BidModelData with(@Nullable BidModelData before, BidModelData changes) {
         BidModelData there = before == null ? NONE : before;
         return new BidModelData(

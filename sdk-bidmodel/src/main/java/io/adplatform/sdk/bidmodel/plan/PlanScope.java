@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan is for.
+ * The place of a plan.
  *
  * @param campaignId {@code null} for an insertion order
  * @param ioId {@code null} for a campaign

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A plan for people: what is sent, in which order, and what of it may go wrong. */
+/** A plan as text: steps, changes, violations and warnings. */
 final class PlanTable {
 
     private static final int LONGEST_SUBJECT = 60;

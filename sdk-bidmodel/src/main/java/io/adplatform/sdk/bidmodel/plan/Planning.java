@@ -28,7 +28,7 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what is, only as far as the plan needs it, and compares it with what is desired. */
+/** Reads the current state as far as the plan needs it, and compares it with the desired state. */
 final class Planning implements Polling<BidModelPlan> {
 
     private static final Set<CampaignStatus> CAN_BE_MODELLED = Set.of(CampaignStatus.RUNNING, CampaignStatus.PENDING);
@@ -68,7 +68,7 @@ final class Planning implements Polling<BidModelPlan> {
         this.desired = new LinkedHashMap<>(model.dimensions());
         this.baseBid = model.baseBid();
         if (desired.isEmpty() && baseBid != null) {
-            // The list of any dimension tells the base bid, and the request for any can change it.
+            // The list of each dimension contains the base bid, and each request can change it.
             desired.put(Dimension.CREATIVE, new DesiredDimension());
         }
         if (scope.campaignId() != null) {

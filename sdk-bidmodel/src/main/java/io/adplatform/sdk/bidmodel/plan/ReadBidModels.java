@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Reads how a campaign is modelled, as the lines of a CSV file that {@link DesiredBidModel#fromCsv} reads: its modelled or
  * excluded entities and its bundles, with names beside the IDs. The base bid is not among them.
  *
- * <p>What a list doesn't show with its values is left out and therefore stays as it is if the lines are planned.
+ * <p>Rows without visible values are left out, so that a plan of these lines leaves them alone.
  */
 public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
 
