@@ -255,7 +255,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         for (int i = 0; i < actions.size(); i++) {
             for (Object id : actions.get(i).dataIds()) {
                 checks.that(
-                        seen.add(id), "bidModelRequests[" + i + "]", id, "must not update or delete one modelling twice");
+                        seen.add(id),
+                        "bidModelRequests[" + i + "]",
+                        id,
+                        "must not update or delete one modelling twice");
             }
         }
     }

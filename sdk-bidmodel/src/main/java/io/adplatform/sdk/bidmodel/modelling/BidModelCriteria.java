@@ -90,6 +90,7 @@ public record BidModelCriteria(
     /** Checks them with the base bid of the request, if it sets one. */
     void check(Checks checks) {
         with((BigDecimal) checks.value("baseBid"), null)
-                .violations().forEach(found -> checks.that(false, found.field(), found.value(), found.rule()));
+                .violations()
+                .forEach(found -> checks.that(false, found.field(), found.value(), found.rule()));
     }
 }

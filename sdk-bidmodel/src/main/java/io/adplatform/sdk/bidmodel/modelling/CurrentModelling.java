@@ -130,7 +130,8 @@ final class CurrentModelling {
         BidModelData data = row.bidModelData();
         return data != null
                 && (update.isOf(data)
-                        || (update.isOf(row) && told.getOrDefault(own, List.of()).contains(row)));
+                        || (update.isOf(row)
+                                && told.getOrDefault(own, List.of()).contains(row)));
     }
 
     private boolean hasKnownType(ModellingUpdate update) {

@@ -47,6 +47,7 @@ final class Applying implements Polling<AppliedPlan> {
     private final Map<BidModelChange, ChangeFailure> readBack = new HashMap<>();
     /** Changes of drifted values, by the planned change. */
     private final Map<BidModelChange, BidModelChange> overwritten = new HashMap<>();
+
     private BidModelPlan.@Nullable Step step;
     private CurrentModelling now = new CurrentModelling();
     private boolean ratiosAreBroken;
@@ -161,7 +162,8 @@ final class Applying implements Polling<AppliedPlan> {
             readBack.forEach((change, why) ->
                     put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
             readBack.clear();
-            requests.forEach(due -> all(planned(due), ChangeState.NOT_SENT, "a request before it couldn't be read back"));
+            requests.forEach(
+                    due -> all(planned(due), ChangeState.NOT_SENT, "a request before it couldn't be read back"));
             requests.clear();
         }
     }
@@ -189,7 +191,8 @@ final class Applying implements Polling<AppliedPlan> {
                 }
             }
         }
-        for (long campaignId : due.stream().map(one -> one.change().campaignId()).distinct().toList()) {
+        for (long campaignId :
+                due.stream().map(one -> one.change().campaignId()).distinct().toList()) {
             holdBack(
                     due,
                     change -> change.campaignId() == campaignId && PlanOrder.changesRatio(change),
@@ -214,8 +217,9 @@ final class Applying implements Polling<AppliedPlan> {
                 .filter(together)
                 .map(results::get)
                 .anyMatch(result -> result != null && result.state() != ChangeState.APPLIED);
-        List<Due> held =
-                due.stream().filter(one -> lacksOne && together.test(one.planned())).toList();
+        List<Due> held = due.stream()
+                .filter(one -> lacksOne && together.test(one.planned()))
+                .toList();
         all(planned(held), ChangeState.NOT_SENT, reason);
         due.removeAll(held);
     }
@@ -224,8 +228,8 @@ final class Applying implements Polling<AppliedPlan> {
     private List<Due> withFilledBundles(List<Due> request) {
         Set<String> unfilled = changes().stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
-                .filter(change -> results.containsKey(change)
-                        && results.get(change).state() != ChangeState.APPLIED)
+                .filter(change ->
+                        results.containsKey(change) && results.get(change).state() != ChangeState.APPLIED)
                 .map(BidModelChange::key)
                 .collect(Collectors.toSet());
         List<Due> held = request.stream()
@@ -270,8 +274,7 @@ final class Applying implements Polling<AppliedPlan> {
                         change.kind() == ChangeKind.BASE_BID ? now.of(change).baseBid() : null);
     }
 
-    private static BidModelChange changed(
-            BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
+    private static BidModelChange changed(BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
         BidModelChange.Target target = new BidModelChange.Target(
                 change.campaignId(), change.dimension(), change.entityType(), change.entityId(), change.name());
         if (kind == ChangeKind.BASE_BID) {
@@ -290,8 +293,7 @@ final class Applying implements Polling<AppliedPlan> {
         String values = there == null ? "" : ChangeText.values(null, there);
         Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change.entityId()) : null;
         if (bundle != null && Judgement.isRenamed(change, bundle)) {
-            return "the bundle's name is "
-                    + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now";
+            return "the bundle's name is " + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now";
         }
         boolean changed = bundle != null && !change.entitiesAfter().isEmpty();
         return changed || change.kind() == ChangeKind.ADD_BUNDLE

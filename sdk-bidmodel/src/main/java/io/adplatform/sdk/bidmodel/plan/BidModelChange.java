@@ -134,8 +134,7 @@ public record BidModelChange(
     }
 
     /** Returns this change with the values that were there when it was applied. */
-    BidModelChange from(
-            @Nullable BidModelData found, List<Long> entitiesFound, @Nullable BigDecimal baseBidFound) {
+    BidModelChange from(@Nullable BidModelData found, List<Long> entitiesFound, @Nullable BigDecimal baseBidFound) {
         return new BidModelChange(
                 kind,
                 campaignId,
@@ -171,8 +170,7 @@ public record BidModelChange(
     }
 
     /** The key of an entity or a bundle; a new bundle has its name in place of an ID. */
-    static String key(
-            long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {
+    static String key(long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {
         return campaignId + " " + dimension + " " + type + " " + (id == 0 ? name : id);
     }
 

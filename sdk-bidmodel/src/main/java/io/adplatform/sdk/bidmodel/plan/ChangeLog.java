@@ -45,8 +45,8 @@ public final class ChangeLog {
     /** Appends a line. */
     public void append(String who, AppliedPlan applied) throws IOException {
         byte[] line = (PlanFile.toLine(new Entry(who, applied)) + "\n").getBytes(StandardCharsets.UTF_8);
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
             ByteBuffer bytes = ByteBuffer.wrap(line);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

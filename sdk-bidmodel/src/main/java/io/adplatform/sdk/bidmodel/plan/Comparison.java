@@ -147,8 +147,8 @@ final class Comparison {
         if (found.isEmpty() && !current.bundlesComplete) {
             violations.add(subject(target(null, name)) + NO_BUNDLE_LIST);
         }
-        found.forEach(bundle -> add(BidModelChange.of(
-                                ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
+        found.forEach(bundle -> add(
+                BidModelChange.of(ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
                         .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds()))));
     }
 

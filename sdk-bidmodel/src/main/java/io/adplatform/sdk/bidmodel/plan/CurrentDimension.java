@@ -102,7 +102,9 @@ final class CurrentDimension {
                 .filter(bundle -> !Boolean.FALSE.equals(bundle.modellingApplied()))
                 .filter(bundle -> {
                     BidModelRow row = bundleRows.get(bundle.bundleId());
-                    return row == null || isUnknown(row) || (modelling(row) == null && bundle.modellingApplied() != null);
+                    return row == null
+                            || isUnknown(row)
+                            || (modelling(row) == null && bundle.modellingApplied() != null);
                 })
                 .map(Bundle::bundleId)
                 .toList();

@@ -44,7 +44,9 @@ final class CurrentModelling {
         BidModelData there = there(change);
         long rows = there == null
                 ? 0
-                : read.values().stream().mapToLong(one -> one.rowsWith(there.id())).sum();
+                : read.values().stream()
+                        .mapToLong(one -> one.rowsWith(there.id()))
+                        .sum();
         return there == null || rows != 1 ? null : there.id();
     }
 }

@@ -45,9 +45,8 @@ final class DesiredCsv {
     DesiredBidModel read(List<String> all) {
         String first = all.isEmpty() ? "" : all.get(0).replace("\uFEFF", "");
         separator = first.contains(";") ? ';' : ',';
-        List<String> columns = cells(first).stream()
-                .map(name -> name.toLowerCase(Locale.ROOT))
-                .toList();
+        List<String> columns =
+                cells(first).stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
         List<String> unknown = new ArrayList<>(columns);
         unknown.removeAll(COLUMNS);
         unknown.removeAll(OF_RESULTS);
@@ -110,8 +109,8 @@ final class DesiredCsv {
 
     private void take(int line) {
         // The platform's pages spell it "Zip Code".
-        String label = row.getOrDefault("dimension", usual.label()).replaceFirst("(?i)[ _]codes?$", "");
-        Dimension dimension = Dimension.of(label);
+        String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
+        Dimension dimension = label.isEmpty() ? usual : Dimension.of(label);
         require(dimension.isKnown(), "dimension", "must be a dimension");
         List<Long> ids = new ArrayList<>();
         for (String id : cell("entity").split("\\s+", -1)) {
@@ -134,7 +133,10 @@ final class DesiredCsv {
 
     private void state(Dimension dimension, List<Long> ids, @Nullable String bundle) {
         String state = cell("state").toLowerCase(Locale.ROOT);
-        require(bundle == null || state.isEmpty() || "unbundled".equals(state), "state", "of a bundle must be unbundled");
+        require(
+                bundle == null || state.isEmpty() || "unbundled".equals(state),
+                "state",
+                "of a bundle must be unbundled");
         switch (state) {
             case "" -> {}
             case "excluded" -> desired.excluded(dimension, ids);
@@ -160,7 +162,10 @@ final class DesiredCsv {
         if (row.containsKey("multiplier")) {
             modelling = modelling.bidMultiplier(number("multiplier", ModellingLimits.MIN_BID_MULTIPLIER));
         }
-        require(row.containsKey("ratio") == row.containsKey("type"), "type", "goes with a ratio, and a ratio with a type");
+        require(
+                row.containsKey("ratio") == row.containsKey("type"),
+                "type",
+                "goes with a ratio, and a ratio with a type");
         if (row.containsKey("ratio")) {
             SpendRatioType type = SpendRatioType.of(cell("type"));
             require(type.isKnown(), "type", "must be Strict or Flexible");
@@ -206,7 +211,8 @@ final class DesiredCsv {
             }
         }
         for (Bundle bundle : current.bundles()) {
-            if (bundle.bundleName() != null && current.bundles(bundle.bundleName()).size() == 1) {
+            if (bundle.bundleName() != null
+                    && current.bundles(bundle.bundleName()).size() == 1) {
                 BidModelData data = current.ofBundle(bundle.bundleId());
                 lines.add(line(cells(current.dimension, bundle.entityIds(), null, bundle.bundleName(), data, "")));
             }
@@ -221,14 +227,13 @@ final class DesiredCsv {
         List<String> lines = new ArrayList<>(List.of(line(columns)));
         for (ChangeResult result : results) {
             BidModelChange change = result.change();
-            String state =
-                    switch (change.kind()) {
-                        case INCLUDE -> "included";
-                        case EXCLUDE -> "excluded";
-                        case DELETE -> "unmodelled";
-                        case UNBUNDLE -> "unbundled";
-                        case ADD, UPDATE, ADD_BUNDLE, CHANGE_BUNDLE, BASE_BID -> "";
-                    };
+            String state = switch (change.kind()) {
+                case INCLUDE -> "included";
+                case EXCLUDE -> "excluded";
+                case DELETE -> "unmodelled";
+                case UNBUNDLE -> "unbundled";
+                case ADD, UPDATE, ADD_BUNDLE, CHANGE_BUNDLE, BASE_BID -> "";
+            };
             List<Long> ids = change.isOfBundle()
                     ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
                     : List.of(change.entityId());
@@ -258,7 +263,12 @@ final class DesiredCsv {
 
     /** Returns the line of an entity or a bundle; {@link #COLUMNS} lists the cells. */
     static List<String> cells(
-            Dimension dimension, List<Long> ids, @Nullable String name, @Nullable String bundle, @Nullable BidModelData values, String state) {
+            Dimension dimension,
+            List<Long> ids,
+            @Nullable String name,
+            @Nullable String bundle,
+            @Nullable BidModelData values,
+            String state) {
         BidModelData data = values == null ? ModelledValues.of(Map.of()) : values;
         return Stream.of(
                         dimension.label(),
@@ -269,7 +279,9 @@ final class DesiredCsv {
                         data.priority(),
                         plain(data.bidMultiplier()),
                         plain(data.spendRatio()),
-                        data.spendRatioType() == null ? null : data.spendRatioType().label(),
+                        data.spendRatioType() == null
+                                ? null
+                                : data.spendRatioType().label(),
                         state)
                 .map(cell -> Objects.toString(cell, ""))
                 .toList();

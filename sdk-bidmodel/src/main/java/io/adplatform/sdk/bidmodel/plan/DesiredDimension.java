@@ -48,7 +48,9 @@ final class DesiredDimension {
         return owned
                 || !unmodelled.isEmpty()
                 || !unbundled.isEmpty()
-                || Stream.concat(entities.values().stream(), bundles.values().stream().map(DesiredBundle::values))
+                || Stream.concat(
+                                entities.values().stream(),
+                                bundles.values().stream().map(DesiredBundle::values))
                         .anyMatch(values -> values.spendRatio() != null
                                 && !SpendRatioType.FLEXIBLE.equals(values.spendRatioType()));
     }

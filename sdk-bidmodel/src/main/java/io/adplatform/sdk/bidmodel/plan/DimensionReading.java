@@ -31,8 +31,9 @@ final class DimensionReading {
     private static final Pattern ROWS = Pattern.compile("\"(?:data|recordsList)\"\\s*:\\s*\\[");
 
     // The path of a warning about a row, its IDs, its modelling or the campaign's bids.
-    private static final Pattern MATTERS = Pattern.compile("(?:\\]|\\bdata|recordsList|\\.id|modelled|isExcluded|bundle\\w*"
-            + "|bidModelData[\\w.]*|campaignBidDetails|baseBid|maxBid)(?=:|$)");
+    private static final Pattern MATTERS =
+            Pattern.compile("(?:\\]|\\bdata|recordsList|\\.id|modelled|isExcluded|bundle\\w*"
+                    + "|bidModelData[\\w.]*|campaignBidDetails|baseBid|maxBid)(?=:|$)");
 
     private final Workspace workspace;
     private final RequestOptions options;

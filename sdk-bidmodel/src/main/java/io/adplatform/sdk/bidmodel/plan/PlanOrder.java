@@ -136,8 +136,9 @@ final class PlanOrder {
         if (last && sum.compareTo(HUNDRED) > 0) {
             violations.add(when + "the strict spend ratios exceed 100: " + number + " in what was read");
         } else if (!ratios.complete) {
-            warnings.add(when + "the sum of the strict spend ratios is unknown, since the lists of entities and bundles are"
-                    + " incomplete: it must be 100");
+            warnings.add(
+                    when + "the sum of the strict spend ratios is unknown, since the lists of entities and bundles are"
+                            + " incomplete: it must be 100");
         } else if (sum.compareTo(HUNDRED) != 0 && !ratios.ratios.isEmpty()) {
             String text = when + "the strict spend ratios come to " + number + " of 100";
             warnings.add(text

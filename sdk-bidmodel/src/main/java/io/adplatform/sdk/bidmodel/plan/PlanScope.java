@@ -45,9 +45,10 @@ record PlanScope(
         check(violations, "owId", plan.owId(), workspace.owId());
         check(violations, "campaignId", plan.campaignId(), campaignId);
         check(violations, "ioId", plan.ioId(), ioId);
-        Predicate<String> isLifted =
-                rule -> lifted.stream().anyMatch(limit -> rule.startsWith(limit.prefix()));
-        plan.violations().stream().filter(isLifted.negate()).forEach(rule -> violations.add(new Violation("plan", null, "breaks a rule: " + rule)));
+        Predicate<String> isLifted = rule -> lifted.stream().anyMatch(limit -> rule.startsWith(limit.prefix()));
+        plan.violations().stream()
+                .filter(isLifted.negate())
+                .forEach(rule -> violations.add(new Violation("plan", null, "breaks a rule: " + rule)));
         refuseIfAny(violations);
     }
 

@@ -68,7 +68,9 @@ final class PlanTable {
     }
 
     private static String inCampaign(BidModelChange change) {
-        return change.kind() == ChangeKind.BASE_BID ? change.subject() : "campaign " + change.campaignId() + ": " + change.subject();
+        return change.kind() == ChangeKind.BASE_BID
+                ? change.subject()
+                : "campaign " + change.campaignId() + ": " + change.subject();
     }
 
     private static void section(List<String> lines, String title, List<String> entries) {

@@ -63,7 +63,8 @@ final class PlanUndo {
             case ADD_BUNDLE -> change.inverse(ChangeKind.UNBUNDLE, ModelledValues.orNull(then), null);
             case UNBUNDLE -> {
                 warnings.add(change.subject() + ": gets a new bundle ID, since the old one can't be restored");
-                yield change.inverse(ChangeKind.ADD_BUNDLE, null, Objects.requireNonNullElse(before, ModelledValues.NONE));
+                yield change.inverse(
+                        ChangeKind.ADD_BUNDLE, null, Objects.requireNonNullElse(before, ModelledValues.NONE));
             }
             case CHANGE_BUNDLE -> change.inverse(ChangeKind.CHANGE_BUNDLE, null, null);
             case INCLUDE -> change.inverse(ChangeKind.EXCLUDE, null, null);

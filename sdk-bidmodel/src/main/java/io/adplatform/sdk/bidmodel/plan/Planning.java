@@ -45,6 +45,7 @@ final class Planning implements Polling<BidModelPlan> {
     private final List<Long> campaignIds = new ArrayList<>();
     /** The other campaigns of an insertion order, which its base bid reaches too. */
     private final List<Long> otherIds = new ArrayList<>();
+
     private final Deque<DimensionReading> readings = new ArrayDeque<>();
     private final List<CurrentDimension> read = new ArrayList<>();
     private boolean readingsAreKnown;
@@ -106,8 +107,7 @@ final class Planning implements Polling<BidModelPlan> {
             campaignIds.forEach(id -> desired.forEach((dimension, wanted) -> readings.add(new DimensionReading(
                     scope.workspace(), options, id, dimension, wanted.readsBundles(desired.values())))));
             Dimension any = desired.keySet().stream().findFirst().orElse(Dimension.CREATIVE);
-            otherIds.forEach(
-                    id -> readings.add(new DimensionReading(scope.workspace(), options, id, any, false)));
+            otherIds.forEach(id -> readings.add(new DimensionReading(scope.workspace(), options, id, any, false)));
         }
         DimensionReading reading = readings.peek();
         if (reading == null) {
@@ -233,12 +233,12 @@ final class Planning implements Polling<BidModelPlan> {
         for (BidModelChange change : changes) {
             BidModelData after = change.after();
             if (change.baseBidAfter() != null) {
-                violations.addAll(
-                        limits.ofBaseBid(change.subject(), change.baseBidBefore(), change.baseBidAfter()));
+                violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), change.baseBidAfter()));
             } else if (after != null && after.bidMultiplier() != null) {
                 CurrentDimension bids = withBids(partsOf(change.campaignId(), parts));
                 BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
-                BigDecimal before = change.before() == null ? null : change.before().bidMultiplier();
+                BigDecimal before =
+                        change.before() == null ? null : change.before().bidMultiplier();
                 violations.addAll(limits.ofMultiplier(change.subject(), before, after.bidMultiplier(), base));
             }
         }

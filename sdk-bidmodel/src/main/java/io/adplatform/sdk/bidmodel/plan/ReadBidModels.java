@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
-
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;

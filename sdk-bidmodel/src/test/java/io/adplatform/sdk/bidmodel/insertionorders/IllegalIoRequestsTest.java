@@ -99,9 +99,7 @@ class IllegalIoRequestsTest {
                                 .add(IoModelling.of(Dimension.STATE, 1).spendRatio(new BigDecimal("10")))),
                 refused(
                         "add.priority(bidModelRequests[0].bidModelData.priority) is required, or bidMultiplier, or spendRatio",
-                        bids -> bids.io(901)
-                                .manage()
-                                .add(IoModelling.ofData(9001))),
+                        bids -> bids.io(901).manage().add(IoModelling.ofData(9001))),
                 refused(
                         "add[1](bidModelRequests[1]) must not update or delete one modelling twice, was 9001",
                         bids -> bids.io(901)

@@ -239,7 +239,6 @@ class IllegalModellingRequestsTest {
                                         BigDecimal.ONE,
                                         BigDecimal.TEN))
                                 .add(EntityModelling.of(1).priority(1))),
-
                 refused(
                         "campaign.baseBid must be defined",
                         bids -> manage(bids, Dimension.STATE)

@@ -43,7 +43,9 @@ class BidLimitsTest {
                 .plan(DesiredBidModel.create()
                         .baseBid(new BigDecimal("6"))
                         .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("3.5"))
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1")))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1")))
                 .limits(LIMITS)
                 .send();
 

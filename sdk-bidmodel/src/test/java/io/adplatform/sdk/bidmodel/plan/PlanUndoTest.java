@@ -119,7 +119,10 @@ class PlanUndoTest {
         assertThat(undone.isComplete()).as("%s", undone.results()).isTrue();
         assertThat(on.sandbox.requestCount()).isEqualTo(undo.requests());
         assertThat(pulled()).containsExactlyInAnyOrderElementsOf(first);
-        assertThat(on.campaign.plan(DesiredBidModel.create().baseBid(new BigDecimal("2"))).send().isEmpty())
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().baseBid(new BigDecimal("2")))
+                        .send()
+                        .isEmpty())
                 .isTrue();
 
         AppliedPlan redone = on.campaign.apply(undone.undo()).send();
@@ -140,8 +143,7 @@ class PlanUndoTest {
 
         BidModelPlan undo = applied.undo();
         assertThat(undo.warnings())
-                .containsExactly(
-                        "State 100002 (State 2): priority can't be restored, since an update can't unset it");
+                .containsExactly("State 100002 (State 2): priority can't be restored, since an update can't unset it");
         AppliedPlan undone = on.campaign.apply(undo).send();
 
         assertThat(undone.results())

@@ -10,7 +10,8 @@ class PlansUnderReadingsTest extends PlanOnTheSandboxTest {
 
     private static final String NO_ARRAY = "an answer without an array doesn't say that there is no bundle";
     private static final String[] NEED_BUNDLES = {
-        "aDimensionThatIsOwnedLosesAllModellingThatIsNotNamed", "bundlesAreMadeFilledModelledAndTakenApartByTheirNames",
+        "aDimensionThatIsOwnedLosesAllModellingThatIsNotNamed",
+        "bundlesAreMadeFilledModelledAndTakenApartByTheirNames",
         "strictRatiosThatBecomeLessComeFirstAndASumThatIsNot100OnTheWayIsNamed"
     };
 

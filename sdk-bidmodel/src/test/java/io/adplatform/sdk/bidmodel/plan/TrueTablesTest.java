@@ -77,7 +77,11 @@ class TrueTablesTest {
     }
 
     private static Bundle bundle(PlanSandbox on) {
-        return on.bids.bundles(on.running.campaignId()).list(Dimension.STATE).send().get(0);
+        return on.bids
+                .bundles(on.running.campaignId())
+                .list(Dimension.STATE)
+                .send()
+                .get(0);
     }
 
     private static void rename(PlanSandbox on, String name) {
@@ -109,8 +113,7 @@ class TrueTablesTest {
         BidModelPlan plan = on.campaign.plan(east(2, 1)).send();
 
         assertThat(plan.changes()).isEmpty();
-        assertThat(plan.violations())
-                .containsExactly("State bundle 801 (East): no list shows how it is modelled");
+        assertThat(plan.violations()).containsExactly("State bundle 801 (East): no list shows how it is modelled");
     }
 
     @Test
@@ -155,8 +158,9 @@ class TrueTablesTest {
         assertThat(plan.steps().get(0).strictSumAfter()).isNull();
         assertThat(plan.table()).doesNotContain("strict spend ratios then");
         assertThat(plan.warnings())
-                .containsExactly("after step 1 the sum of the strict spend ratios is unknown, since the lists of entities and"
-                        + " bundles are incomplete: it must be 100");
+                .containsExactly(
+                        "after step 1 the sum of the strict spend ratios is unknown, since the lists of entities and"
+                                + " bundles are incomplete: it must be 100");
     }
 
     @Test
@@ -189,8 +193,9 @@ class TrueTablesTest {
         AppliedPlan first = on.campaign.apply(changed).send();
         AppliedPlan second = on.campaign.apply(removed).send();
 
-        assertThat(first.in(ChangeState.DRIFTED)).hasSize(2).allSatisfy(result -> assertThat(result.reason())
-                .isEqualTo("the bundle's name is West now"));
+        assertThat(first.in(ChangeState.DRIFTED))
+                .hasSize(2)
+                .allSatisfy(result -> assertThat(result.reason()).isEqualTo("the bundle's name is West now"));
         assertThat(second.in(ChangeState.DRIFTED)).hasSize(1);
         assertThat(bundle(on)).satisfies(left -> {
             assertThat(left.bundleName()).isEqualTo("West");
@@ -217,7 +222,10 @@ class TrueTablesTest {
                 assertThat(result.state()).isEqualTo(ChangeState.APPLIED);
             }
         });
-        assertThat(on.campaign.plan(DesiredBidModel.create().baseBid(new BigDecimal("9"))).send().isEmpty())
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().baseBid(new BigDecimal("9")))
+                        .send()
+                        .isEmpty())
                 .isTrue();
     }
 
@@ -329,8 +337,7 @@ class TrueTablesTest {
                 .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
                 .send();
 
-        assertThat(plan.violations())
-                .containsExactly("IO " + on.ioId() + ": the list of campaigns is incomplete");
+        assertThat(plan.violations()).containsExactly("IO " + on.ioId() + ": the list of campaigns is incomplete");
     }
 
     @Test
@@ -368,11 +375,10 @@ class TrueTablesTest {
         AppliedPlan applied = on.campaign.apply(plan).send();
 
         assertThat(applied.results()).hasSize(3).allSatisfy(result -> {
-            ChangeState expected =
-                    switch (result.change().kind()) {
-                        case CHANGE_BUNDLE -> ChangeState.REFUSED;
-                        default -> result.change().isOfBundle() ? ChangeState.NOT_SENT : ChangeState.APPLIED;
-                    };
+            ChangeState expected = switch (result.change().kind()) {
+                case CHANGE_BUNDLE -> ChangeState.REFUSED;
+                default -> result.change().isOfBundle() ? ChangeState.NOT_SENT : ChangeState.APPLIED;
+            };
             assertThat(result.state()).as("%s", result).isEqualTo(expected);
         });
         assertThat(on.sandbox.requests(MANAGE)).hasSize(1);
@@ -381,7 +387,8 @@ class TrueTablesTest {
 
     @Test
     void aLostAnswerToTheEntitiesOfABundleIsReadBackBeforeTheBundleIsModelled() {
-        for (Fault fault : List.of(Fault.disconnectAfterProcessing(), Fault.status(500).afterProcessing())) {
+        for (Fault fault :
+                List.of(Fault.disconnectAfterProcessing(), Fault.status(500).afterProcessing())) {
             PlanSandbox on = on();
             on.bids
                     .bundles(on.running.campaignId())
@@ -419,7 +426,8 @@ class TrueTablesTest {
                 .send();
         assertThat(refused.violations())
                 .containsExactly(
-                        campaign + "lastDay must be the third day or later from firstDay (2026-11-20) on, was 2026-11-21",
+                        campaign
+                                + "lastDay must be the third day or later from firstDay (2026-11-20) on, was 2026-11-21",
                         campaign + "dailyBudget must be at least 100, was 99",
                         campaign + "baseBid must be defined",
                         campaign + "maxBid must be defined");
@@ -480,9 +488,11 @@ class TrueTablesTest {
                 .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(999, "2")))
                 .send();
 
-        assertThat(plan.changes()).isNotEmpty().allSatisfy(change -> assertThat(plan.table())
-                .contains(
-                        "add            campaign " + change.campaignId() + ": State 999",
-                        "campaign " + change.campaignId() + ": State 999: isn't listed in this campaign"));
+        assertThat(plan.changes())
+                .isNotEmpty()
+                .allSatisfy(change -> assertThat(plan.table())
+                        .contains(
+                                "add            campaign " + change.campaignId() + ": State 999",
+                                "campaign " + change.campaignId() + ": State 999: isn't listed in this campaign"));
     }
 }

@@ -40,8 +40,7 @@ public final class ModelledRows {
     /** An entity with a strict spend ratio. */
     public static EntityRow strict(long id, @Nullable Long bidModelDataId, String ratio) {
         return row(
-                id,
-                new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), SpendRatioType.STRICT, Map.of()));
+                id, new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), SpendRatioType.STRICT, Map.of()));
     }
 
     /** An entity with a bid multiplier and nothing else. */
