@@ -60,7 +60,8 @@ class PlanningDocumentTest {
                     60,
                     plan.steps(),
                     plan.violations(),
-                    plan.warnings());
+                    plan.warnings(),
+                    "More bids in the east");
 
             GeneratedPart.assertIs("docs/planning.md", "```text\n" + shown.table() + "```\n");
         }

@@ -20,6 +20,7 @@ import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlans;
 import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
 import io.adplatform.sdk.bidmodel.plan.PlanBidModels;
+import io.adplatform.sdk.bidmodel.plan.ReadBidModels;
 import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReports;
@@ -117,6 +118,11 @@ public final class CampaignBidModels {
     /** Traffic sources to block or to target again, one a request. */
     public IncludeExclude trafficSources() {
         return modelling().trafficSources();
+    }
+
+    /** Reads how the campaign is modelled in these dimensions, as CSV that {@link DesiredBidModel#fromCsv} reads. */
+    public ReadBidModels current(Collection<Dimension> dimensions) {
+        return BidModelPlans.on(workspace).current(campaignId, dimensions);
     }
 
     /** What has to change so that the campaign is modelled as desired. Changes nothing. */

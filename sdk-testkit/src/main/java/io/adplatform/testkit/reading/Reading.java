@@ -314,4 +314,24 @@ public sealed interface Reading {
         /** {@code responseURL}. */
         RESPONSE_URL_IN_CAPITALS
     }
+
+    /** The {@code bidModelData} in rows of modeled entities and of bid model reports. */
+    enum RowModelling implements Reading {
+        /** Complete, with a separate {@code id} for each row. */
+        COMPLETE,
+        /** Missing in rows of bundles, which are {@code modelled} all the same. */
+        MISSING_IN_BUNDLES,
+        /** Without {@code id}. */
+        WITHOUT_ID,
+        /** With the same {@code id} in all rows of a dimension. */
+        SHARED_ID
+    }
+
+    /** The {@code campaignBidDetails} beside modeled entities. */
+    enum CampaignBids implements Reading {
+        /** Base bid and max bid. */
+        SHOWN,
+        /** Neither. */
+        ABSENT
+    }
 }

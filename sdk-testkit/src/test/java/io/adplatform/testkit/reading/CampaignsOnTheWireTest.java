@@ -72,6 +72,45 @@ class CampaignsOnTheWireTest extends WireTest {
                     .contains("total", "data");
         });
 
+        under(Reading.RowModelling.COMPLETE, (client, sandbox) -> {
+            List<JsonNode> rows = modelledStates(client);
+            assertThat(rows).hasSize(3).allMatch(row -> row.path("bidModelData").has("id"));
+            assertThat(rows)
+                    .extracting(row -> row.at("/bidModelData/id").longValue())
+                    .doesNotHaveDuplicates();
+        });
+        under(
+                Reading.RowModelling.MISSING_IN_BUNDLES,
+                (client, sandbox) -> assertThat(modelledStates(client))
+                        .hasSize(3)
+                        .allMatch(row -> row.path("bidModelData").isNull() == row.has("bundleId")));
+        under(
+                Reading.RowModelling.WITHOUT_ID,
+                (client, sandbox) -> assertThat(modelledStates(client))
+                        .hasSize(3)
+                        .allMatch(row -> row.path("bidModelData").isObject()
+                                && !row.path("bidModelData").has("id")));
+        under(
+                Reading.RowModelling.SHARED_ID,
+                (client, sandbox) -> assertThat(modelledStates(client))
+                        .hasSize(3)
+                        .allMatch(row -> row.at("/bidModelData/id").longValue() == 9_900_010));
+
+        under(
+                Reading.CampaignBids.SHOWN,
+                (client, sandbox) -> assertThat(post(client, STATES, "{}")
+                                .data()
+                                .at("/campaignBidDetails/maxBid")
+                                .isNumber())
+                        .isTrue());
+        under(
+                Reading.CampaignBids.ABSENT,
+                (client, sandbox) -> assertThat(post(client, STATES, "{}")
+                                .data()
+                                .path("campaignBidDetails")
+                                .has("maxBid"))
+                        .isFalse());
+
         under(Reading.CreativeDetails.NESTED, (client, sandbox) -> {
             assertThat(creative(client, 11).at("/imageDetails/creativeWidth").isNumber())
                     .isTrue();
@@ -143,6 +182,26 @@ class CampaignsOnTheWireTest extends WireTest {
                 "/api/v3/bm/campaigns/7001/dimensions/10/bundles",
                 "{'bundleName': 'East', 'entityIds': [100001, 100002]}");
         return post(client, STATES, "{'noOfEntries': 100}").data();
+    }
+
+    /** Two states and a bundle in the report, all modelled. */
+    private static List<JsonNode> modelledStates(Client client) throws Exception {
+        statesWithABundle(client);
+        long bundle = client.get("/api/v3/bm/campaigns/7001/bundles")
+                .data()
+                .at("/0/bundleId")
+                .longValue();
+        client.send("PUT", "/api/v3/bm/campaigns/7001/bid-models/10", """
+                {"actionWiseBidModelEntities": {"ADD": {"bidModelEntityDetails": [
+                {"entityId": 100003, "entityTypeId": 1, "priority": 1}, {"entityId": 100004, "entityTypeId": 1, "priority": 1},
+                {"entityId": %d, "entityTypeId": 2, "priority": 1}]}}}""".formatted(bundle));
+        List<JsonNode> rows = new ArrayList<>();
+        post(client, STATES_REPORT, "{'noOfEntries': 100, 'bundleIds': '%d'}".formatted(bundle))
+                .data()
+                .path("recordsList")
+                .forEach(rows::add);
+        rows.removeIf(row -> !row.path("modelled").booleanValue());
+        return rows;
     }
 
     private static JsonNode creative(Client client, int type) throws Exception {

@@ -8,7 +8,9 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Renames bundles, or changes what is in them (document 2, "Update bundles"). What isn't set of a bundle isn't sent and
@@ -39,6 +41,7 @@ public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBund
     protected void check(Checks checks) {
         checks.required("bundleDetailList");
         BundleRules.count(checks, "bundleDetailList", bundles.size());
+        Set<Object> seen = new HashSet<>();
         for (int i = 0; i < bundles.size(); i++) {
             Checks at = bundles.get(i).checksWithin(checks, "bundleDetailList[" + i + "]", "bundle[" + i + "]");
             at.that(
@@ -46,7 +49,8 @@ public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBund
                     "bundleId",
                     at.value("bundleId"),
                     "needs a name or entityIds to change");
-            at.ids("bundleId");
+            Object id = at.ids("bundleId").value("bundleId");
+            at.that(id == null || seen.add(id), "bundleId", id, "must not be in the request twice");
             BundleRules.limits(at);
         }
     }

@@ -13,7 +13,9 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -71,6 +73,15 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             return strict && data.get("spendRatio") instanceof BigDecimal percent ? percent : BigDecimal.ZERO;
         }
 
+        /** The bid model data IDs that it updates or deletes. */
+        List<?> dataIds() {
+            if (modelling == null) {
+                return fields.get("bidModelDataIds") instanceof List<?> ids ? ids : List.of();
+            }
+            Object id = adds() ? null : modelling.data().get("id");
+            return id == null ? List.of() : List.of(id);
+        }
+
         boolean is(String action) {
             return action.equals(fields.get("action"));
         }
@@ -81,6 +92,21 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     /** Entities that are blocked or targeted again. */
     private record Exclusion(Dimension dimension, EntityExclusion entities) {
+
+        boolean contradicts(Exclusion other) {
+            Map<String, Object> one = entities.fields();
+            Map<String, Object> two = other.entities.fields();
+            Object campaign = one.get("campaignId");
+            Object otherCampaign = two.get("campaignId");
+            return dimension.equals(other.dimension)
+                    && !Objects.equals(one.get("isExcluded"), two.get("isExcluded"))
+                    && (campaign == null || otherCampaign == null || campaign.equals(otherCampaign))
+                    && !Collections.disjoint(ids(one), ids(two));
+        }
+
+        private static List<String> ids(Map<String, Object> fields) {
+            return List.of(String.valueOf(fields.get("ids")).split(",", -1));
+        }
 
         Map<String, Object> fields() {
             Map<String, Object> fields = new LinkedHashMap<>(entities.sent());
@@ -178,6 +204,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                         .ids("bidModelDataIds");
             } else if (actions.get(i).adds()) {
                 Checks at = modelling.checksWithin(checks, path, "add");
+                if (modelling.mappings().isEmpty() && !at.hasFurtherFields()) {
+                    ModellingRules.anyValue(at.within("bidModelData", modelling.data()));
+                }
+                ModellingRules.ratioHasType(at.within("bidModelData", modelling.data()));
                 check(at, modelling, false);
             } else if (actions.get(i).is("UPDATE")) {
                 Checks at = modelling.checksWithin(checks, path, "update");
@@ -195,6 +225,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             }
         }
         checkAddedOnce(checks);
+        checkChangedOnce(checks);
         checkStrictSums(checks);
         for (int i = 0; i < exclusions.size(); i++) {
             String path = "excludeDimensionEntityMappings[" + i + "]";
@@ -202,6 +233,11 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             ModellingRules.exclusion(exclusion.entities().checksWithin(checks, path, "apply"));
             checks.within(path, "apply", Map.of("dimensionId", exclusion.dimension()))
                     .haveIds("dimensionId");
+            checks.that(
+                    exclusions.subList(0, i).stream().noneMatch(exclusion::contradicts),
+                    path,
+                    exclusion.entities().fields().get("ids"),
+                    "must not include and exclude one entity of the same dimension and campaign");
         }
     }
 
@@ -211,6 +247,20 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                 "bidModelData.id",
                 null,
                 "is required, or the entities whose modelling changes");
+    }
+
+    /** A bid model data ID is updated or deleted once. */
+    private void checkChangedOnce(Checks checks) {
+        Set<Object> seen = new HashSet<>();
+        for (int i = 0; i < actions.size(); i++) {
+            for (Object id : actions.get(i).dataIds()) {
+                checks.that(
+                        seen.add(id),
+                        "bidModelRequests[" + i + "]",
+                        id,
+                        "must not update or delete one modelling twice");
+            }
+        }
     }
 
     /** Within one campaign an entity is added once; one that names no campaign is added in all of them. */

@@ -39,6 +39,15 @@ public final class ModellingRules {
                 "is required, or bidMultiplier, or spendRatio");
     }
 
+    /** An added spend ratio has a type; an update may keep the type. */
+    public static void ratioHasType(Checks at) {
+        at.that(
+                at.value("spendRatio") == null || at.value("spendRatioTypeId") != null,
+                "spendRatioTypeId",
+                null,
+                "is required where a spend ratio is added");
+    }
+
     /**
      * A flexible spend ratio comes with a priority.
      *

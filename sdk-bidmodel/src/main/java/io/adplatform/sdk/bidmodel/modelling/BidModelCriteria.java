@@ -68,19 +68,29 @@ public record BidModelCriteria(
             violations.add(new Violation(
                     "campaign.dailyBudget", dailyBudget.toPlainString(), "must be at least " + SMALLEST_DAILY_BUDGET));
         }
-        if (baseBid == null) {
+        if (baseBid == null || baseBid.signum() <= 0) {
             violations.add(new Violation("campaign.baseBid", null, "must be defined"));
         }
-        if (maxBid == null) {
+        if (maxBid == null || maxBid.signum() <= 0) {
             violations.add(new Violation("campaign.maxBid", null, "must be defined"));
         }
         return violations;
     }
 
-    /** A base bid that the request itself sets counts. */
+    /** Returns these criteria with other bids; a bid that is {@code null} stays. */
+    public BidModelCriteria with(@Nullable BigDecimal otherBaseBid, @Nullable BigDecimal otherMaxBid) {
+        return new BidModelCriteria(
+                firstDay,
+                lastDay,
+                dailyBudget,
+                otherBaseBid == null ? baseBid : otherBaseBid,
+                otherMaxBid == null ? maxBid : otherMaxBid);
+    }
+
+    /** Checks them with the base bid of the request, if it sets one. */
     void check(Checks checks) {
-        BigDecimal bid = baseBid == null ? (BigDecimal) checks.value("baseBid") : baseBid;
-        BidModelCriteria then = new BidModelCriteria(firstDay, lastDay, dailyBudget, bid, maxBid);
-        then.violations().forEach(found -> checks.that(false, found.field(), found.value(), found.rule()));
+        with((BigDecimal) checks.value("baseBid"), null)
+                .violations()
+                .forEach(found -> checks.that(false, found.field(), found.value(), found.rule()));
     }
 }

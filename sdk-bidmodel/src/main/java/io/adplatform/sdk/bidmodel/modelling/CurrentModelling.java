@@ -8,11 +8,14 @@ import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.operation.Checks;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What a caller tells of how a campaign is modelled before a request, and what its strict ratios are after it. */
@@ -33,6 +36,13 @@ final class CurrentModelling {
 
     void isComplete() {
         complete = true;
+    }
+
+    /** The multiplier before an update; {@code null} if it is unknown. */
+    @Nullable
+    BigDecimal multiplier(ModellingUpdate update) {
+        BidModelData data = dataOf(update);
+        return data == null ? null : data.bidMultiplier();
     }
 
     /** Whether what is updated is known to have no priority. What nothing was told of may have one. */
@@ -69,25 +79,26 @@ final class CurrentModelling {
                                 + " tells of");
     }
 
-    /** The sum of all strict spend ratios after the request; {@code null} where there is none. */
+    /**
+     * Returns the sum of all strict spend ratios after the request; {@code null} if there is none, or if the request names the
+     * modelling of several rows by one ID, so that its effect is unknown.
+     */
     private @Nullable BigDecimal strictSum(
             List<EntityModelling> added, List<ModellingUpdate> updated, Set<Long> deleted, Set<Long> unbundled) {
-        Map<Long, BidModelData> left = new HashMap<>();
-        told.values()
-                .forEach(rows -> rows.forEach(row -> {
-                    BidModelData data = row.bidModelData();
-                    boolean gone = row instanceof BundleRow bundle && unbundled.contains(bundle.bundleId());
-                    if (data != null && data.id() != null && !gone) {
-                        left.put(data.id(), data);
-                    }
-                }));
-        left.keySet().removeAll(deleted);
+        List<BidModelRow> left = new ArrayList<>();
+        told.values().forEach(left::addAll);
+        left.removeIf(row -> row.bidModelData() == null
+                || (row instanceof BundleRow bundle && unbundled.contains(bundle.bundleId())));
+        for (long id : deleted) {
+            if (!remove(left, row -> isOf(row, id))) {
+                return null;
+            }
+        }
         BigDecimal sum = null;
         for (ModellingUpdate update : updated) {
             if (setsRatio(update)) {
-                BidModelData before = dataOf(update);
-                if (before != null) {
-                    left.remove(before.id());
+                if (!remove(left, row -> isOf(update, row))) {
+                    return null;
                 }
                 sum = plus(sum, typeOf(update), update.fields().get("spendRatio"));
             }
@@ -95,10 +106,32 @@ final class CurrentModelling {
         for (EntityModelling one : added) {
             sum = plus(sum, one.fields().get("spendRatioTypeId"), one.fields().get("spendRatio"));
         }
-        for (BidModelData data : left.values()) {
+        for (BidModelRow row : left) {
+            BidModelData data = Objects.requireNonNull(row.bidModelData());
             sum = plus(sum, data.spendRatioType(), data.spendRatio());
         }
         return sum;
+    }
+
+    /** Removes the row if there is one; returns {@code false} if there are several. */
+    private static boolean remove(List<BidModelRow> rows, Predicate<BidModelRow> named) {
+        List<BidModelRow> found = rows.stream().filter(named).toList();
+        rows.removeAll(found);
+        return found.size() <= 1;
+    }
+
+    private static boolean isOf(BidModelRow row, long dataId) {
+        BidModelData data = row.bidModelData();
+        return data != null && data.id() != null && data.id() == dataId;
+    }
+
+    /** Entities have their IDs from the dimension of the request. */
+    private boolean isOf(ModellingUpdate update, BidModelRow row) {
+        BidModelData data = row.bidModelData();
+        return data != null
+                && (update.isOf(data)
+                        || (update.isOf(row)
+                                && told.getOrDefault(own, List.of()).contains(row)));
     }
 
     private boolean hasKnownType(ModellingUpdate update) {
@@ -113,15 +146,11 @@ final class CurrentModelling {
     }
 
     private @Nullable BidModelData dataOf(ModellingUpdate update) {
-        for (Map.Entry<Dimension, List<BidModelRow>> rows : told.entrySet()) {
-            for (BidModelRow row : rows.getValue()) {
-                BidModelData data = row.bidModelData();
-                if (data != null && (update.isOf(data) || (rows.getKey().equals(own) && update.isOf(row)))) {
-                    return data;
-                }
-            }
-        }
-        return null;
+        List<BidModelRow> rows = told.values().stream()
+                .flatMap(List::stream)
+                .filter(row -> isOf(update, row))
+                .toList();
+        return rows.size() == 1 ? rows.get(0).bidModelData() : null;
     }
 
     private static boolean setsRatio(ModellingUpdate update) {

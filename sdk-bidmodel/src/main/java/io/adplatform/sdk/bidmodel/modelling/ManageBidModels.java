@@ -68,6 +68,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     private final Set<Long> excluded = new LinkedHashSet<>();
     private final CurrentModelling current;
     private @Nullable BidModelCriteria criteria;
+    private BidLimits limits = BidLimits.none();
 
     ManageBidModels(Workspace workspace, long campaignId, Dimension dimension) {
         super(workspace, ADDING);
@@ -154,6 +155,32 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return this;
     }
 
+    /** Sets limits: a request beyond one is not sent. The old values of steps are those of {@link #current}. */
+    public ManageBidModels limits(BidLimits own) {
+        limits = own;
+        return this;
+    }
+
+    private void checkLimits(Checks checks) {
+        List<String> found = new ArrayList<>(limits.ofChanges(
+                added.size() + updated.size() + deleted.size() + unbundled.size() + included.size() + excluded.size()));
+        BigDecimal baseBid = (BigDecimal) checks.value("baseBid");
+        if (baseBid != null) {
+            found.addAll(limits.ofBaseBid("campaign", null, baseBid));
+        }
+        added.forEach(one -> found.addAll(multiplierLimits(one.toString(), null, one.fields(), baseBid)));
+        updated.forEach(
+                one -> found.addAll(multiplierLimits(one.toString(), current.multiplier(one), one.fields(), baseBid)));
+        found.forEach(rule -> checks.that(false, ENTITIES, null, "breaks " + rule));
+    }
+
+    private List<String> multiplierLimits(
+            String subject, @Nullable BigDecimal before, Map<String, Object> fields, @Nullable BigDecimal baseBid) {
+        return fields.get("bidMultiplier") instanceof BigDecimal after
+                ? limits.ofMultiplier(subject, before, after, baseBid)
+                : List.of();
+    }
+
     @Override
     protected Operation<Confirmation> operation() {
         return added.isEmpty() ? CHANGING : ADDING;
@@ -213,6 +240,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         if (changesRatios()) {
             current.checkStrictSum(checks, ENTITIES, added, updated, deleted, unbundled);
         }
+        checkLimits(checks);
         if (criteria != null && setsPriorityOrMultiplier()) {
             criteria.check(checks);
         }
@@ -242,11 +270,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                 BundleRules.named(at);
             }
             BundleRules.limits(at);
-            at.that(
-                    at.value("spendRatio") == null || at.value("spendRatioTypeId") != null,
-                    "spendRatioTypeId",
-                    null,
-                    "is required where a spend ratio is added");
+            ModellingRules.ratioHasType(at);
             ModellingRules.ranges(at);
             ModellingRules.support(at, dimension);
             ModellingRules.flexibleNeedsPriority(at, false);

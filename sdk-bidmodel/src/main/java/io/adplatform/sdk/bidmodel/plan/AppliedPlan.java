@@ -2,22 +2,26 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What became of every change of a plan.
+ * The outcome of each change of a plan.
  *
+ * @param plan the plan
+ * @param appliedAt the end of the last request, by the client's clock
  * @param results one for each change, in the plan's order
  * @param requests the requests that were answered for it
  */
-public record AppliedPlan(List<ChangeResult> results, long requests) implements JsonRecord {
+public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResult> results, long requests)
+        implements JsonRecord {
 
     public AppliedPlan {
         results = Values.copy(results);
     }
 
-    /** The changes that came to this. */
+    /** Returns the changes in this state. */
     public List<ChangeResult> in(ChangeState state) {
         return results.stream().filter(result -> result.state() == state).toList();
     }
@@ -27,7 +31,22 @@ public record AppliedPlan(List<ChangeResult> results, long requests) implements 
         return in(ChangeState.APPLIED).size() == results.size();
     }
 
-    /** How many changes came to what. */
+    /**
+     * Returns a plan that restores the previous values. It contains the changes that were made, and those with an unknown outcome;
+     * they are read first, as in each plan. Values that someone else has changed since are drift and left alone. Parts that
+     * can't be restored are among its {@linkplain BidModelPlan#warnings() warnings}. It takes at most the requests that it
+     * estimates.
+     */
+    public BidModelPlan undo() {
+        return PlanUndo.of(this);
+    }
+
+    /** Returns the outcome as a table in the format of {@link DesiredBidModel#fromCsv}, with {@code status} and {@code reason}. */
+    public List<String> toCsv() {
+        return DesiredCsv.results(results);
+    }
+
+    /** The number of changes by state. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("AppliedPlan[");

@@ -1,11 +1,14 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
- * Makes the changes of a plan, and tells of each what became of it.
+ * Makes the changes of a plan and returns the outcome of each.
  *
  * <p>Each step is read again right before it is written. What differs from what the plan saw is {@link ChangeState#DRIFTED} and
  * left alone, unless {@link #overwriteDrift} says otherwise; what is as desired already counts as applied. It isn't atomic:
@@ -19,6 +22,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
 
     private final PlanScope scope;
     private final BidModelPlan plan;
+    private final Set<BidLimits.Limit> lifted = EnumSet.noneOf(BidLimits.Limit.class);
     private boolean overwrite;
 
     ApplyBidModelPlan(PlanScope scope, BidModelPlan plan) {
@@ -33,7 +37,13 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         return this;
     }
 
-    /** What applying the plan takes, if nothing fails. Sends nothing. */
+    /** Lifts a limit of the plan, so that its violations of this limit don't count. */
+    public ApplyBidModelPlan lift(BidLimits.Limit limit) {
+        lifted.add(limit);
+        return this;
+    }
+
+    /** Returns the requests of apply, if nothing fails. Sends nothing. */
     @Override
     public Estimate estimate() {
         return Estimate.of(workspace().quota(), plan.requests());
@@ -41,7 +51,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
 
     @Override
     protected Polling<AppliedPlan> begin() {
-        scope.require(plan);
+        scope.require(plan, lifted);
         limit().require(plan.requests(), scope::context);
         return new Applying(scope, plan, options(), overwrite, meter("apply the plan for " + plan.subject()));
     }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
@@ -10,6 +11,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.progress.WorkMeter;
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +45,9 @@ final class Applying implements Polling<AppliedPlan> {
     private final Deque<DimensionReading> readings = new ArrayDeque<>();
     private final Deque<List<Due>> requests = new ArrayDeque<>();
     private final Map<BidModelChange, ChangeFailure> readBack = new HashMap<>();
+    /** Changes of drifted values, by the planned change. */
+    private final Map<BidModelChange, BidModelChange> overwritten = new HashMap<>();
+
     private BidModelPlan.@Nullable Step step;
     private CurrentModelling now = new CurrentModelling();
     private boolean ratiosAreBroken;
@@ -70,22 +77,30 @@ final class Applying implements Polling<AppliedPlan> {
                 meter.begins(requestsLeft());
                 return reading.next(() -> readingCame(reading), this::readingFailed);
             }
-            List<Due> request = requests.poll();
-            if (request != null) {
-                Step<AppliedPlan> sent = write(request);
-                if (sent != null) {
-                    return sent;
-                }
-            } else if (!readBack.isEmpty()) {
+            if (!readBack.isEmpty()) {
+                // Before the next request, which may depend on this one.
                 read(readBack.keySet());
-            } else if (!beginStep()) {
-                return new Done<>(result());
+                continue;
+            }
+            List<Due> request = requests.poll();
+            if (request == null) {
+                if (!beginStep()) {
+                    return new Done<>(result());
+                }
+                continue;
+            }
+            List<Due> possible = withFilledBundles(request);
+            Step<AppliedPlan> sent = possible.isEmpty() ? null : write(possible);
+            if (sent != null) {
+                return sent;
             }
         }
     }
 
     private AppliedPlan result() {
         return new AppliedPlan(
+                plan,
+                scope.workspace().time().now(),
                 plan.changes().stream()
                         .map(change -> Objects.requireNonNull(results.get(change)))
                         .toList(),
@@ -147,6 +162,9 @@ final class Applying implements Polling<AppliedPlan> {
             readBack.forEach((change, why) ->
                     put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
             readBack.clear();
+            requests.forEach(
+                    due -> all(planned(due), ChangeState.NOT_SENT, "a request before it couldn't be read back"));
+            requests.clear();
         }
     }
 
@@ -160,7 +178,7 @@ final class Applying implements Polling<AppliedPlan> {
         for (BidModelChange change : changes()) {
             switch (now.judge(change)) {
                 case AS_PLANNED -> due.add(new Due(change, change));
-                case DONE -> put(change, ChangeState.APPLIED, "it was so already");
+                case DONE -> put(change, ChangeState.APPLIED, ChangeResult.ALREADY);
                 case UNSEEN -> put(change, ChangeState.NOT_SENT, "the platform's list doesn't show it");
                 case DRIFTED -> {
                     BidModelChange other = overwrite ? overwriting(change) : null;
@@ -168,15 +186,63 @@ final class Applying implements Polling<AppliedPlan> {
                         put(change, ChangeState.DRIFTED, drift(change));
                     } else {
                         due.add(new Due(change, other));
+                        overwritten.put(change, asFound(change));
                     }
                 }
             }
+        }
+        for (long campaignId :
+                due.stream().map(one -> one.change().campaignId()).distinct().toList()) {
+            holdBack(
+                    due,
+                    change -> change.campaignId() == campaignId && PlanOrder.changesRatio(change),
+                    "held back: another spend ratio of this step can't be changed");
+        }
+        if (scope.isOfIo()) {
+            holdBack(
+                    due,
+                    change -> change.kind() == ChangeKind.BASE_BID,
+                    "held back: the base bid reaches all campaigns, and can't be changed in one of them");
         }
         List<BidModelChange> planned = due.stream().map(Due::change).toList();
         for (List<BidModelChange> request : writes.requests(planned)) {
             Set<BidModelChange> in = new HashSet<>(request);
             requests.add(due.stream().filter(one -> in.contains(one.change())).toList());
         }
+    }
+
+    /** Takes changes out that only make sense together, unless all of them are due or made. */
+    private void holdBack(List<Due> due, Predicate<BidModelChange> together, String reason) {
+        boolean lacksOne = changes().stream()
+                .filter(together)
+                .map(results::get)
+                .anyMatch(result -> result != null && result.state() != ChangeState.APPLIED);
+        List<Due> held = due.stream()
+                .filter(one -> lacksOne && together.test(one.planned()))
+                .toList();
+        all(planned(held), ChangeState.NOT_SENT, reason);
+        due.removeAll(held);
+    }
+
+    /** Takes the modelling of bundles out whose entities weren't changed as planned. */
+    private List<Due> withFilledBundles(List<Due> request) {
+        Set<String> unfilled = changes().stream()
+                .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
+                .filter(change ->
+                        results.containsKey(change) && results.get(change).state() != ChangeState.APPLIED)
+                .map(BidModelChange::key)
+                .collect(Collectors.toSet());
+        List<Due> held = request.stream()
+                .filter(one -> unfilled.contains(one.planned().key()))
+                .toList();
+        all(planned(held), ChangeState.NOT_SENT, "held back: the entities of the bundle weren't changed");
+        List<Due> possible = new ArrayList<>(request);
+        possible.removeAll(held);
+        return possible;
+    }
+
+    private static List<BidModelChange> planned(List<Due> due) {
+        return due.stream().map(Due::planned).toList();
     }
 
     /** How a change is made of what somebody else has left; {@code null} where that can't be. */
@@ -197,27 +263,49 @@ final class Applying implements Polling<AppliedPlan> {
         };
     }
 
-    private static BidModelChange changed(BidModelChange change, ChangeKind kind, BidModelData after) {
+    /** The change with the values that it overwrites, which an undo restores. */
+    private BidModelChange asFound(BidModelChange change) {
+        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        BidModelChange sent = Objects.requireNonNullElse(overwriting(change), change);
+        return changed(change, sent.kind(), change.after())
+                .from(
+                        now.there(change),
+                        bundle == null ? change.entitiesBefore() : bundle.entityIds(),
+                        change.kind() == ChangeKind.BASE_BID ? now.of(change).baseBid() : null);
+    }
+
+    private static BidModelChange changed(BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
         BidModelChange.Target target = new BidModelChange.Target(
                 change.campaignId(), change.dimension(), change.entityType(), change.entityId(), change.name());
+        if (kind == ChangeKind.BASE_BID) {
+            return change;
+        }
         return BidModelChange.of(kind, target, null, after)
-                .withEntities(change.entitiesBefore(), change.entitiesAfter());
+                .withEntities(change.entitiesBefore(), change.entitiesAfter(), change.entityNames());
     }
 
     private String drift(BidModelChange change) {
         BidModelData there = now.there(change);
         if (change.kind() == ChangeKind.BASE_BID) {
-            return "the base bid is " + now.of(change).baseBid() + " now";
+            BigDecimal bid = now.of(change).baseBid();
+            return bid == null ? "the campaign has no base bid now" : "the base bid is " + bid.toPlainString() + " now";
         }
         String values = there == null ? "" : ChangeText.values(null, there);
-        return change.kind() == ChangeKind.CHANGE_BUNDLE || change.kind() == ChangeKind.ADD_BUNDLE
-                ? "the bundle is another one now"
-                : there == null ? "it isn't modelled now" : "it has " + values + " now";
+        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change.entityId()) : null;
+        if (bundle != null && Judgement.isRenamed(change, bundle)) {
+            return "the bundle's name is " + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now";
+        }
+        boolean changed = bundle != null && !change.entitiesAfter().isEmpty();
+        return changed || change.kind() == ChangeKind.ADD_BUNDLE
+                ? "the bundle has other entities or values now"
+                : there == null
+                        ? "it isn't modelled now"
+                        : "it has " + (values.isEmpty() ? "no values" : values) + " now";
     }
 
     /** Sends a request; {@code null} where it would break a rule. */
     private @Nullable Step<AppliedPlan> write(List<Due> due) {
-        List<BidModelChange> planned = due.stream().map(Due::planned).toList();
+        List<BidModelChange> planned = planned(due);
         Call<Confirmation> call;
         try {
             call = writes.request(due.stream().map(Due::change).toList(), now);
@@ -269,14 +357,14 @@ final class Applying implements Polling<AppliedPlan> {
     }
 
     private void put(BidModelChange change, ChangeState state, @Nullable String reason) {
-        results.put(change, new ChangeResult(change, state, reason));
+        results.put(change, new ChangeResult(overwritten.getOrDefault(change, change), state, reason));
         ratiosAreBroken |= state != ChangeState.APPLIED && PlanOrder.changesRatio(change);
     }
 
     private long requestsLeft() {
         return steps.stream().mapToLong(one -> one.reads() + one.writes()).sum()
                 + readings.stream().mapToLong(DimensionReading::requestsLeft).sum()
-                + (readings.isEmpty() ? requests.size() : readBack.isEmpty() ? stepWrites() : 0);
+                + (readings.isEmpty() || !readBack.isEmpty() ? requests.size() : stepWrites());
     }
 
     private long stepWrites() {

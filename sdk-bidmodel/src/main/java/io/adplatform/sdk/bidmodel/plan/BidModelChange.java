@@ -6,7 +6,11 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param campaignId the campaign that it changes
  * @param dimension the dimension that it changes; for a base bid the one whose request carries it
  * @param entityType what {@code entityId} is
- * @param entityId the entity or the bundle; 0 for a bundle that is to be made, and for a base bid
+ * @param entityId the entity or the bundle; 0 for a new bundle, which has its name only, and for a base bid
  * @param name the name of the entity or the bundle; {@code null} where the platform tells none
  * @param before how it was modelled when the plan was made; {@code null} where it wasn't
  * @param after the values that are set; {@code null} where none is
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param entitiesAfter what is to be in the bundle
  * @param baseBidBefore the campaign's base bid when the plan was made; {@code null} where it had none, and for other kinds
  * @param baseBidAfter the base bid that is set; {@code null} for other kinds
+ * @param entityNames the names of the bundle's entities, as far as the platform lists them
  */
 public record BidModelChange(
         ChangeKind kind,
@@ -36,7 +41,8 @@ public record BidModelChange(
         List<Long> entitiesBefore,
         List<Long> entitiesAfter,
         @Nullable BigDecimal baseBidBefore,
-        @Nullable BigDecimal baseBidAfter)
+        @Nullable BigDecimal baseBidAfter,
+        Map<Long, String> entityNames)
         implements JsonRecord {
 
     private static final int LONGEST_TEXT = 400;
@@ -44,6 +50,7 @@ public record BidModelChange(
     public BidModelChange {
         entitiesBefore = Values.copy(entitiesBefore);
         entitiesAfter = Values.copy(entitiesAfter);
+        entityNames = Values.copy(entityNames);
     }
 
     /** A change of an entity's modelling, or of whether it is blocked. */
@@ -61,7 +68,8 @@ public record BidModelChange(
                 List.of(),
                 List.of(),
                 null,
-                null);
+                null,
+                Map.of());
     }
 
     /** What a change is about. */
@@ -85,11 +93,12 @@ public record BidModelChange(
                 List.of(),
                 List.of(),
                 before,
-                after);
+                after,
+                Map.of());
     }
 
-    /** The same with the bundle's entities. */
-    BidModelChange withEntities(List<Long> before, List<Long> after) {
+    /** Returns this change with the bundle's entities. */
+    BidModelChange withEntities(List<Long> before, List<Long> after, Map<Long, String> names) {
         return new BidModelChange(
                 kind,
                 campaignId,
@@ -102,7 +111,71 @@ public record BidModelChange(
                 before,
                 after,
                 baseBidBefore,
-                baseBidAfter);
+                baseBidAfter,
+                names);
+    }
+
+    /** Returns the change back to what was before. */
+    BidModelChange inverse(ChangeKind inverseKind, @Nullable BidModelData from, @Nullable BidModelData to) {
+        return new BidModelChange(
+                inverseKind,
+                campaignId,
+                dimension,
+                entityType,
+                inverseKind == ChangeKind.ADD_BUNDLE ? 0 : entityId,
+                name,
+                from,
+                to,
+                entitiesAfter,
+                entitiesBefore,
+                baseBidAfter,
+                baseBidBefore,
+                entityNames);
+    }
+
+    /** Returns this change with the values that were there when it was applied. */
+    BidModelChange from(@Nullable BidModelData found, List<Long> entitiesFound, @Nullable BigDecimal baseBidFound) {
+        return new BidModelChange(
+                kind,
+                campaignId,
+                dimension,
+                entityType,
+                entityId,
+                name,
+                found,
+                after,
+                entitiesFound,
+                entitiesAfter,
+                baseBidFound,
+                baseBidAfter,
+                entityNames);
+    }
+
+    /** Returns the entities that the bundle gets or loses, one per line: {@code + 33 (Ohio)}. */
+    List<String> movedEntities() {
+        List<String> moved = new ArrayList<>();
+        if (kind == ChangeKind.ADD_BUNDLE || kind == ChangeKind.CHANGE_BUNDLE || kind == ChangeKind.UNBUNDLE) {
+            move("+ ", entitiesAfter, entitiesBefore, moved);
+            move("- ", entitiesBefore, entitiesAfter, moved);
+        }
+        return moved;
+    }
+
+    private void move(String sign, List<Long> to, List<Long> from, List<String> moved) {
+        Set<Long> others = new HashSet<>(from);
+        to.stream().filter(id -> !others.contains(id)).forEach(id -> {
+            String entityName = entityNames.get(id);
+            moved.add(sign + id + (entityName == null ? "" : " (" + entityName + ")"));
+        });
+    }
+
+    /** The key of an entity or a bundle; a new bundle has its name in place of an ID. */
+    static String key(long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {
+        return campaignId + " " + dimension + " " + type + " " + (id == 0 ? name : id);
+    }
+
+    String key() {
+        return key(campaignId, dimension, entityType, entityId, name);
     }
 
     boolean isOfBundle() {

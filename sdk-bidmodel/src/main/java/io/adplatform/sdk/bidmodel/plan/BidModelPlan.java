@@ -10,12 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has to change so that a campaign, or the campaigns of an insertion order, are modelled as desired. It changes nothing
+ * The changes that bring a campaign, or the campaigns of an insertion order, to the desired modelling. It changes nothing
  * itself: {@code bids.campaign(7001).apply(plan).send()} does.
  *
  * <p>It is a value that can be printed, saved, read again and judged by a person. It counts for the base URL, the workspace and
@@ -31,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps what is sent, in this order; each is judged by the platform by itself
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
+ * @param note the reason for the plan, for people; {@code null} if there is none
  */
 public record BidModelPlan(
         String baseUrl,
@@ -41,7 +46,8 @@ public record BidModelPlan(
         long estimatedSeconds,
         List<Step> steps,
         List<String> violations,
-        List<String> warnings)
+        List<String> warnings,
+        @Nullable String note)
         implements JsonRecord {
 
     public BidModelPlan {
@@ -57,7 +63,7 @@ public record BidModelPlan(
      * @param reads how many requests it takes to read again what is changed
      * @param writes how many requests change it
      * @param changes all or none of those within one request are made
-     * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} where there
+     * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} if there
      *     are none
      */
     public record Step(
@@ -80,7 +86,61 @@ public record BidModelPlan(
     }
 
     BidModelPlan estimated(Duration time) {
-        return new BidModelPlan(baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings);
+        return new BidModelPlan(
+                baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings, note);
+    }
+
+    BidModelPlan with(List<Step> otherSteps, List<String> otherViolations, List<String> otherWarnings) {
+        return new BidModelPlan(
+                baseUrl,
+                owId,
+                campaignId,
+                ioId,
+                madeAt,
+                estimatedSeconds,
+                otherSteps,
+                otherViolations,
+                otherWarnings,
+                note);
+    }
+
+    /** Returns this plan with the reason for it, which its table, its file and the change log contain. */
+    public BidModelPlan withNote(String reason) {
+        return new BidModelPlan(
+                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, reason);
+    }
+
+    /**
+     * Returns this plan without some changes. Changes that only make sense with a removed one are removed too: the modelling
+     * of a bundle with its entities, and the base bids of an insertion order. Violations and warnings stay; if a spend ratio is
+     * removed, the strict sum of its step is unknown.
+     */
+    public BidModelPlan without(Collection<BidModelChange> unwanted) {
+        Set<String> bundles = unwanted.stream()
+                .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
+                .map(BidModelChange::key)
+                .collect(Collectors.toSet());
+        boolean bids = ioId != null && unwanted.stream().anyMatch(change -> change.kind() == ChangeKind.BASE_BID);
+        List<Step> left = new ArrayList<>();
+        List<String> more = new ArrayList<>(warnings);
+        for (Step step : steps) {
+            List<BidModelChange> kept = step.changes().stream()
+                    .filter(change -> !unwanted.contains(change)
+                            && !bundles.contains(change.key())
+                            && !(bids && change.kind() == ChangeKind.BASE_BID))
+                    .toList();
+            boolean ratios = step.changes().stream()
+                    .anyMatch(change -> !kept.contains(change) && PlanOrder.changesRatio(change));
+            if (ratios) {
+                more.add("a change of a spend ratio was removed: the strict spend ratios must still add up to 100");
+            }
+            if (kept.size() == step.changes().size()) {
+                left.add(step);
+            } else if (!kept.isEmpty()) {
+                left.add(PlanOrder.step(step, kept));
+            }
+        }
+        return with(left, violations, more);
     }
 
     /** All changes, in the order of the steps. */
@@ -117,7 +177,7 @@ public record BidModelPlan(
         return PlanFile.fromJson(json);
     }
 
-    /** Writes the plan as JSON, in the place of what the file held before. */
+    /** Writes the plan as JSON and replaces the content of the file. */
     public void save(Path file) throws IOException {
         Files.writeString(file, toJson(), StandardCharsets.UTF_8);
     }
@@ -131,7 +191,7 @@ public record BidModelPlan(
         return fromJson(Files.readString(file, StandardCharsets.UTF_8));
     }
 
-    /** What it is for: {@code campaign 7001} or {@code IO 901}. */
+    /** The campaign or insertion order: {@code campaign 7001} or {@code IO 901}. */
     String subject() {
         return campaignId != null ? "campaign " + campaignId : "IO " + Objects.requireNonNullElse(ioId, 0L);
     }

@@ -1,8 +1,10 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import java.util.Collection;
 
-/** Plans of how campaigns bid: what is desired, what has to change for that, and the change itself. */
+/** Plans for the bids of campaigns: the desired state, the changes, and their execution. */
 public final class BidModelPlans {
 
     private final Workspace workspace;
@@ -16,7 +18,12 @@ public final class BidModelPlans {
         return new BidModelPlans(workspace);
     }
 
-    /** What has to change so that a campaign is modelled as desired. */
+    /** Reads how a campaign is modelled in these dimensions, as CSV. */
+    public ReadBidModels current(long campaignId, Collection<Dimension> dimensions) {
+        return new ReadBidModels(new PlanScope(workspace, campaignId, null), campaignId, dimensions);
+    }
+
+    /** Plans the changes that bring a campaign to the desired modelling. */
     public PlanBidModels plan(long campaignId, DesiredBidModel desired) {
         return new PlanBidModels(new PlanScope(workspace, campaignId, null), desired);
     }
@@ -29,7 +36,7 @@ public final class BidModelPlans {
         return new ApplyBidModelPlan(new PlanScope(workspace, campaignId, null), plan);
     }
 
-    /** What has to change so that all campaigns of an insertion order that are running or pending are modelled as desired. */
+    /** Plans the changes that bring all running or pending campaigns of an insertion order to the desired modelling. */
     public PlanBidModels planIo(long ioId, DesiredBidModel desired) {
         return new PlanBidModels(new PlanScope(workspace, null, ioId), desired);
     }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.bundles.UpdateBundles;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A campaign's requests: one for a dimension, and one more for what is in its bundles. */
+/** A campaign's requests: one for a dimension, and one more for the entities of its bundles. */
 final class CampaignWrites implements PlanWrites {
 
     private final Workspace workspace;
@@ -72,11 +73,14 @@ final class CampaignWrites implements PlanWrites {
                         EntityModelling.ofNewBundle(
                                 Objects.requireNonNullElse(change.name(), ""), change.entitiesAfter()),
                         Objects.requireNonNull(after)));
-            case UNBUNDLE -> manage.unbundle(List.of(change.entityId()));
+            case UNBUNDLE -> {
+                Bundle bundle = now.of(change).bundle(change);
+                manage.unbundle(List.of(bundle == null ? change.entityId() : bundle.bundleId()));
+            }
             case INCLUDE -> manage.include(List.of(change.entityId()));
             case EXCLUDE -> manage.exclude(List.of(change.entityId()));
             case BASE_BID -> manage.baseBid(Objects.requireNonNull(change.baseBidAfter()));
-            case CHANGE_BUNDLE -> throw new IllegalArgumentException("has a request of its own");
+            case CHANGE_BUNDLE -> throw new IllegalArgumentException("has a separate request");
         }
     }
 

@@ -9,7 +9,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 
 /**
- * What the failure of a request says of the changes in it.
+ * The state of the changes in a request that failed.
  *
  * @param state what they come to, unless what is read back shows that they were made
  * @param readBack whether they may have been made

@@ -2,7 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import java.util.Locale;
 
-/** What a {@link BidModelChange} does. */
+/** The kind of a {@link BidModelChange}. */
 public enum ChangeKind {
 
     /** Models an entity or a bundle that isn't modelled. */

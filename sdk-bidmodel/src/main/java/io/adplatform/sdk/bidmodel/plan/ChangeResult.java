@@ -5,12 +5,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one change.
+ * The outcome of one change.
  *
- * @param reason why; {@code null} where the platform has confirmed it
+ * @param reason the reason; {@code null} if the platform confirmed the change
  */
 public record ChangeResult(
         BidModelChange change, ChangeState state, @Nullable String reason) implements JsonRecord {
+
+    /** The reason of a change that someone else made before. */
+    static final String ALREADY = "it was so already";
 
     private static final int LONGEST_TEXT = 480;
 

@@ -1,12 +1,12 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-/** What became of a change. */
+/** The state of a change after apply. */
 public enum ChangeState {
 
     /** It is made, by this request or before. */
     APPLIED,
 
-    /** Somebody else has changed it since the plan was made; it was left alone. */
+    /** The value differs from the plan, so that it was left alone. */
     DRIFTED,
 
     /** The platform refused its request, or the request would break a rule. */

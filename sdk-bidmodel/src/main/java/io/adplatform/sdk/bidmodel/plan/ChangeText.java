@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What changes from which value to which, for people. */
+/** A change with its old and new values, for people. */
 final class ChangeText {
 
     private ChangeText() {}

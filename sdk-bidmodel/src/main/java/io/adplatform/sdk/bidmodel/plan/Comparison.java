@@ -8,13 +8,17 @@ import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What has to change in one dimension of a campaign, so that it is as desired. */
+/** The differences between a dimension of a campaign and its desired state. */
 final class Comparison {
 
     private static final int MOST_BUNDLES = 10;
+    private static final String NO_BUNDLE_LIST = ": is unknown, since the list of bundles is incomplete";
+    private static final String NO_VALUES = ": no list shows how it is modelled";
 
     private final CurrentDimension current;
     private final DesiredDimension desired;
@@ -25,6 +29,10 @@ final class Comparison {
     Comparison(DesiredDimension desired, CurrentDimension current) {
         this.desired = desired;
         this.current = current;
+        if (current.unreadable != null) {
+            violations.add(current.dimension.label() + ": the list can't be read in full: " + current.unreadable);
+            return;
+        }
         desired.entities.forEach(this::entity);
         desired.unmodelled.forEach(this::unmodelled);
         desired.bundles.values().forEach(this::bundle);
@@ -42,19 +50,19 @@ final class Comparison {
         return changes;
     }
 
-    /** What the platform would certainly refuse, or what can't be compared. */
+    /** Returns the changes that the platform would refuse, and the subjects that can't be compared. */
     List<String> violations() {
         return violations;
     }
 
-    /** What it may refuse. */
+    /** Returns the changes that the platform may refuse. */
     List<String> warnings() {
         return warnings;
     }
 
     private void entity(long id, BidModelData wanted) {
         Target target = target(id);
-        if (isListed(target)) {
+        if (isKnown(target)) {
             values(target, current.ofEntity(id), wanted);
         }
     }
@@ -83,7 +91,7 @@ final class Comparison {
 
     private void unmodelled(long id) {
         Target target = target(id);
-        if (isListed(target)) {
+        if (isKnown(target)) {
             delete(target, current.ofEntity(id));
         }
     }
@@ -92,8 +100,9 @@ final class Comparison {
         if (before == null) {
             return;
         }
-        if (before.id() == null) {
-            violations.add(subject(target) + ": can't be deleted, since the platform tells no bid model data ID");
+        if (current.rowsWith(before.id()) != 1) {
+            violations.add(subject(target)
+                    + ": can't be deleted: its row has no bid model data ID, or the same as other rows");
         } else {
             add(BidModelChange.of(ChangeKind.DELETE, target, before, null));
         }
@@ -105,10 +114,10 @@ final class Comparison {
         if (found.size() > 1) {
             violations.add(subject(target) + ": " + found.size() + " bundles have this name");
         } else if (found.isEmpty() && !current.bundlesComplete) {
-            violations.add(subject(target) + ": can't be looked for, since the platform gave no whole list of bundles");
+            violations.add(subject(target) + NO_BUNDLE_LIST);
         } else if (found.isEmpty()) {
             add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
-                    .withEntities(List.of(), wanted.entityIds()));
+                    .withEntities(List.of(), wanted.entityIds(), names(wanted.entityIds())));
             checkPriority(target, wanted.values());
         } else {
             existing(target, found.get(0), wanted);
@@ -116,33 +125,54 @@ final class Comparison {
     }
 
     private void existing(Target target, Bundle bundle, DesiredDimension.DesiredBundle wanted) {
+        List<Long> all = new ArrayList<>(bundle.entityIds());
+        all.addAll(wanted.entityIds());
         if (!new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()))) {
             add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, null, null)
-                    .withEntities(bundle.entityIds(), wanted.entityIds()));
+                    .withEntities(bundle.entityIds(), wanted.entityIds(), names(all)));
         }
         if (current.unseenBundles().contains(bundle.bundleId())) {
-            violations.add(subject(target) + ": no list shows how it is modelled");
+            violations.add(subject(target) + NO_VALUES);
         } else if (!ModelledValues.isEmpty(wanted.values())) {
             int before = changes.size();
             values(target, current.ofBundle(bundle.bundleId()), wanted.values());
             // The request that models a bundle names what is in it, which may have changed just before.
             changes.subList(before, changes.size())
-                    .replaceAll(change -> change.withEntities(bundle.entityIds(), wanted.entityIds()));
+                    .replaceAll(change -> change.withEntities(bundle.entityIds(), wanted.entityIds(), Map.of()));
         }
     }
 
     private void unbundled(String name) {
-        current.bundles(name)
-                .forEach(bundle -> add(BidModelChange.of(
-                                ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
-                        .withEntities(bundle.entityIds(), List.of())));
+        List<Bundle> found = current.bundles(name);
+        if (found.isEmpty() && !current.bundlesComplete) {
+            violations.add(subject(target(null, name)) + NO_BUNDLE_LIST);
+        }
+        found.forEach(bundle -> add(
+                BidModelChange.of(ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
+                        .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds()))));
+    }
+
+    private Map<Long, String> names(List<Long> entityIds) {
+        Map<Long, String> names = new LinkedHashMap<>();
+        for (long id : entityIds) {
+            BidModelRow row = current.entity(id);
+            if (row != null && row.name() != null) {
+                names.put(id, row.name());
+            }
+        }
+        return names;
     }
 
     private void owned() {
         if (!current.entitiesComplete) {
-            warnings.add(current.dimension.label()
-                    + ": the platform gave no whole list, so that modelling that isn't listed stays");
+            violations.add(current.dimension.label() + ": can't be owned, since the list of entities is incomplete");
         }
+        if (!current.bundlesComplete) {
+            violations.add(current.dimension.label() + ": can't be owned, since the list of bundles is incomplete");
+        }
+        current.unseenEntities().stream()
+                .filter(id -> !desired.entities.containsKey(id) && !desired.unmodelled.contains(id))
+                .forEach(id -> violations.add(subject(target(id)) + NO_VALUES));
         for (BidModelRow row : current.modelledEntities()) {
             if (!desired.entities.containsKey(row.id()) && !desired.unmodelled.contains(row.id())) {
                 delete(target(row.id()), current.ofEntity(row.id()));
@@ -150,9 +180,13 @@ final class Comparison {
         }
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
-            if (!desired.bundles.containsKey(name) && !desired.unbundled.contains(name)) {
-                delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
+            if (desired.bundles.containsKey(name) || desired.unbundled.contains(name)) {
+                continue;
             }
+            if (current.unseenBundles().contains(bundle.bundleId())) {
+                violations.add(subject(target(bundle, name)) + NO_VALUES);
+            }
+            delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
         }
     }
 
@@ -175,20 +209,31 @@ final class Comparison {
         return changes.stream().filter(change -> change.kind() == kind).count();
     }
 
-    /** An entity that isn't listed is none of the campaign's, if the list was whole; else nobody knows. */
+    /** Whether the list shows an entity with its modelling, or that it has none. */
+    private boolean isKnown(Target target) {
+        if (current.isUnknown(target.id())) {
+            violations.add(subject(target) + NO_VALUES);
+            return false;
+        }
+        return isListed(target);
+    }
+
+    /** Whether a complete list was read: an entity that it doesn't contain isn't modelled. */
     private boolean isListed(Target target) {
         if (current.entity(target.id()) != null) {
             return true;
         }
         if (current.entitiesComplete) {
-            warnings.add(subject(target) + ": isn't listed in this campaign; the platform may refuse it");
             return true;
         }
-        violations.add(subject(target) + ": isn't listed, and the platform gave no whole list");
+        violations.add(subject(target) + ": is unknown, since the list of entities is incomplete");
         return false;
     }
 
     private void add(BidModelChange change) {
+        if (!change.isOfBundle() && current.entity(change.entityId()) == null) {
+            warnings.add(change.subject() + ": isn't listed in this campaign; the platform may refuse it");
+        }
         changes.add(change);
     }
 

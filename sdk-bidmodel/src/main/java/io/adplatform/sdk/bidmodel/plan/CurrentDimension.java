@@ -6,11 +6,14 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
+import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How a dimension of a campaign is modelled now, as it was read. */
@@ -22,10 +25,13 @@ final class CurrentDimension {
     private final Map<Long, BundleRow> bundleRows = new LinkedHashMap<>();
     private List<Bundle> bundles = List.of();
     private @Nullable CampaignBidDetails bids;
-    /** Whether every entity was seen, so that one that wasn't isn't there. */
+    /** Whether the list of entities was complete. */
     boolean entitiesComplete;
     /** Whether every bundle was seen. */
     boolean bundlesComplete;
+    /** The first value that matters to a plan and was unreadable; {@code null} if there is none. */
+    @Nullable
+    String unreadable;
     /** The requests that reading the entities took. */
     int entityRequests;
     /** The requests that reading the bundles took. */
@@ -60,6 +66,10 @@ final class CurrentDimension {
         return entities.get(id);
     }
 
+    Collection<BidModelRow> entities() {
+        return entities.values();
+    }
+
     List<Bundle> bundles() {
         return bundles;
     }
@@ -71,6 +81,13 @@ final class CurrentDimension {
                 .toList();
     }
 
+    /** The bundle of a change; a new one has no ID yet, and is found by its name. */
+    @Nullable
+    Bundle bundle(BidModelChange change) {
+        List<Bundle> named = change.name() == null ? List.of() : bundles(change.name());
+        return change.entityId() != 0 ? bundle(change.entityId()) : named.size() == 1 ? named.get(0) : null;
+    }
+
     @Nullable
     Bundle bundle(long id) {
         return bundles.stream()
@@ -79,25 +96,61 @@ final class CurrentDimension {
                 .orElse(null);
     }
 
-    /** The bundles that are modelled, and of which no row has told how. */
+    /** The modelled bundles without a row that shows their values. */
     List<Long> unseenBundles() {
         return bundles.stream()
                 .filter(bundle -> !Boolean.FALSE.equals(bundle.modellingApplied()))
+                .filter(bundle -> {
+                    BidModelRow row = bundleRows.get(bundle.bundleId());
+                    return row == null
+                            || isUnknown(row)
+                            || (modelling(row) == null && bundle.modellingApplied() != null);
+                })
                 .map(Bundle::bundleId)
-                .filter(id -> !bundleRows.containsKey(id))
                 .toList();
     }
 
-    /** How an entity is modelled; {@code null} where it isn't. */
+    /** Whether the entity is modelled, but its row has no values. */
+    boolean isUnknown(long entityId) {
+        return isUnknown(entities.get(entityId));
+    }
+
+    private static boolean isUnknown(@Nullable BidModelRow row) {
+        return row != null && Boolean.TRUE.equals(row.modelled()) && modelling(row) == null;
+    }
+
+    /** The modelled entities without values. */
+    List<Long> unseenEntities() {
+        return entities.keySet().stream().filter(this::isUnknown).toList();
+    }
+
+    /** Whether every modelled entity and bundle was seen with its values. */
+    boolean isComplete() {
+        return entitiesComplete
+                && bundlesComplete
+                && unreadable == null
+                && unseenBundles().isEmpty()
+                && unseenEntities().isEmpty();
+    }
+
+    /** The modelling of an entity; {@code null} if it has none. */
     @Nullable
     BidModelData ofEntity(long id) {
         return modelling(entities.get(id));
     }
 
-    /** How a bundle is modelled; {@code null} where it isn't. */
+    /** The modelling of a bundle; {@code null} if it has none. */
     @Nullable
     BidModelData ofBundle(long id) {
         return modelling(bundleRows.get(id));
+    }
+
+    /** The number of rows with this bid model data ID, since the platform may give the same one to several rows. */
+    long rowsWith(@Nullable Long dataId) {
+        return Stream.concat(entities.values().stream(), bundleRows.values().stream())
+                .map(CurrentDimension::modelling)
+                .filter(data -> data != null && data.id() != null && data.id().equals(dataId))
+                .count();
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {
@@ -115,8 +168,13 @@ final class CurrentDimension {
         return bids == null ? null : bids.baseBid();
     }
 
-    /** Whether the platform told how the campaign bids. */
-    boolean tellsBids() {
+    @Nullable
+    BigDecimal maxBid() {
+        return bids == null ? null : bids.maxBid();
+    }
+
+    /** Whether the platform sent the campaign's bids. */
+    boolean hasBids() {
         return bids != null;
     }
 
@@ -131,18 +189,18 @@ final class CurrentDimension {
         return modelled;
     }
 
-    /** All strict spend ratios that were seen; {@code null} where there is none. */
-    @Nullable
-    BigDecimal strictSum() {
-        List<BidModelRow> rows = new ArrayList<>(entities.values());
-        rows.addAll(bundleRows.values());
-        BigDecimal sum = null;
-        for (BidModelRow row : rows) {
-            BigDecimal strict = ModelledValues.strictRatio(modelling(row));
-            if (strict.signum() != 0) {
-                sum = sum == null ? strict : sum.add(strict);
-            }
+    /** The strict spend ratios in the rows, by {@link BidModelChange#key}. */
+    Map<String, BigDecimal> strictRatios() {
+        Map<String, BigDecimal> ratios = new LinkedHashMap<>();
+        entities.forEach((id, row) -> putStrict(ratios, EntityType.INDIVIDUAL, id, row));
+        bundleRows.forEach((id, row) -> putStrict(ratios, EntityType.BUNDLE, id, row));
+        return ratios;
+    }
+
+    private void putStrict(Map<String, BigDecimal> ratios, EntityType type, long id, BidModelRow row) {
+        BigDecimal strict = ModelledValues.strictRatio(modelling(row));
+        if (strict != null) {
+            ratios.put(BidModelChange.key(campaignId, dimension, type, id, null), strict);
         }
-        return sum;
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What was read again of the dimensions that a step changes. */
+/** The dimensions of a step, read again. */
 final class CurrentModelling {
 
     private final Map<Place, CurrentDimension> read = new HashMap<>();
@@ -38,10 +38,15 @@ final class CurrentModelling {
         return Judgement.there(change, of(change));
     }
 
-    /** The ID by which modelling is changed; the one of now, which may be another than the plan saw. */
+    /** The current ID of the modelling; {@code null} if it has none, or if other rows have the same. */
     @Nullable
     Long dataId(BidModelChange change) {
         BidModelData there = there(change);
-        return there == null ? null : there.id();
+        long rows = there == null
+                ? 0
+                : read.values().stream()
+                        .mapToLong(one -> one.rowsWith(there.id()))
+                        .sum();
+        return there == null || rows != 1 ? null : there.id();
     }
 }

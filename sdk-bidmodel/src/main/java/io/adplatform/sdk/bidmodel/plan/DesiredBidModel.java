@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the bid modelling of a campaign, or of all campaigns of an insertion order, is to be like.
+ * The desired bid modelling of a campaign, or of all campaigns of an insertion order.
  *
  * <pre>{@code
  * DesiredBidModel desired = DesiredBidModel.create()
@@ -67,7 +67,7 @@ public final class DesiredBidModel {
         return new DesiredCsv(dimension).read(lines);
     }
 
-    /** What multipliers multiply, in the account's currency. */
+    /** Sets the base bid, in the account's currency. */
     public DesiredBidModel baseBid(BigDecimal bid) {
         baseBid = bid;
         return this;
@@ -107,7 +107,7 @@ public final class DesiredBidModel {
         return this;
     }
 
-    /** A bundle that is not to be there. There is no way back: a bundle of the same name is a new one. */
+    /** A bundle that is not to be there. A later bundle of the same name is a new one. */
     public DesiredBidModel unbundled(Dimension dimension, String bundleName) {
         of(dimension).unbundled.add(bundleName);
         return this;
@@ -139,7 +139,7 @@ public final class DesiredBidModel {
         return baseBid;
     }
 
-    /** What was said of each dimension, as a copy. */
+    /** Returns a copy of the dimensions. */
     Map<Dimension, DesiredDimension> dimensions() {
         Map<Dimension, DesiredDimension> copy = new LinkedHashMap<>();
         dimensions.forEach((dimension, desired) -> copy.put(dimension, desired.copy()));

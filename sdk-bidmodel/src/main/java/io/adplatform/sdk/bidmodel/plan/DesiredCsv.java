@@ -1,49 +1,62 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.entities.SpendRatio;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a planner's table: comma separated, a head with the names of the columns, a row for each entity. A cell that is empty
- * says nothing of that value.
+ * The CSV format of a planner's table: a line with the names of the columns, then a line for each entity or bundle. The
+ * separator of the first line, a comma or a semicolon, counts for all lines. With semicolons, numbers may have a decimal comma.
  */
 final class DesiredCsv {
 
-    private static final Set<String> COLUMNS =
-            Set.of("dimension", "entity", "name", "priority", "multiplier", "ratio", "type", "state");
+    /** The columns, in the order in which they are written. */
+    static final List<String> COLUMNS =
+            List.of("dimension", "entity", "name", "bundle", "priority", "multiplier", "ratio", "type", "state");
+
+    private static final List<String> OF_RESULTS = List.of("status", "reason");
 
     private final Dimension usual;
     private final DesiredBidModel desired = DesiredBidModel.create();
     private final List<String> problems = new ArrayList<>();
     private final Map<String, Integer> lines = new HashMap<>();
+    private char separator = ',';
+    private Map<String, String> row = Map.of();
 
-    /** @param usual the dimension of rows that name none */
+    /** @param usual the dimension of rows without one */
     DesiredCsv(Dimension usual) {
         this.usual = usual;
     }
 
     DesiredBidModel read(List<String> all) {
-        List<String> head = all.isEmpty() ? List.of() : cells(all.get(0).replace("\uFEFF", ""));
+        String first = all.isEmpty() ? "" : all.get(0).replace("\uFEFF", "");
+        separator = first.contains(";") ? ';' : ',';
         List<String> columns =
-                head.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
-        if (!columns.contains("entity") || !COLUMNS.containsAll(columns)) {
-            throw new IllegalArgumentException(
-                    "line 1 must name the columns: entity, and any of dimension, name, priority,"
-                            + " multiplier, ratio, type, state; was " + (all.isEmpty() ? "nothing" : all.get(0)));
+                cells(first).stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+        List<String> unknown = new ArrayList<>(columns);
+        unknown.removeAll(COLUMNS);
+        unknown.removeAll(OF_RESULTS);
+        if (!columns.contains("entity") || !unknown.isEmpty()) {
+            throw new IllegalArgumentException("line 1 must name the columns: entity, and any of "
+                    + String.join(", ", COLUMNS) + "; was " + (first.isEmpty() ? "nothing" : first));
         }
         for (int i = 1; i < all.size(); i++) {
             if (!all.get(i).isBlank()) {
-                row(i + 1, columns, cells(all.get(i)));
+                read(i + 1, columns, cells(all.get(i)));
             }
         }
         if (!problems.isEmpty()) {
@@ -52,82 +65,229 @@ final class DesiredCsv {
         return desired;
     }
 
-    private static List<String> cells(String line) {
-        return Arrays.stream(line.split(",", -1)).map(String::strip).toList();
+    /** The cells of a line. A cell in double quotes may contain the separator, and a double quote twice. */
+    private List<String> cells(String line) {
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char at = line.charAt(i);
+            if (at == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                cell.append(at);
+                i++;
+            } else if (at == '"' && (quoted || cell.toString().isBlank())) {
+                quoted = !quoted;
+            } else if (at == separator && !quoted) {
+                cells.add(cell.toString().strip());
+                cell.setLength(0);
+            } else {
+                cell.append(at);
+            }
+        }
+        cells.add(cell.toString().strip());
+        return cells;
     }
 
-    private void row(int line, List<String> columns, List<String> cells) {
+    private void read(int line, List<String> columns, List<String> cells) {
         if (cells.size() != columns.size()) {
             problems.add("line " + line + ": has " + cells.size() + " cells and not " + columns.size()
-                    + "; a name with a comma can't stand here");
+                    + "; a cell with a separator must be in double quotes");
             return;
         }
-        Map<String, String> row = new HashMap<>();
+        row = new HashMap<>();
         for (int i = 0; i < cells.size(); i++) {
             if (!cells.get(i).isEmpty()) {
                 row.put(columns.get(i), cells.get(i));
             }
         }
         try {
-            take(line, row);
-        } catch (NumberFormatException noNumber) {
-            problems.add("line " + line + ": a cell is no number (" + noNumber.getMessage() + ")");
+            take(line);
         } catch (IllegalArgumentException wrong) {
-            problems.add("line " + line + ": " + wrong.getMessage());
+            problems.add("line " + line + ", " + wrong.getMessage());
         }
     }
 
-    private void take(int line, Map<String, String> row) {
-        Dimension dimension = row.containsKey("dimension") ? Dimension.of(row.get("dimension")) : usual;
-        require(dimension.isKnown(), "there is no dimension " + dimension);
-        require(row.containsKey("entity"), "entity is required");
-        long entity = Long.parseLong(row.get("entity"));
-        Integer before = lines.putIfAbsent(dimension + " " + entity, line);
-        require(before == null, "entity " + entity + " stands in line " + before + " already");
-        EntityModelling modelling = modelling(entity, row);
-        switch (row.getOrDefault("state", "").toLowerCase(Locale.ROOT)) {
-            case "" -> {}
-            case "excluded" -> desired.excluded(dimension, List.of(entity));
-            case "included" -> desired.included(dimension, List.of(entity));
-            case "unmodelled" -> {
-                require(!hasValues(row), "unmodelled takes no values");
-                desired.unmodelled(dimension, List.of(entity));
-            }
-            default ->
-                throw new IllegalArgumentException(
-                        "state must be excluded, included, unmodelled or empty, was " + row.get("state"));
+    private void take(int line) {
+        // The platform's pages spell it "Zip Code".
+        String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
+        Dimension dimension = label.isEmpty() ? usual : Dimension.of(label);
+        require(dimension.isKnown(), "dimension", "must be a dimension");
+        List<Long> ids = new ArrayList<>();
+        for (String id : cell("entity").split("\\s+", -1)) {
+            require(id.matches("[1-9]\\d{0,17}"), "entity", "must be an ID");
+            ids.add(Long.parseLong(id));
         }
-        if (hasValues(row)) {
-            desired.model(dimension, modelling);
+        String bundle = row.get("bundle");
+        require(bundle != null || ids.size() == 1, "entity", "must be one ID, unless the row has a bundle");
+        Integer before = lines.putIfAbsent(dimension + " " + (bundle == null ? ids.get(0) : bundle), line);
+        require(before == null, "entity", "is in line " + before + " already");
+        state(dimension, ids, bundle);
+        if (hasValues() || (bundle != null && !row.containsKey("state"))) {
+            desired.model(
+                    dimension,
+                    values(bundle == null ? EntityModelling.of(ids.get(0)) : EntityModelling.ofNewBundle(bundle, ids)));
         } else {
-            require(row.containsKey("state"), "a value or a state is required");
+            require(row.containsKey("state"), "state", "is required if there are no values");
         }
     }
 
-    private static EntityModelling modelling(long entity, Map<String, String> row) {
-        EntityModelling modelling = EntityModelling.of(entity);
+    private void state(Dimension dimension, List<Long> ids, @Nullable String bundle) {
+        String state = cell("state").toLowerCase(Locale.ROOT);
+        require(
+                bundle == null || state.isEmpty() || "unbundled".equals(state),
+                "state",
+                "of a bundle must be unbundled");
+        switch (state) {
+            case "" -> {}
+            case "excluded" -> desired.excluded(dimension, ids);
+            case "included" -> desired.included(dimension, ids);
+            case "unmodelled" -> {
+                require(!hasValues(), "state", "takes no values beside it");
+                desired.unmodelled(dimension, ids);
+            }
+            case "unbundled" -> {
+                require(!hasValues() && bundle != null, "state", "needs a bundle, and takes no values beside it");
+                desired.unbundled(dimension, String.valueOf(bundle));
+            }
+            default -> require(false, "state", "must be excluded, included, unmodelled, unbundled or empty");
+        }
+    }
+
+    private EntityModelling values(EntityModelling subject) {
+        EntityModelling modelling = subject;
         if (row.containsKey("priority")) {
-            modelling = modelling.priority(Integer.parseInt(row.get("priority")));
+            require(cell("priority").matches("[1-9]|10"), "priority", "must be 1 to 10");
+            modelling = modelling.priority(Integer.parseInt(cell("priority")));
         }
         if (row.containsKey("multiplier")) {
-            modelling = modelling.bidMultiplier(new BigDecimal(row.get("multiplier")));
+            modelling = modelling.bidMultiplier(number("multiplier", ModellingLimits.MIN_BID_MULTIPLIER));
         }
-        require(row.containsKey("ratio") == row.containsKey("type"), "ratio and type go together");
+        require(
+                row.containsKey("ratio") == row.containsKey("type"),
+                "type",
+                "goes with a ratio, and a ratio with a type");
         if (row.containsKey("ratio")) {
-            SpendRatioType type = SpendRatioType.of(row.getOrDefault("type", ""));
-            require(type.isKnown(), "type must be Strict or Flexible, was " + row.get("type"));
-            modelling = modelling.spendRatio(new SpendRatio(new BigDecimal(row.get("ratio")), type));
+            SpendRatioType type = SpendRatioType.of(cell("type"));
+            require(type.isKnown(), "type", "must be Strict or Flexible");
+            modelling = modelling.spendRatio(number("ratio", ModellingLimits.MIN_SPEND_RATIO), type);
         }
         return modelling;
     }
 
-    private static boolean hasValues(Map<String, String> row) {
+    private BigDecimal number(String column, BigDecimal least) {
+        String number = separator == ';' ? cell(column).replace(',', '.') : cell(column);
+        boolean isNumber = number.matches("\\d{1,9}(\\.\\d{1,9})?");
+        // 100 is the maximum of both.
+        require(
+                isNumber && ModellingLimits.isBetween(new BigDecimal(number), least, ModellingLimits.MAX_SPEND_RATIO),
+                column,
+                "must be a number from " + least + " to 100");
+        return new BigDecimal(number);
+    }
+
+    private String cell(String column) {
+        return row.getOrDefault(column, "");
+    }
+
+    private boolean hasValues() {
         return row.containsKey("priority") || row.containsKey("multiplier") || row.containsKey("ratio");
     }
 
-    private static void require(boolean holds, String otherwise) {
+    private void require(boolean holds, String column, String rule) {
         if (!holds) {
-            throw new IllegalArgumentException(otherwise);
+            throw new IllegalArgumentException(
+                    column + ": " + rule + (row.containsKey(column) ? ", was \"" + row.get(column) + '"' : ""));
         }
+    }
+
+    /** Returns the lines of a dimension's modelled or excluded entities and of its bundles. */
+    static List<String> lines(CurrentDimension current) {
+        List<String> lines = new ArrayList<>();
+        for (BidModelRow row : current.entities()) {
+            BidModelData data = current.ofEntity(row.id());
+            String state = current.isExcluded(row.id()) ? "excluded" : "";
+            if (row.id() > 0 && (!state.isEmpty() || (data != null && !ModelledValues.isEmpty(data)))) {
+                lines.add(line(cells(current.dimension, List.of(row.id()), row.name(), null, data, state)));
+            }
+        }
+        for (Bundle bundle : current.bundles()) {
+            if (bundle.bundleName() != null
+                    && current.bundles(bundle.bundleName()).size() == 1) {
+                BidModelData data = current.ofBundle(bundle.bundleId());
+                lines.add(line(cells(current.dimension, bundle.entityIds(), null, bundle.bundleName(), data, "")));
+            }
+        }
+        return lines;
+    }
+
+    /** Returns the table of results. */
+    static List<String> results(List<ChangeResult> results) {
+        List<String> columns = new ArrayList<>(COLUMNS);
+        columns.addAll(OF_RESULTS);
+        List<String> lines = new ArrayList<>(List.of(line(columns)));
+        for (ChangeResult result : results) {
+            BidModelChange change = result.change();
+            String state = switch (change.kind()) {
+                case INCLUDE -> "included";
+                case EXCLUDE -> "excluded";
+                case DELETE -> "unmodelled";
+                case UNBUNDLE -> "unbundled";
+                case ADD, UPDATE, ADD_BUNDLE, CHANGE_BUNDLE, BASE_BID -> "";
+            };
+            List<Long> ids = change.isOfBundle()
+                    ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
+                    : List.of(change.entityId());
+            List<String> cells = new ArrayList<>(cells(
+                    change.dimension(),
+                    ids,
+                    change.kind() == ChangeKind.BASE_BID ? ChangeText.of(change) : change.name(),
+                    change.isOfBundle() ? change.name() : null,
+                    change.after(),
+                    state));
+            cells.add(result.state().name());
+            cells.add(Objects.requireNonNullElse(result.reason(), ""));
+            lines.add(line(cells));
+        }
+        return lines;
+    }
+
+    /** Returns a line with these cells. */
+    static String line(List<String> cells) {
+        return cells.stream().map(DesiredCsv::quoted).collect(Collectors.joining(","));
+    }
+
+    private static String quoted(String cell) {
+        String text = cell.replaceAll("[\\r\\n]+", " ");
+        return text.matches("[^\",;]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    /** Returns the line of an entity or a bundle; {@link #COLUMNS} lists the cells. */
+    static List<String> cells(
+            Dimension dimension,
+            List<Long> ids,
+            @Nullable String name,
+            @Nullable String bundle,
+            @Nullable BidModelData values,
+            String state) {
+        BidModelData data = values == null ? ModelledValues.of(Map.of()) : values;
+        return Stream.of(
+                        dimension.label(),
+                        ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
+                        // A spreadsheet takes a name with such a start for a formula.
+                        name == null ? "" : name.replaceFirst("^([=+@-])", "'$1"),
+                        bundle,
+                        data.priority(),
+                        plain(data.bidMultiplier()),
+                        plain(data.spendRatio()),
+                        data.spendRatioType() == null
+                                ? null
+                                : data.spendRatioType().label(),
+                        state)
+                .map(cell -> Objects.toString(cell, ""))
+                .toList();
+    }
+
+    private static @Nullable String plain(@Nullable BigDecimal number) {
+        return number == null ? null : number.stripTrailingZeros().toPlainString();
     }
 }

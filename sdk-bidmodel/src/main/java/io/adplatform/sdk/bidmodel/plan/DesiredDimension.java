@@ -1,13 +1,16 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** What a dimension is to be like, as far as the caller has said. */
+/** The desired state of a dimension. */
 final class DesiredDimension {
 
     /** A bundle by its name. */
@@ -33,8 +36,22 @@ final class DesiredDimension {
         return copy;
     }
 
-    /** Whether bundles have to be read. */
-    boolean concernsBundles() {
-        return owned || !bundles.isEmpty() || !unbundled.isEmpty();
+    /** Whether bundles are read. A sum of strict spend ratios needs the bundles of all dimensions. */
+    boolean readsBundles(Collection<DesiredDimension> all) {
+        return owned
+                || !bundles.isEmpty()
+                || !unbundled.isEmpty()
+                || all.stream().anyMatch(DesiredDimension::mayChangeStrictRatios);
+    }
+
+    private boolean mayChangeStrictRatios() {
+        return owned
+                || !unmodelled.isEmpty()
+                || !unbundled.isEmpty()
+                || Stream.concat(
+                                entities.values().stream(),
+                                bundles.values().stream().map(DesiredBundle::values))
+                        .anyMatch(values -> values.spendRatio() != null
+                                && !SpendRatioType.FLEXIBLE.equals(values.spendRatioType()));
     }
 }

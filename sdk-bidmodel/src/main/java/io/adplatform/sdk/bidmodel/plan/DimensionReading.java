@@ -30,6 +30,11 @@ final class DimensionReading {
     // A list that isn't an array is empty to a caller, and proves nothing (an empty answer is no evidence).
     private static final Pattern ROWS = Pattern.compile("\"(?:data|recordsList)\"\\s*:\\s*\\[");
 
+    // The path of a warning about a row, its IDs, its modelling or the campaign's bids.
+    private static final Pattern MATTERS =
+            Pattern.compile("(?:\\]|\\bdata|recordsList|\\.id|modelled|isExcluded|bundle\\w*"
+                    + "|bidModelData[\\w.]*|campaignBidDetails|baseBid|maxBid)(?=:|$)");
+
     private final Workspace workspace;
     private final RequestOptions options;
     private final CurrentDimension current;
@@ -42,7 +47,7 @@ final class DimensionReading {
     DimensionReading(
             Workspace workspace, RequestOptions options, long campaignId, Dimension dimension, boolean bundles) {
         this.workspace = workspace;
-        // What a plan rests on is read for the plan.
+        // A plan needs fresh values.
         this.options = options.fresh(true);
         this.bundlesAreDue = bundles;
         this.current = new CurrentDimension(campaignId, dimension);
@@ -94,6 +99,16 @@ final class DimensionReading {
                 failed);
     }
 
+    /** Keeps the first unreadable value on which a plan depends. Others, such as a creative's picture, don't matter. */
+    private void keepUnreadable(Response<?> response) {
+        if (current.unreadable == null) {
+            current.unreadable = response.decodeWarnings().stream()
+                    .filter(warning -> MATTERS.matcher(warning).find())
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
     private void bundlesCame(Response<List<Bundle>> response) {
         current.bundleRequests++;
         bundlesAreDue = false;
@@ -105,6 +120,7 @@ final class DimensionReading {
 
     private void entitiesCame(Response<BidModelPage> response) {
         current.entityRequests++;
+        keepUnreadable(response);
         everyPageHasRows &= ROWS.matcher(response.body()).find();
         take(entities.take(response));
         current.entitiesComplete = entities.isComplete() && everyPageHasRows;
@@ -119,9 +135,10 @@ final class DimensionReading {
         }
     }
 
-    /** Entities stand among the bundles, and were read before. */
+    /** The report also lists entities, which were read before. */
     private void reportCame(Response<BidModelPage> response) {
         current.bundleRequests++;
+        keepUnreadable(response);
         BidModelPage page = report().take(response);
         if (page != null) {
             page.rows().stream().filter(BundleRow.class::isInstance).forEach(current::take);

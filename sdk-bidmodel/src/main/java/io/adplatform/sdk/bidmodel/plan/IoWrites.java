@@ -29,7 +29,7 @@ final class IoWrites implements PlanWrites {
         this.ioId = ioId;
     }
 
-    /** What the request of an insertion order can't say. */
+    /** Lists the changes that a request of an insertion order can't contain. */
     static List<String> violations(List<PlanOrder.Part> parts) {
         List<String> violations = new ArrayList<>();
         List<BidModelChange> changes =
@@ -80,7 +80,14 @@ final class IoWrites implements PlanWrites {
                 case ADD -> add(additions, change);
                 case UPDATE ->
                     manage.update(ModelledValues.in(subject(change, now), Objects.requireNonNull(change.after())));
-                case DELETE -> deleted.add(Objects.requireNonNullElse(now.dataId(change), 0L));
+                case DELETE -> {
+                    Long id = now.dataId(change);
+                    if (id == null) {
+                        manage.delete(subject(change, now));
+                    } else {
+                        deleted.add(id);
+                    }
+                }
                 case INCLUDE ->
                     included.computeIfAbsent(place, first -> new ArrayList<>()).add(change.entityId());
                 case EXCLUDE ->

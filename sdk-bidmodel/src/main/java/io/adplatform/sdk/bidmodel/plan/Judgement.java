@@ -4,9 +4,10 @@ import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what a plan saw with what is there now. */
+/** The current state of a change, compared with the plan. */
 enum Judgement {
 
     /** It is as the plan saw it. */
@@ -15,13 +16,16 @@ enum Judgement {
     /** It is as desired already. */
     DONE,
 
-    /** Somebody else has changed it. */
+    /** Its value differs from the plan and from the desired value. */
     DRIFTED,
 
     /** The platform didn't show it. */
     UNSEEN;
 
     static Judgement of(BidModelChange change, CurrentDimension now) {
+        if (now.unreadable != null) {
+            return UNSEEN;
+        }
         return switch (change.kind()) {
             case ADD, UPDATE, DELETE -> modelling(change, now);
             case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE -> bundle(change, now);
@@ -37,6 +41,9 @@ enum Judgement {
             boolean known = now.entitiesComplete && change.kind() == ChangeKind.ADD && !change.isOfBundle();
             return known ? AS_PLANNED : UNSEEN;
         }
+        if (change.isOfBundle() && isAnotherBundle(change, now)) {
+            return DRIFTED;
+        }
         BidModelData there = there(change, now);
         BidModelData after = change.after();
         boolean done = after == null ? there == null : ModelledValues.has(there, after);
@@ -46,7 +53,20 @@ enum Judgement {
     private static boolean isListed(BidModelChange change, CurrentDimension now) {
         return change.isOfBundle()
                 ? now.bundle(change.entityId()) != null && !now.unseenBundles().contains(change.entityId())
-                : now.entity(change.entityId()) != null;
+                : now.entity(change.entityId()) != null && !now.isUnknown(change.entityId());
+    }
+
+    private static boolean isAnotherBundle(BidModelChange change, CurrentDimension now) {
+        Bundle bundle = now.bundle(change.entityId());
+        return bundle != null
+                && (isRenamed(change, bundle)
+                        || !(change.entitiesAfter().isEmpty()
+                                || areSame(bundle.entityIds(), change.entitiesBefore())
+                                || areSame(bundle.entityIds(), change.entitiesAfter())));
+    }
+
+    static boolean isRenamed(BidModelChange change, Bundle bundle) {
+        return !Objects.equals(bundle.bundleName(), change.name());
     }
 
     /** How the entity or the bundle of a change is modelled now. */
@@ -55,15 +75,19 @@ enum Judgement {
     }
 
     private static Judgement bundle(BidModelChange change, CurrentDimension now) {
-        Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change.entityId());
+        Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change);
         if (there == null) {
             boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE;
             boolean free = now.bundlesComplete && change.kind() == ChangeKind.ADD_BUNDLE;
             return gone ? DONE : free ? AS_PLANNED : now.bundlesComplete ? DRIFTED : UNSEEN;
         }
+        if (isRenamed(change, there)) {
+            return DRIFTED;
+        }
         BidModelData data = now.ofBundle(there.bundleId());
         if (change.kind() == ChangeKind.UNBUNDLE) {
             boolean same = areSame(there.entityIds(), change.entitiesBefore())
+                    && !now.unseenBundles().contains(there.bundleId())
                     && ModelledValues.areSame(data, change.before());
             return same ? AS_PLANNED : DRIFTED;
         }
@@ -96,7 +120,7 @@ enum Judgement {
     }
 
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
-        if (!now.tellsBids()) {
+        if (!now.hasBids()) {
             return UNSEEN;
         }
         if (ModelledValues.same(now.baseBid(), change.baseBidAfter())) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares priority, bid multiplier and spend ratio; numbers by their value, so that 1.5 equals 1.50. */
 final class ModelledValues {
 
-    private static final BidModelData NONE = new BidModelData(null, null, null, null, null, Map.of());
+    static final BidModelData NONE = new BidModelData(null, null, null, null, null, Map.of());
 
     private ModelledValues() {}
 
@@ -29,6 +29,11 @@ final class ModelledValues {
 
     static boolean isEmpty(BidModelData data) {
         return data.priority() == null && data.bidMultiplier() == null && data.spendRatio() == null;
+    }
+
+    /** Returns {@code null} for a modelling without values. */
+    static @Nullable BidModelData orNull(@Nullable BidModelData data) {
+        return data == null || isEmpty(data) ? null : data;
     }
 
     /** Whether every value that is wanted is there already. */
@@ -66,7 +71,7 @@ final class ModelledValues {
                 && Objects.equals(one.spendRatioType(), other.spendRatioType());
     }
 
-    /** What is there once the change is made. */
+    /** Returns the values after the change. */
     static BidModelData with(@Nullable BidModelData before, BidModelData changes) {
         BidModelData there = before == null ? NONE : before;
         return new BidModelData(
@@ -78,11 +83,9 @@ final class ModelledValues {
                 Map.of());
     }
 
-    /** The strict spend ratio; 0 where there is none. */
-    static BigDecimal strictRatio(@Nullable BidModelData data) {
-        BigDecimal ratio =
-                data == null || !SpendRatioType.STRICT.equals(data.spendRatioType()) ? null : data.spendRatio();
-        return ratio == null ? BigDecimal.ZERO : ratio;
+    /** The strict spend ratio; {@code null} if there is none. */
+    static @Nullable BigDecimal strictRatio(@Nullable BidModelData data) {
+        return data == null || !SpendRatioType.STRICT.equals(data.spendRatioType()) ? null : data.spendRatio();
     }
 
     /** Sets the values in a part of a request. */

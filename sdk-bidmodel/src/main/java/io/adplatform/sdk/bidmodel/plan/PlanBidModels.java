@@ -4,12 +4,15 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics.Attribute;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
+import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what has to change so that a campaign, or the campaigns of an insertion order, are modelled as desired. Changes
@@ -22,11 +25,28 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
 
     private final PlanScope scope;
     private final DesiredBidModel desired;
+    private @Nullable BidModelCriteria criteria;
+    private BidLimits limits = BidLimits.none();
 
     PlanBidModels(PlanScope scope, DesiredBidModel desired) {
         super(scope.workspace());
         this.scope = scope;
         this.desired = desired;
+    }
+
+    /**
+     * Sets the facts by which the platform allows priorities and bid multipliers. If a plan that sets one breaks a rule, it has
+     * a violation. Applies to each campaign of an insertion order.
+     */
+    public PlanBidModels criteria(BidModelCriteria facts) {
+        criteria = facts;
+        return this;
+    }
+
+    /** Sets limits: a plan beyond one has a violation. {@link ApplyBidModelPlan#lift} lifts a limit by its name. */
+    public PlanBidModels limits(BidLimits own) {
+        limits = own;
+        return this;
     }
 
     /**
@@ -52,8 +72,9 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
             DimensionStatistics count = counts.get(one.getKey());
             Long entities = count == null ? null : count.totalCount();
             requests += entities == null ? 1 : Math.max(1, (entities - 1) / Paging.LARGEST_PAGE + 1);
-            bundles |= one.getValue().concernsBundles();
-            requests += one.getValue().concernsBundles() ? 1 : 0;
+            boolean reads = one.getValue().readsBundles(dimensions.values());
+            bundles |= reads;
+            requests += reads ? 1 : 0;
         }
         return Estimate.of(workspace().quota(), requests, bundles ? Estimate.Bound.AT_LEAST : Estimate.Bound.EXACTLY);
     }
@@ -66,6 +87,8 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                 scope,
                 options(),
                 desired,
+                criteria,
+                limits,
                 meter("plan for " + (scope.isOfIo() ? "IO " + scope.ioId() : "campaign " + scope.campaignId())),
                 left -> limit.require(left, scope::context));
     }

@@ -22,6 +22,23 @@ final class PlanFile {
         }
     }
 
+    static String toLine(ChangeLog.Entry entry) {
+        try {
+            return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(entry);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("a log entry can't be written", impossible);
+        }
+    }
+
+    static ChangeLog.Entry fromLine(int number, String line) {
+        try {
+            return MAPPER.readValue(line, ChangeLog.Entry.class);
+        } catch (JsonProcessingException unreadable) {
+            throw new IllegalArgumentException(
+                    "line " + number + " of the log can't be read: " + unreadable.getOriginalMessage(), unreadable);
+        }
+    }
+
     static BidModelPlan fromJson(String json) {
         BidModelPlan plan;
         try {

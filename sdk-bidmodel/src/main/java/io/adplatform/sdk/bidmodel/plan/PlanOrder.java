@@ -4,6 +4,7 @@ import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts changes into requests, and these in order. A campaign takes one request for each dimension, an insertion order one for
- * everything. Dimensions whose strict spend ratios become less come first, so that the sum doesn't rise above 100 on the way.
+ * The steps of a plan, in their order. A campaign has one step for each dimension, an insertion order has one step. Dimensions
+ * whose strict spend ratios decrease come first, so that the sum stays below 100 in between.
  */
 final class PlanOrder {
 
@@ -23,16 +24,18 @@ final class PlanOrder {
     final List<String> violations = new ArrayList<>();
     final List<String> warnings = new ArrayList<>();
 
-    /** A dimension that was read, and what changes in it. */
+    /** A dimension that was read, and its changes. */
     record Part(CurrentDimension current, List<BidModelChange> changes) {
 
-        /** By how much the strict spend ratios change. */
+        /** The change of the sum of the strict spend ratios. */
         BigDecimal strictChange() {
-            return changes.stream().map(PlanOrder::strictChange).reduce(BigDecimal.ZERO, BigDecimal::add);
+            return changes.stream()
+                    .map(change -> orZero(strictAfter(change)).subtract(orZero(strictBefore(change))))
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
         }
 
-        boolean changesRatios() {
-            return changes.stream().anyMatch(PlanOrder::changesRatio);
+        boolean changesStrictRatios() {
+            return changes.stream().anyMatch(change -> strictAfter(change) != null || strictBefore(change) != null);
         }
 
         int reads() {
@@ -41,19 +44,49 @@ final class PlanOrder {
         }
     }
 
-    /** Each dimension of a campaign by itself. */
+    /** The strict spend ratios of a campaign, while changes are made one after the other. */
+    private static final class StrictRatios {
+
+        private final Map<String, BigDecimal> ratios = new HashMap<>();
+        private final boolean complete;
+
+        StrictRatios(List<Part> read) {
+            read.forEach(part -> ratios.putAll(part.current().strictRatios()));
+            complete = read.stream().allMatch(part -> part.current().isComplete());
+        }
+
+        void make(List<BidModelChange> changes) {
+            for (BidModelChange change : changes) {
+                BigDecimal after = strictAfter(change);
+                if (after != null) {
+                    ratios.put(change.key(), after);
+                } else if (strictBefore(change) != null) {
+                    ratios.remove(change.key());
+                }
+            }
+        }
+
+        BigDecimal sum() {
+            return ratios.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+        }
+    }
+
+    /** Each dimension of a campaign in a separate step. */
     static PlanOrder ofCampaign(List<Part> read) {
         PlanOrder order = new PlanOrder();
         List<Part> parts = sorted(read);
-        BigDecimal sum = sum(read);
+        StrictRatios ratios = new StrictRatios(read);
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
-            sum = plus(sum, part.strictChange());
+            ratios.make(part.changes());
+            BigDecimal sum = null;
+            if (part.changesStrictRatios()) {
+                sum = ratios.complete ? ratios.sum() : null;
+                boolean last = parts.subList(i + 1, parts.size()).stream().noneMatch(Part::changesStrictRatios);
+                order.check(ratios, "after step " + (i + 1) + " ", last);
+            }
             order.steps.add(
                     new Step(part.current().dimension, part.reads(), writes(part.changes()), part.changes(), sum));
-            if (part.changesRatios()) {
-                order.check(sum, "after step " + (i + 1) + " ", i == parts.size() - 1 || isLast(parts, i));
-            }
         }
         return order;
     }
@@ -75,16 +108,16 @@ final class PlanOrder {
                 .computeIfAbsent(part.current().campaignId, first -> new ArrayList<>())
                 .add(part));
         byCampaign.forEach((campaignId, its) -> {
-            if (its.stream().anyMatch(Part::changesRatios)) {
-                BigDecimal then =
-                        plus(sum(its), its.stream().map(Part::strictChange).reduce(BigDecimal.ZERO, BigDecimal::add));
-                order.check(then, "campaign " + campaignId + ": then ", true);
+            if (its.stream().anyMatch(Part::changesStrictRatios)) {
+                StrictRatios ratios = new StrictRatios(its);
+                its.forEach(part -> ratios.make(part.changes()));
+                order.check(ratios, "campaign " + campaignId + ": then ", true);
             }
         });
         return order;
     }
 
-    /** The part whose request comes first; any where nothing changes. */
+    /** The part of the first request; any part if nothing changes. */
     static Part first(List<Part> read) {
         List<Part> sorted = sorted(read);
         return sorted.isEmpty() ? read.get(0) : sorted.get(0);
@@ -97,65 +130,55 @@ final class PlanOrder {
                 .toList();
     }
 
-    private static boolean isLast(List<Part> parts, int index) {
-        return parts.subList(index + 1, parts.size()).stream().noneMatch(Part::changesRatios);
-    }
-
-    private void check(@Nullable BigDecimal sum, String when, boolean last) {
-        if (sum == null || sum.compareTo(HUNDRED) == 0) {
-            return;
-        }
-        String text = when + "the strict spend ratios come to "
-                + sum.stripTrailingZeros().toPlainString() + " of 100";
+    private void check(StrictRatios ratios, String when, boolean last) {
+        BigDecimal sum = ratios.sum();
+        String number = sum.stripTrailingZeros().toPlainString();
         if (last && sum.compareTo(HUNDRED) > 0) {
-            violations.add(text);
-        } else if (last) {
-            warnings.add(text + " in what was read: the platform refuses that, unless other dimensions hold the rest");
-        } else {
-            warnings.add(text + ": the platform may refuse that step, since it wants 100 after each request."
-                    + " A plan for the insertion order changes several dimensions in one");
+            violations.add(when + "the strict spend ratios exceed 100: " + number + " in what was read");
+        } else if (!ratios.complete) {
+            warnings.add(
+                    when + "the sum of the strict spend ratios is unknown, since the lists of entities and bundles are"
+                            + " incomplete: it must be 100");
+        } else if (sum.compareTo(HUNDRED) != 0 && !ratios.ratios.isEmpty()) {
+            String text = when + "the strict spend ratios come to " + number + " of 100";
+            warnings.add(text
+                    + (last
+                            ? " in what was read: the platform refuses that, unless other dimensions hold the rest"
+                            : ": the platform may refuse that step, since it wants 100 after each request."
+                                    + " A plan for the insertion order changes several dimensions in one"));
         }
     }
 
-    /** Bundles take a request of their own for what is in them. */
+    /** Returns the step with other changes of the same dimensions; their strict sum is unknown. */
+    static Step step(Step step, List<BidModelChange> changes) {
+        int writes = step.dimension() == null ? 1 : writes(changes);
+        return new Step(step.dimension(), step.reads(), writes, changes, null);
+    }
+
+    /** The entities of bundles take a separate request. */
     private static int writes(List<BidModelChange> changes) {
         Set<Boolean> requests = new LinkedHashSet<>();
         changes.forEach(change -> requests.add(change.kind() == ChangeKind.CHANGE_BUNDLE));
         return requests.size();
     }
 
-    private static @Nullable BigDecimal sum(List<Part> parts) {
-        BigDecimal sum = null;
-        for (Part part : parts) {
-            BigDecimal one = part.current().strictSum();
-            sum = one == null ? sum : sum == null ? one : sum.add(one);
-        }
-        return sum;
+    private static BigDecimal orZero(@Nullable BigDecimal ratio) {
+        return ratio == null ? BigDecimal.ZERO : ratio;
     }
 
-    /** What is left of a sum; {@code null} where there are no strict ratios any more. */
-    private static @Nullable BigDecimal plus(@Nullable BigDecimal sum, BigDecimal change) {
-        BigDecimal then = sum == null ? change : sum.add(change);
-        return then.signum() == 0 ? null : then;
+    private static @Nullable BigDecimal strictBefore(BidModelChange change) {
+        return changesRatio(change) ? ModelledValues.strictRatio(change.before()) : null;
     }
 
-    private static BigDecimal strictChange(BidModelChange change) {
-        BigDecimal before = ModelledValues.strictRatio(change.before());
-        return switch (change.kind()) {
-            case DELETE, UNBUNDLE -> before.negate();
-            case ADD, ADD_BUNDLE -> ModelledValues.strictRatio(change.after());
-            case UPDATE ->
-                change.after() == null
-                        ? BigDecimal.ZERO
-                        : ModelledValues.strictRatio(ModelledValues.with(change.before(), change.after()))
-                                .subtract(before);
-            case CHANGE_BUNDLE, INCLUDE, EXCLUDE, BASE_BID -> BigDecimal.ZERO;
-        };
+    private static @Nullable BigDecimal strictAfter(BidModelChange change) {
+        return change.after() == null || !changesRatio(change)
+                ? null
+                : ModelledValues.strictRatio(ModelledValues.with(change.before(), change.after()));
     }
 
     static boolean changesRatio(BidModelChange change) {
-        boolean gone = change.kind() == ChangeKind.DELETE || change.kind() == ChangeKind.UNBUNDLE;
+        boolean removed = change.kind() == ChangeKind.DELETE || change.kind() == ChangeKind.UNBUNDLE;
         boolean sets = change.after() != null && change.after().spendRatio() != null;
-        return sets || (gone && ModelledValues.strictRatio(change.before()).signum() != 0);
+        return sets || (removed && ModelledValues.strictRatio(change.before()) != null);
     }
 }

@@ -1,16 +1,19 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan is for.
+ * The place of a plan.
  *
  * @param campaignId {@code null} for an insertion order
  * @param ioId {@code null} for a campaign
@@ -36,13 +39,16 @@ record PlanScope(
     }
 
     /** Refuses a plan that was made for something else, or that the platform would refuse. */
-    void require(BidModelPlan plan) {
+    void require(BidModelPlan plan, Set<BidLimits.Limit> lifted) {
         List<Violation> violations = new ArrayList<>();
         check(violations, "baseUrl", plan.baseUrl(), baseUrl());
         check(violations, "owId", plan.owId(), workspace.owId());
         check(violations, "campaignId", plan.campaignId(), campaignId);
         check(violations, "ioId", plan.ioId(), ioId);
-        plan.violations().forEach(rule -> violations.add(new Violation("plan", null, "breaks a rule: " + rule)));
+        Predicate<String> isLifted = rule -> lifted.stream().anyMatch(limit -> rule.startsWith(limit.prefix()));
+        plan.violations().stream()
+                .filter(isLifted.negate())
+                .forEach(rule -> violations.add(new Violation("plan", null, "breaks a rule: " + rule)));
         refuseIfAny(violations);
     }
 

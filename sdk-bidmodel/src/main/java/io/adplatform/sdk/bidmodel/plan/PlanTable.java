@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A plan for people: what is sent, in which order, and what of it may go wrong. */
+/** A plan as text: steps, changes, violations and warnings. */
 final class PlanTable {
 
-    private static final int LONGEST_SUBJECT = 44;
+    private static final int LONGEST_SUBJECT = 60;
     private static final BigDecimal HUNDRED = new BigDecimal("100");
 
     private PlanTable() {}
@@ -19,6 +19,9 @@ final class PlanTable {
         List<String> lines = new ArrayList<>();
         lines.add("Plan for " + plan.subject() + " on " + plan.baseUrl()
                 + (plan.owId() == null ? "" : ", workspace " + plan.owId()) + ", made " + plan.madeAt());
+        if (plan.note() != null) {
+            lines.add(plan.note());
+        }
         if (plan.isEmpty()) {
             lines.add("Nothing to change.");
         } else {
@@ -34,6 +37,10 @@ final class PlanTable {
         }
         section(lines, "Violations, so that it can't be applied:", plan.violations());
         section(lines, "Warnings:", plan.warnings());
+        if (!plan.isEmpty()) {
+            lines.add("");
+            lines.add(counts(plan.changes()));
+        }
         return String.join("\n", lines) + "\n";
     }
 
@@ -51,6 +58,7 @@ final class PlanTable {
                             cut(step.dimension() == null ? inCampaign(change) : change.subject()),
                             ChangeText.of(change))
                     .stripTrailing());
+            change.movedEntities().forEach(entity -> lines.add("                    " + entity));
         }
         BigDecimal sum = step.strictSumAfter();
         if (sum != null) {
@@ -60,7 +68,9 @@ final class PlanTable {
     }
 
     private static String inCampaign(BidModelChange change) {
-        return change.kind() == ChangeKind.BASE_BID ? change.subject() : change.campaignId() + ": " + change.subject();
+        return change.kind() == ChangeKind.BASE_BID
+                ? change.subject()
+                : "campaign " + change.campaignId() + ": " + change.subject();
     }
 
     private static void section(List<String> lines, String title, List<String> entries) {
@@ -69,6 +79,20 @@ final class PlanTable {
             lines.add(title);
             entries.forEach(entry -> lines.add("   " + entry));
         }
+    }
+
+    /** {@code 3 to add, 2 to change, 1 to delete}. */
+    private static String counts(List<BidModelChange> changes) {
+        int added = 0;
+        int deleted = 0;
+        for (BidModelChange change : changes) {
+            switch (change.kind()) {
+                case ADD, ADD_BUNDLE -> added++;
+                case DELETE, UNBUNDLE -> deleted++;
+                case UPDATE, CHANGE_BUNDLE, INCLUDE, EXCLUDE, BASE_BID -> {}
+            }
+        }
+        return added + " to add, " + (changes.size() - added - deleted) + " to change, " + deleted + " to delete";
     }
 
     static String counted(long number, String what) {

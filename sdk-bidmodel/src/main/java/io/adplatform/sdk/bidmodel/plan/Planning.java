@@ -5,6 +5,9 @@ import io.adplatform.sdk.PageSteps;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
+import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -22,9 +25,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what is, only as far as the plan needs it, and compares it with what is desired. */
+/** Reads the current state as far as the plan needs it, and compares it with the desired state. */
 final class Planning implements Polling<BidModelPlan> {
 
     private static final Set<CampaignStatus> CAN_BE_MODELLED = Set.of(CampaignStatus.RUNNING, CampaignStatus.PENDING);
@@ -36,14 +40,28 @@ final class Planning implements Polling<BidModelPlan> {
     private final Map<Dimension, DesiredDimension> desired;
     private final @Nullable BigDecimal baseBid;
     private final @Nullable PageSteps<CampaignSummary, Page<CampaignSummary>> campaigns;
+    private final @Nullable BidModelCriteria criteria;
+    private final BidLimits limits;
     private final List<Long> campaignIds = new ArrayList<>();
+    /** The other campaigns of an insertion order, which its base bid reaches too. */
+    private final List<Long> otherIds = new ArrayList<>();
+
     private final Deque<DimensionReading> readings = new ArrayDeque<>();
     private final List<CurrentDimension> read = new ArrayList<>();
     private boolean readingsAreKnown;
     private @Nullable AdPlatformException failure;
 
     /** @param timeCheck refuses when so many requests are left that they take too long */
-    Planning(PlanScope scope, RequestOptions options, DesiredBidModel model, WorkMeter meter, LongConsumer timeCheck) {
+    Planning(
+            PlanScope scope,
+            RequestOptions options,
+            DesiredBidModel model,
+            @Nullable BidModelCriteria criteria,
+            BidLimits limits,
+            WorkMeter meter,
+            LongConsumer timeCheck) {
+        this.criteria = criteria;
+        this.limits = limits;
         this.scope = scope;
         this.options = options;
         this.meter = meter;
@@ -51,7 +69,7 @@ final class Planning implements Polling<BidModelPlan> {
         this.desired = new LinkedHashMap<>(model.dimensions());
         this.baseBid = model.baseBid();
         if (desired.isEmpty() && baseBid != null) {
-            // The list of any dimension tells the base bid, and the request for any can change it.
+            // The list of each dimension contains the base bid, and each request can change it.
             desired.put(Dimension.CREATIVE, new DesiredDimension());
         }
         if (scope.campaignId() != null) {
@@ -86,8 +104,10 @@ final class Planning implements Polling<BidModelPlan> {
         }
         if (!readingsAreKnown) {
             readingsAreKnown = true;
-            campaignIds.forEach(id -> desired.forEach((dimension, wanted) -> readings.add(
-                    new DimensionReading(scope.workspace(), options, id, dimension, wanted.concernsBundles()))));
+            campaignIds.forEach(id -> desired.forEach((dimension, wanted) -> readings.add(new DimensionReading(
+                    scope.workspace(), options, id, dimension, wanted.readsBundles(desired.values())))));
+            Dimension any = desired.keySet().stream().findFirst().orElse(Dimension.CREATIVE);
+            otherIds.forEach(id -> readings.add(new DimensionReading(scope.workspace(), options, id, any, false)));
         }
         DimensionReading reading = readings.peek();
         if (reading == null) {
@@ -108,12 +128,14 @@ final class Planning implements Polling<BidModelPlan> {
         if (page != null) {
             rows = page.rows().size();
             page.rows().stream()
-                    .filter(row -> Objects.equals(row.ioId(), scope.ioId())
-                            && row.status() != null
-                            && CAN_BE_MODELLED.contains(row.status()))
-                    .map(CampaignSummary::campaignId)
-                    .filter(id -> !campaignIds.contains(id))
-                    .forEach(campaignIds::add);
+                    .filter(row -> Objects.equals(row.ioId(), scope.ioId()))
+                    .forEach(row -> {
+                        boolean modelled = row.status() != null && CAN_BE_MODELLED.contains(row.status());
+                        List<Long> ids = modelled ? campaignIds : otherIds;
+                        if ((modelled || baseBid != null) && !ids.contains(row.campaignId())) {
+                            ids.add(row.campaignId());
+                        }
+                    });
         }
         meter.answered(rows, requestsLeft());
     }
@@ -140,20 +162,30 @@ final class Planning implements Polling<BidModelPlan> {
         List<String> violations = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         for (CurrentDimension current : read) {
+            if (otherIds.contains(current.campaignId)) {
+                parts.add(new PlanOrder.Part(current, new ArrayList<>()));
+                continue;
+            }
             Comparison comparison = new Comparison(Objects.requireNonNull(desired.get(current.dimension)), current);
             parts.add(new PlanOrder.Part(current, new ArrayList<>(comparison.changes())));
-            violations.addAll(comparison.violations());
-            warnings.addAll(comparison.warnings());
+            String campaign = scope.isOfIo() ? "campaign " + current.campaignId + ": " : "";
+            comparison.violations().forEach(one -> violations.add(campaign + one));
+            comparison.warnings().forEach(one -> warnings.add(campaign + one));
+        }
+        if (campaigns != null && !campaigns.isComplete()) {
+            violations.add("IO " + scope.ioId() + ": the list of campaigns is incomplete");
         }
         if (campaignIds.isEmpty()) {
             violations.add("IO " + scope.ioId() + " has no campaign that is running or pending");
         }
         baseBids(parts);
+        campaignIds.forEach(id -> checkCriteria(id, parts, violations, warnings));
         if (scope.isOfIo()) {
             IoWrites.violations(parts).forEach(violations::add);
         }
         PlanOrder order = scope.isOfIo() ? PlanOrder.ofIo(parts) : PlanOrder.ofCampaign(parts);
         violations.addAll(order.violations);
+        checkLimits(parts, violations);
         warnings.addAll(order.warnings);
         BidModelPlan plan = new BidModelPlan(
                 scope.baseUrl(),
@@ -164,25 +196,83 @@ final class Planning implements Polling<BidModelPlan> {
                 0,
                 order.steps,
                 violations,
-                warnings);
+                warnings,
+                null);
         return plan.estimated(scope.workspace().quota().timeFor(plan.requests()));
     }
 
-    /** The base bid goes with the first request, since modelling needs one; with one of its own where there is no other. */
+    /** Adds the rules by which a campaign takes priorities and bid multipliers. */
+    private void checkCriteria(
+            long campaignId, List<PlanOrder.Part> parts, List<String> violations, List<String> warnings) {
+        List<PlanOrder.Part> its = partsOf(campaignId, parts);
+        if (its.stream().flatMap(part -> part.changes().stream()).noneMatch(Planning::setsPriorityOrMultiplier)) {
+            return;
+        }
+        String campaign = "campaign " + campaignId + ": ";
+        CurrentDimension bids = withBids(its);
+        BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
+        BigDecimal max = bids == null ? null : bids.maxBid();
+        if (criteria != null) {
+            criteria.with(base, max)
+                    .violations()
+                    .forEach(rule -> violations.add(campaign + rule.toString().replaceFirst("^campaign\\.", "")));
+            return;
+        }
+        if (base == null || base.signum() <= 0) {
+            warnings.add(campaign + "the platform shows no base bid, and may refuse priorities and multipliers");
+        }
+        if (max == null || max.signum() <= 0) {
+            warnings.add(campaign + "the platform shows no max bid, and may refuse priorities and multipliers");
+        }
+    }
+
+    private void checkLimits(List<PlanOrder.Part> parts, List<String> violations) {
+        List<BidModelChange> changes =
+                parts.stream().flatMap(part -> part.changes().stream()).toList();
+        violations.addAll(limits.ofChanges(changes.size()));
+        for (BidModelChange change : changes) {
+            BidModelData after = change.after();
+            if (change.baseBidAfter() != null) {
+                violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), change.baseBidAfter()));
+            } else if (after != null && after.bidMultiplier() != null) {
+                CurrentDimension bids = withBids(partsOf(change.campaignId(), parts));
+                BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
+                BigDecimal before =
+                        change.before() == null ? null : change.before().bidMultiplier();
+                violations.addAll(limits.ofMultiplier(change.subject(), before, after.bidMultiplier(), base));
+            }
+        }
+    }
+
+    private static boolean setsPriorityOrMultiplier(BidModelChange change) {
+        BidModelData after = change.after();
+        return after != null && (after.priority() != null || after.bidMultiplier() != null);
+    }
+
+    private static List<PlanOrder.Part> partsOf(long campaignId, List<PlanOrder.Part> parts) {
+        return parts.stream()
+                .filter(part -> part.current().campaignId == campaignId)
+                .toList();
+    }
+
+    private static @Nullable CurrentDimension withBids(List<PlanOrder.Part> parts) {
+        return parts.stream()
+                .map(PlanOrder.Part::current)
+                .filter(CurrentDimension::hasBids)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Adds the base bid to the first request, since modelling needs one, or to a separate request if there is no other. */
     private void baseBids(List<PlanOrder.Part> parts) {
         if (baseBid == null) {
             return;
         }
-        for (long campaignId : campaignIds) {
-            List<PlanOrder.Part> its = parts.stream()
-                    .filter(part -> part.current().campaignId == campaignId)
-                    .toList();
-            CurrentDimension told = its.stream()
-                    .map(PlanOrder.Part::current)
-                    .filter(CurrentDimension::tellsBids)
-                    .findFirst()
-                    .orElse(null);
-            BigDecimal before = told == null ? null : told.baseBid();
+        for (long campaignId :
+                Stream.concat(campaignIds.stream(), otherIds.stream()).toList()) {
+            List<PlanOrder.Part> its = partsOf(campaignId, parts);
+            CurrentDimension bids = withBids(its);
+            BigDecimal before = bids == null ? null : bids.baseBid();
             if (!ModelledValues.same(before, baseBid)) {
                 PlanOrder.Part carrier = PlanOrder.first(its);
                 carrier.changes()

@@ -1,5 +1,5 @@
 /**
- * What a campaign's bid modelling is to be like, what has to change for that, and the change itself: plan and apply. Start at
+ * Plans for bid modelling: the desired state, the changes, apply and undo. Start at
  * {@link io.adplatform.sdk.bidmodel.plan.DesiredBidModel} and
  * {@link io.adplatform.sdk.bidmodel.plan.BidModelPlans#on BidModelPlans.on(workspace)}.
  */

@@ -66,6 +66,12 @@ class IllegalBundleRequestsTest {
                                 .bundle(BundleUpdate.of(812).name("East"))
                                 .bundle(BundleUpdate.of(813).entityIds(List.of()))),
                 refused(
+                        "bundle[1].bundleId(bundleDetailList[1].bundleId) must not be in the request twice, was 812",
+                        bids -> bids.bundles(7001)
+                                .update(Dimension.STATE)
+                                .bundle(BundleUpdate.of(812).name("East"))
+                                .bundle(BundleUpdate.of(812).name("West"))),
+                refused(
                         "bundleIds must not be empty, was []",
                         bids -> bids.bundles(7001).delete(Dimension.STATE, List.of())),
                 refused(

@@ -9,6 +9,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -89,6 +90,32 @@ class IllegalIoRequestsTest {
                 refused(
                         "delete.ofData(bidModelRequests[0].bidModelData.id) must be above 0, was 0",
                         bids -> bids.io(901).manage().delete(IoModelling.ofData(0))),
+
+                // the rules of a campaign's request
+                refused(
+                        "add.spendRatio(bidModelRequests[0].bidModelData.spendRatioTypeId) is required where a spend ratio is added",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 1).spendRatio(new BigDecimal("10")))),
+                refused(
+                        "add.priority(bidModelRequests[0].bidModelData.priority) is required, or bidMultiplier, or spendRatio",
+                        bids -> bids.io(901).manage().add(IoModelling.ofData(9001))),
+                refused(
+                        "add[1](bidModelRequests[1]) must not update or delete one modelling twice, was 9001",
+                        bids -> bids.io(901)
+                                .manage()
+                                .update(IoModelling.ofData(9001).priority(1))
+                                .delete(List.of(9001L))),
+                refused(
+                        "apply[1](excludeDimensionEntityMappings[1]) must not include and exclude one entity of the same dimension"
+                                + " and campaign, was 2,3",
+                        bids -> bids.io(901)
+                                .manage()
+                                .delete(List.of(9001L))
+                                .exclude(Dimension.STATE, List.of(1L, 2L))
+                                .apply(
+                                        Dimension.STATE,
+                                        EntityExclusion.include(List.of(2L, 3L)).campaignId(7001))),
 
                 // IDs that can't be
                 refused("ioId must be above 0, was 0", bids -> bids.io(0).deletePriority(List.of(7001L))),

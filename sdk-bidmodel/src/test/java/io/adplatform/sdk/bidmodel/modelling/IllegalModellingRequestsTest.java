@@ -200,6 +200,20 @@ class IllegalModellingRequestsTest {
                                 .current(
                                         Dimension.CITY, List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("40.5")))),
+                // rows that share one modelling ID, or have none
+                refused(
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
+                                + " included that current(rows) tells of, was 110",
+                        bids -> manage(bids, Dimension.STATE)
+                                .current(List.of(
+                                        ModelledRows.strict(1, 9001L, "35"), ModelledRows.strict(2, 9001L, "35")))
+                                .add(EntityModelling.of(3).spendRatio(SpendRatio.strict("40")))),
+                refused(
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
+                                + " included that current(rows) tells of, was 110",
+                        bids -> manage(bids, Dimension.STATE)
+                                .current(List.of(ModelledRows.strict(1, null, "70")))
+                                .add(EntityModelling.of(3).spendRatio(SpendRatio.strict("40")))),
                 adding(
                         "add[0].priority(" + ADD + "[0].priority) is required beside a flexible spend ratio",
                         EntityModelling.of(1).spendRatio(SpendRatio.flexible("40"))),
@@ -223,6 +237,16 @@ class IllegalModellingRequestsTest {
                                         FRIDAY.plusDays(2),
                                         new BigDecimal("99.99"),
                                         BigDecimal.ONE,
+                                        BigDecimal.TEN))
+                                .add(EntityModelling.of(1).priority(1))),
+                refused(
+                        "campaign.baseBid must be defined",
+                        bids -> manage(bids, Dimension.STATE)
+                                .criteria(new BidModelCriteria(
+                                        FRIDAY,
+                                        FRIDAY.plusDays(2),
+                                        new BigDecimal("100"),
+                                        BigDecimal.ZERO,
                                         BigDecimal.TEN))
                                 .add(EntityModelling.of(1).priority(1))),
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -64,5 +65,13 @@ class LargePlanTest {
                 .isEqualTo(on.sandbox.requestCount());
 
         assertThat(on.campaign.plan(desired).send().isEmpty()).isTrue();
+
+        List<String> pulled = on.campaign.current(Dimension.known()).send();
+        assertThat(pulled).hasSize(3_001);
+        BidModelPlan unedited = on.campaign
+                .plan(DesiredBidModel.fromCsv(Dimension.STATE, pulled))
+                .send();
+        assertThat(unedited.isEmpty()).isTrue();
+        assertThat(unedited.violations()).isEmpty();
     }
 }

@@ -262,7 +262,7 @@ class PlanOnTheSandboxTest {
         assertThat(plan.violations())
                 .containsExactly(
                         "State 100001 (State 1): a flexible spend ratio needs a priority",
-                        "after step 3 the strict spend ratios come to 140 of 100");
+                        "after step 3 the strict spend ratios exceed 100: 140 in what was read");
         on.sandbox.clear();
         assertThatThrownBy(() -> on.campaign.apply(plan).send())
                 .isInstanceOf(InvalidRequestException.class)

@@ -10,6 +10,8 @@ import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.time.FastTime;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.SandboxBuilder;
+import io.adplatform.testkit.reading.Reading;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -23,21 +25,30 @@ final class PlanSandbox implements AutoCloseable {
     static final long FIRST_STATE = 100_001;
     static final long FIRST_CITY = 110_001;
 
-    final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
-    final AdPlatform platform = AdPlatform.builder()
-            .baseUrl(sandbox.url())
-            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-            .login(sandbox.email(), sandbox.password())
-            .time(new FastTime())
-            .deadline(Duration.ofHours(10))
-            .build();
-    final BidModels bids = BidModels.on(platform);
-    final CampaignSummary running = platform.campaigns().list().status(CampaignStatus.RUNNING).stream()
-            .findFirst()
-            .orElseThrow();
-    final CampaignBidModels campaign = bids.campaign(running.campaignId());
+    final Sandbox sandbox;
+    final AdPlatform platform;
+    final BidModels bids;
+    final CampaignSummary running;
+    final CampaignBidModels campaign;
 
-    PlanSandbox() {
+    PlanSandbox(Reading... readings) {
+        SandboxBuilder builder = Sandbox.builder().rateLimit(RateLimit.none());
+        for (Reading reading : readings) {
+            builder.reading(reading);
+        }
+        sandbox = builder.start();
+        platform = AdPlatform.builder()
+                .baseUrl(sandbox.url())
+                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+                .login(sandbox.email(), sandbox.password())
+                .time(new FastTime())
+                .deadline(Duration.ofHours(10))
+                .build();
+        bids = BidModels.on(platform);
+        running = platform.campaigns().list().status(CampaignStatus.RUNNING).stream()
+                .findFirst()
+                .orElseThrow();
+        campaign = bids.campaign(running.campaignId());
         sandbox.clear();
     }
 

@@ -37,6 +37,12 @@ public final class ModelledRows {
         return row(1, new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), type, Map.of()));
     }
 
+    /** An entity with a strict spend ratio. */
+    public static EntityRow strict(long id, @Nullable Long bidModelDataId, String ratio) {
+        return row(
+                id, new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), SpendRatioType.STRICT, Map.of()));
+    }
+
     /** An entity with a bid multiplier and nothing else. */
     public static EntityRow multiplied(long bidModelDataId, String multiplier) {
         return row(1, new BidModelData(bidModelDataId, null, new BigDecimal(multiplier), null, null, Map.of()));

@@ -225,7 +225,7 @@ final class BidModelReads {
         ResultTable.checkColumns(download.path("columns"), COLUMNS, word -> false);
         List<Map<String, @Nullable Object>> rows =
                 listing(request, entityRows(request), "-impressions").sorted(request).stream()
-                        .map(entity -> entity.row(true, BigDecimal.ZERO))
+                        .map(entity -> entity.row(true, BigDecimal.ZERO, Reading.RowModelling.COMPLETE))
                         .toList();
         String name = "bid-models-" + store.campaign(request).id() + "-"
                 + store.dimension(request).id();
@@ -262,8 +262,9 @@ final class BidModelReads {
         Metrics sum = EntityRow.sum(listing.filtered());
         Map<String, BigDecimal> sums = EntityRow.figures(sum);
         BigDecimal allSpent = sums.getOrDefault("spent", BigDecimal.ZERO);
-        Page<Map<String, @Nullable Object>> page =
-                listing.page(request, "noOfEntries", DEFAULT_PAGE).map(entity -> entity.row(reporting, allSpent));
+        Reading.RowModelling shown = request.readings().of(Reading.RowModelling.class);
+        Page<Map<String, @Nullable Object>> page = listing.page(request, "noOfEntries", DEFAULT_PAGE)
+                .map(entity -> entity.row(reporting, allSpent, shown));
         Map<String, Object> total = new LinkedHashMap<>();
         total.put("totalCount", page.filteredRecords());
         if (reporting) {
@@ -274,15 +275,19 @@ final class BidModelReads {
         data.put("filteredRecords", page.filteredRecords());
         data.put(names.total(), total);
         data.put(names.rows(), page.rows());
-        data.put("campaignBidDetails", bids(store.campaign(request)));
+        data.put("campaignBidDetails", bids(request, store.campaign(request)));
         return Answer.success(data);
     }
 
-    private Map<String, @Nullable Object> bids(Campaign campaign) {
+    private Map<String, @Nullable Object> bids(Request request, Campaign campaign) {
         CampaignBidModels bidModels = store.bidModels(campaign);
         Map<String, @Nullable Object> bids = new LinkedHashMap<>();
-        bids.put("baseBid", bidModels.baseBid() == null ? campaign.baseBid() : bidModels.baseBid());
-        bids.put("maxBid", campaign.maxBid());
+        boolean shown = request.readings().has(Reading.CampaignBids.SHOWN);
+        BigDecimal baseBid = bidModels.baseBid() == null ? campaign.baseBid() : bidModels.baseBid();
+        if (shown) {
+            bids.put("baseBid", baseBid);
+            bids.put("maxBid", campaign.maxBid());
+        }
         bids.put("currentPriority", bidModels.ioPriority());
         bids.put(
                 "nextPerformanceCheck",

@@ -5,6 +5,7 @@ import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -20,6 +21,8 @@ final class EntityRow {
 
     /** Where a row without a priority stands when priorities decide. */
     private static final int NO_PRIORITY = 99;
+
+    private static final long SHARED_ID = 9_900_000;
 
     private final Campaign campaign;
     private final Dimension dimension;
@@ -127,9 +130,9 @@ final class EntityRow {
     }
 
     /** The row as the documents have it. */
-    Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent) {
+    Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent, Reading.RowModelling shown) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("bidModelData", modelling == null ? null : modelling.data());
+        row.put("bidModelData", modelling == null ? null : data(modelling, shown));
         if (bundle == null) {
             row.put("id", id);
             row.put("name", name);
@@ -140,7 +143,7 @@ final class EntityRow {
             row.put(
                     "entityRecordsList",
                     members.stream()
-                            .map(member -> member.row(reporting, allSpent))
+                            .map(member -> member.row(reporting, allSpent, shown))
                             .toList());
         }
         row.put("isExcluded", blocked ? 1 : 0);
@@ -158,6 +161,19 @@ final class EntityRow {
             row.putAll(figures);
         }
         return row;
+    }
+
+    private @Nullable Map<String, Object> data(Modelling own, Reading.RowModelling shown) {
+        Map<String, Object> data = own.data();
+        switch (shown) {
+            case COMPLETE -> {}
+            case MISSING_IN_BUNDLES -> {
+                return bundle == null ? data : null;
+            }
+            case WITHOUT_ID -> data.remove("id");
+            case SHARED_ID -> data.put("id", SHARED_ID + dimension.id());
+        }
+        return data;
     }
 
     /** The documents' metrics, and two that rows were seen with besides. */

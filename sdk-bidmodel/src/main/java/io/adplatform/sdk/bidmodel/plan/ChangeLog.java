@@ -1,0 +1,71 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.json.JsonRecord;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A file with one JSON line per applied plan: the person, the time, the note, the place, and each change with its old value, new value and outcome.
+ * Lines are only appended, each by one forced write.
+ *
+ * <pre>{@code
+ * ChangeLog log = ChangeLog.at(Path.of("changes.jsonl"));
+ * log.append("anna@example.com", applied);
+ * BidModelPlan undo = log.entries().get(0).applied().undo();
+ * }</pre>
+ */
+public final class ChangeLog {
+
+    private final Path file;
+
+    private ChangeLog(Path file) {
+        this.file = file;
+    }
+
+    /** The log in this file, which the first {@link #append} creates. */
+    public static ChangeLog at(Path file) {
+        return new ChangeLog(file);
+    }
+
+    /**
+     * A line of the log.
+     *
+     * @param who the person who applied the plan
+     * @param applied the plan with its note, and the outcome of each change
+     */
+    public record Entry(String who, AppliedPlan applied) implements JsonRecord {}
+
+    /** Appends a line. */
+    public void append(String who, AppliedPlan applied) throws IOException {
+        byte[] line = (PlanFile.toLine(new Entry(who, applied)) + "\n").getBytes(StandardCharsets.UTF_8);
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+            ByteBuffer bytes = ByteBuffer.wrap(line);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+    }
+
+    /**
+     * Reads all entries, oldest first; a missing file has none.
+     *
+     * @throws IllegalArgumentException naming the first line that is unreadable
+     */
+    public List<Entry> entries() throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        List<String> lines = Files.exists(file) ? Files.readAllLines(file, StandardCharsets.UTF_8) : List.of();
+        for (String line : lines) {
+            entries.add(PlanFile.fromLine(entries.size() + 1, line));
+        }
+        return entries;
+    }
+}

@@ -1,0 +1,82 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits.Limit;
+import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
+import io.adplatform.sdk.error.InvalidRequestException;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A plan or a request beyond a limit is not sent, unless the limit is lifted by name. */
+class BidLimitsTest {
+
+    private static final BidLimits LIMITS = BidLimits.none()
+            .with(Limit.BASE_BID, "5")
+            .with(Limit.MAX_BID, "8")
+            .with(Limit.MULTIPLIER, "3")
+            .with(Limit.STEP_PERCENT, "50")
+            .with(Limit.CHANGES, "2");
+
+    private final PlanSandbox on = new PlanSandbox();
+
+    @AfterEach
+    void close() {
+        on.close();
+    }
+
+    @Test
+    void aPlanBeyondLimitsNamesEachAndIsAppliedOnceAllAreLifted() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("2"))
+                .send();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .baseBid(new BigDecimal("6"))
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("3.5"))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1")))
+                .limits(LIMITS)
+                .send();
+
+        String campaign = "campaign " + on.running.campaignId();
+        assertThat(plan.violations())
+                .containsExactly(
+                        "limit CHANGES: 3 is above 2",
+                        "limit BASE_BID: " + campaign + " base bid 6 is above 5",
+                        "limit STEP_PERCENT: " + campaign + " base bid 200 is above 50",
+                        "limit MULTIPLIER: State 100001 (State 1) multiplier 3.5 is above 3",
+                        "limit STEP_PERCENT: State 100001 (State 1) multiplier 75 is above 50",
+                        "limit MAX_BID: State 100001 (State 1) bid 21 is above 8");
+        ApplyBidModelPlan apply = on.campaign.apply(plan);
+        for (Limit limit : List.of(Limit.BASE_BID, Limit.MAX_BID, Limit.MULTIPLIER, Limit.CHANGES)) {
+            assertThatThrownBy(apply::send).isInstanceOf(InvalidRequestException.class);
+            apply.lift(limit);
+        }
+        assertThatThrownBy(apply::send).hasMessageContaining("STEP_PERCENT").hasMessageNotContaining("MAX_BID");
+        assertThat(apply.lift(Limit.STEP_PERCENT).send().isComplete()).isTrue();
+    }
+
+    @Test
+    void aRequestBeyondALimitIsNotSent() {
+        assertThatThrownBy(() -> on.campaign
+                        .manage(Dimension.STATE)
+                        .limits(LIMITS)
+                        .update(ModellingUpdate.of(9001).bidMultiplier("4"))
+                        .send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("breaks limit MULTIPLIER: ")
+                .hasMessageContaining("multiplier 4 is above 3");
+        assertThat(on.sandbox.requestCount()).isZero();
+    }
+}

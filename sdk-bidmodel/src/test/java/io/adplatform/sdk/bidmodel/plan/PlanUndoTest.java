@@ -1,0 +1,230 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
+import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
+import io.adplatform.testkit.Fault;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A change that was applied can be pulled, logged and taken back. */
+class PlanUndoTest {
+
+    private static final List<Dimension> BOTH = List.of(Dimension.STATE, Dimension.CITY);
+
+    private final PlanSandbox on = new PlanSandbox();
+
+    @AfterEach
+    void close() {
+        on.close();
+        assertThat(on.sandbox.violations()).isEmpty();
+    }
+
+    private static EntityModelling multiplied(long id, String multiplier) {
+        return EntityModelling.of(id).bidMultiplier(multiplier);
+    }
+
+    private List<String> pulled() {
+        return on.campaign.current(BOTH).send();
+    }
+
+    private AppliedPlan apply(DesiredBidModel desired) {
+        AppliedPlan applied =
+                on.campaign.apply(on.campaign.plan(desired).send()).send();
+        assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
+        return applied;
+    }
+
+    /** Three states, a city that is excluded, a bundle with values and one without. */
+    private void before() {
+        apply(DesiredBidModel.create()
+                .baseBid(new BigDecimal("2"))
+                .model(Dimension.STATE, multiplied(FIRST_STATE, "1.5"))
+                .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "1.5"))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("East, \"old\"", ids(FIRST_STATE + 10, 2))
+                                .priority(1))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("West", ids(FIRST_STATE + 20, 2))
+                                .priority(2))
+                .excluded(Dimension.CITY, List.of(FIRST_CITY)));
+    }
+
+    private static DesiredBidModel changed() {
+        return DesiredBidModel.create()
+                .baseBid(new BigDecimal("3"))
+                .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+                .model(Dimension.STATE, multiplied(FIRST_STATE + 5, "4"))
+                .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("East, \"old\"", ids(FIRST_STATE + 10, 3))
+                                .priority(5))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("North", ids(FIRST_STATE + 30, 2))
+                                .priority(2))
+                .unbundled(Dimension.STATE, "West")
+                .included(Dimension.CITY, List.of(FIRST_CITY))
+                .model(Dimension.CITY, multiplied(FIRST_CITY + 1, "2"));
+    }
+
+    @Test
+    void pullingAndPlanningWithoutAnEditIsAnEmptyPlan() {
+        before();
+        DesiredBidModel same = DesiredBidModel.fromCsv(Dimension.STATE, pulled());
+
+        BidModelPlan plan = on.campaign.plan(same).send();
+
+        assertThat(pulled()).hasSize(6);
+        assertThat(plan.changes()).isEmpty();
+        assertThat(plan.violations()).isEmpty();
+        assertThat(plan.warnings()).isEmpty();
+    }
+
+    @Test
+    void undoRestoresThePreviousValuesAndItsUndoTheNewOnes(@TempDir Path folder) throws Exception {
+        before();
+        List<String> first = pulled();
+        AppliedPlan applied = apply(changed());
+        List<String> second = pulled();
+        ChangeLog log = ChangeLog.at(folder.resolve("changes.jsonl"));
+        log.append("anna", applied);
+
+        BidModelPlan undo = log.entries().get(0).applied().undo();
+        assertThat(undo).isEqualTo(applied.undo());
+        assertThat(undo.violations()).isEmpty();
+        assertThat(undo.warnings())
+                .containsExactly("State bundle 802 (West): gets a new bundle ID, since the old one can't be restored");
+        on.sandbox.clear();
+        AppliedPlan undone =
+                on.campaign.apply(BidModelPlan.fromJson(undo.toJson())).send();
+
+        assertThat(undone.isComplete()).as("%s", undone.results()).isTrue();
+        assertThat(on.sandbox.requestCount()).isEqualTo(undo.requests());
+        assertThat(pulled()).containsExactlyInAnyOrderElementsOf(first);
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().baseBid(new BigDecimal("2")))
+                        .send()
+                        .isEmpty())
+                .isTrue();
+
+        AppliedPlan redone = on.campaign.apply(undone.undo()).send();
+        assertThat(redone.isComplete()).as("%s", redone.results()).isTrue();
+        assertThat(pulled()).containsExactlyInAnyOrderElementsOf(second);
+    }
+
+    @Test
+    void undoLeavesAloneWhatSomeoneElseHasChangedSinceAndNamesWhatCanNotBeRestored() {
+        before();
+        AppliedPlan applied = apply(DesiredBidModel.create()
+                .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+                .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2").priority(3)));
+        on.campaign
+                .manage(Dimension.STATE)
+                .update(ModellingUpdate.ofEntity(FIRST_STATE).bidMultiplier("7"))
+                .send();
+
+        BidModelPlan undo = applied.undo();
+        assertThat(undo.warnings())
+                .containsExactly("State 100002 (State 2): priority can't be restored, since an update can't unset it");
+        AppliedPlan undone = on.campaign.apply(undo).send();
+
+        assertThat(undone.results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.DRIFTED, ChangeState.APPLIED);
+        assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("7"));
+        assertThat(on.row(Dimension.STATE, FIRST_STATE + 1).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+    }
+
+    @Test
+    void anOverwrittenValueIsRestoredAndAnUnknownOutcomeIsReadFirst() {
+        before();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
+                .send();
+        on.campaign
+                .manage(Dimension.STATE)
+                .update(ModellingUpdate.ofEntity(FIRST_STATE).bidMultiplier("7"))
+                .send();
+        AppliedPlan overwriting = on.campaign.apply(plan).overwriteDrift().send();
+        assertThat(on.campaign.apply(overwriting.undo()).send().isComplete()).isTrue();
+        assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("7"));
+
+        BidModelPlan adding = on.campaign
+                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE + 3, "2")))
+                .send();
+        on.sandbox.onNext(MANAGE, Fault.disconnect());
+        AppliedPlan unknown = on.campaign.apply(adding).send();
+        assertThat(unknown.in(ChangeState.UNKNOWN)).hasSize(1);
+        on.sandbox.clear();
+        AppliedPlan undone = on.campaign.apply(unknown.undo()).send();
+        assertThat(undone.isComplete()).isTrue();
+        assertThat(on.sandbox.requests(MANAGE)).isEmpty();
+        assertThat(undone.undo().isEmpty()).as("nothing was changed").isTrue();
+    }
+
+    @Test
+    void aPlanWithoutAChangeLeavesItsPlaceAloneAndKeepsItsNote() {
+        before();
+        BidModelPlan plan = on.campaign.plan(changed()).send().withNote("autumn");
+        BidModelPlan less = plan.without(plan.changes().stream()
+                .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE || change.entityId() == FIRST_STATE)
+                .toList());
+
+        assertThat(less.changes())
+                .hasSize(plan.changes().size() - 3)
+                .noneMatch(change -> "East, \"old\"".equals(change.name()));
+        assertThat(less.table()).contains("\nautumn\n");
+        on.sandbox.clear();
+        assertThat(on.campaign.apply(less).send().isComplete()).isTrue();
+        assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+    }
+
+    @Test
+    void theResultIsTheSameTableWithStatusAndReason() {
+        AppliedPlan applied = apply(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")));
+
+        assertThat(applied.toCsv())
+                .containsExactly(
+                        "dimension,entity,name,bundle,priority,multiplier,ratio,type,state,status,reason",
+                        "State,100001,State 1,,,2,,,,APPLIED,");
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, applied.toCsv()))
+                        .send()
+                        .isEmpty())
+                .isTrue();
+    }
+
+    @Test
+    void theLogIsOneLineForEachPlanAndNamesAnUnreadableLine(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("changes.jsonl");
+        ChangeLog log = ChangeLog.at(file);
+        assertThat(log.entries()).isEmpty();
+        AppliedPlan applied = apply(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")));
+        log.append("anna", applied);
+        log.append("ben", applied);
+
+        assertThat(Files.readAllLines(file)).hasSize(2);
+        assertThat(log.entries()).extracting(ChangeLog.Entry::who).containsExactly("anna", "ben");
+        assertThat(log.entries().get(1).applied()).isEqualTo(applied);
+        Files.writeString(file, "{", StandardOpenOption.APPEND);
+        assertThatThrownBy(log::entries).hasMessageStartingWith("line 3 of the log can't be read: ");
+    }
+}
