@@ -124,7 +124,8 @@ class AccountsWireTest {
     void campaignsAreReadInPagesOf500WithOneOrSeveralStatuses() throws Exception {
         platform.answers(CAMPAIGNS).answers(CAMPAIGNS).answers(CAMPAIGNS).answers(CAMPAIGNS);
 
-        platform.client().campaigns().list().status(CampaignStatus.of("paused")).stream().forEach(row -> {});
+        platform.client().campaigns().list().status(CampaignStatus.of("paused")).stream()
+                .forEach(row -> {});
         platform.client()
                 .campaigns()
                 .list()

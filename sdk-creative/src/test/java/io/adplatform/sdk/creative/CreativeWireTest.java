@@ -81,8 +81,7 @@ class CreativeWireTest {
         JsonNode image = uploaded(NativeImageCreative.url("C", "https://c.example/i")
                 .with("nativeDetails.cta", Map.of("defaultCta", true))
                 .with("nativeDetails.thumbnailSourceUrl", "t"));
-        assertThat(image.get("nativeDetails"))
-                .isEqualTo(json("{'cta':{'defaultCta':true},'thumbnailSourceUrl':'t'}"));
+        assertThat(image.get("nativeDetails")).isEqualTo(json("{'cta':{'defaultCta':true},'thumbnailSourceUrl':'t'}"));
     }
 
     @Test
@@ -113,7 +112,8 @@ class CreativeWireTest {
     @Test
     void filtersWithoutASetterAreSent() throws Exception {
         platform.answers("{'success':true,'data':{'creativeGroupList':[]}}")
-                .answers("{'success':true,'data':{'creativeTypeList':[{'id':0,'creativeCount':9},{'id':11,'creativeCount':5}]}}");
+                .answers(
+                        "{'success':true,'data':{'creativeTypeList':[{'id':0,'creativeCount':9},{'id':11,'creativeCount':5}]}}");
 
         creatives.groups().list().with("owIds", List.of(7)).send();
         var counts = creatives
@@ -156,7 +156,8 @@ class CreativeWireTest {
                 .send();
 
         assertThat(platform.sent())
-                .isEqualTo(json("{'title':'','brandIconSourceUrl':'','thumbnailSourceUrl':'','cta':{'defaultCta':true}}"));
+                .isEqualTo(
+                        json("{'title':'','brandIconSourceUrl':'','thumbnailSourceUrl':'','cta':{'defaultCta':true}}"));
     }
 
     @Test

@@ -110,8 +110,7 @@ class FinanceWireTest {
         assertThat(row.paymentId()).isNull();
         assertThat(row)
                 .isEqualTo(Records.of(
-                        Payment.class,
-                        Map.of("paymentAmount", new BigDecimal("12.5"), "transactionId", "T-1234567")));
+                        Payment.class, Map.of("paymentAmount", new BigDecimal("12.5"), "transactionId", "T-1234567")));
         assertThat(Records.of(Payment.class, Map.of("paymentId", 1, "paymentStatus", PaymentStatus.PAID)))
                 .isEqualTo(Records.of(Payment.class, "{\"paymentId\": \"1\", \"paymentStatus\": \"Paid\"}"));
     }

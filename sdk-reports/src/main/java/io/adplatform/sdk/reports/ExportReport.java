@@ -81,7 +81,9 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         setter("source", "url", "method", "dataPath")
                 .setter("sourceHeader", "headers")
                 .setter("sourceToken", "token");
-        setter("timeZone", "data.timezone").setter("dimension", "data.dimension").setter("owIds", "data.owIds");
+        setter("timeZone", "data.timezone")
+                .setter("dimension", "data.dimension")
+                .setter("owIds", "data.owIds");
         setter("search", "data.search_field").setter("sortBy", "data.sort_by").setter("totalsOnly", "data.result_type");
         setter("campaignStatus", "data.status", "data.filters.campaign_status").setter("source", "data.dataPath");
         setter("creativeTypeIds", "data.filters.creative_type_ids").setter("columns", "data.columns");

@@ -64,7 +64,8 @@ class IllegalReportRequestsTest {
                 illegal(r -> legal(r).with("startDate", 5), "from(startDate) has a setter, and can't be set by with()"),
                 illegal(r -> legal(r).with(" ", 5), "with needs the name of a field, was \" \""),
                 illegal(
-                        r -> legal(r).with("ioIdsList", "2"), "ioIds(ioIdsList) has a setter, and can't be set by with()"),
+                        r -> legal(r).with("ioIdsList", "2"),
+                        "ioIds(ioIdsList) has a setter, and can't be set by with()"),
                 illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds[1] must be above 0, was 0"),
                 illegal(r -> legal(r).owIds(List.of(-1L)), "owIds[0] must be above 0, was -1"),
                 illegal(r -> legal(r).sortBy("-"), "sortBy must not be empty, was \"\""),
@@ -72,7 +73,9 @@ class IllegalReportRequestsTest {
                 illegal(
                         r -> r.byCustomer().between(JANUARY, APRIL).campaignTypeIds(List.of(-1L)),
                         "campaignTypeIds[0] must be above 0, was -1"),
-                illegal(r -> export(r).with("dateRange", 1), "from(data.dateRange) has a setter, and can't be set by with()"),
+                illegal(
+                        r -> export(r).with("dateRange", 1),
+                        "from(data.dateRange) has a setter, and can't be set by with()"),
                 illegal(
                         r -> export(r).with("total_count", "5000"),
                         "pageSize(data.total_count) has a setter, and can't be set by with()"),

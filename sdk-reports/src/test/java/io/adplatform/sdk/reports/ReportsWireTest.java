@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 /** Dashboards, reports, exports and schedules as the documents write them, against a server that only records. */
 class ReportsWireTest {
 
-    private static final String REPORT = "{'success':true,'data':{'totalRecords':0,'recordsTotal':{'logoURL':'l','avatarURL':'a'}}}";
+    private static final String REPORT =
+            "{'success':true,'data':{'totalRecords':0,'recordsTotal':{'logoURL':'l','avatarURL':'a'}}}";
     private static final String LINK = "{'responseUrl':'https://files.example/1.csv'}";
     private static final Instant NOVEMBER = Instant.parse("2026-11-01T00:00:00Z");
 
@@ -71,7 +72,8 @@ class ReportsWireTest {
         JsonNode lists = json("{'filteredGroupsIds':[{'id':1}],'filteredCampaignsIds':[7,'all',null],"
                 + "'selectedCampaignTypes':['a',null],'sortingColumns':['spent',{'value':'clicks'}],"
                 + "'sortingGroupsColumns':{'value':'spent'},'sortingInsertionOrdersColumns':'all'}");
-        platform.answers("{'items':[{'id':8,'label':'Mine','data':" + lists + "}]}").answers("");
+        platform.answers("{'items':[{'id':8,'label':'Mine','data':" + lists + "}]}")
+                .answers("");
 
         Dashboard mine = reports.dashboards().list().send().items().get(0);
         reports.dashboards()
@@ -83,7 +85,8 @@ class ReportsWireTest {
         JsonNode sent = platform.sent();
         assertThat(sent.get("value").asInt()).isEqualTo(5);
         assertThat(sent.at("/data/lastModified").asInt()).isEqualTo(3);
-        for (String list : List.of("filteredGroupsIds", "filteredCampaignsIds", "selectedCampaignTypes", "sortingColumns")) {
+        for (String list :
+                List.of("filteredGroupsIds", "filteredCampaignsIds", "selectedCampaignTypes", "sortingColumns")) {
             assertThat(sent.get("data").get(list)).as(list).isEqualTo(lists.get(list));
         }
         assertThat(sent.at("/data/sortingGroupsColumns/0/value").asText("")
@@ -117,9 +120,11 @@ class ReportsWireTest {
         reports.dashboards().create(Dashboard.of("Mine", data).withValue(7)).send();
 
         assertThat(platform.sent())
-                .isEqualTo(json("{'value':7,'label':'Mine','data':{'sortingColumns':[{'label':'Spent','value':'spent',"
-                        + "'alwaysEnabled':true,'draggableGroup':2}],'dimension':{'id':3,'label':'Campaign','key':'campaign',"
-                        + "'isFilterSupported':true,'color':'red'},'metric':{'aggregationType':'sum','key':'clicks','value':'clicks'}}}"));
+                .isEqualTo(
+                        json(
+                                "{'value':7,'label':'Mine','data':{'sortingColumns':[{'label':'Spent','value':'spent',"
+                                        + "'alwaysEnabled':true,'draggableGroup':2}],'dimension':{'id':3,'label':'Campaign','key':'campaign',"
+                                        + "'isFilterSupported':true,'color':'red'},'metric':{'aggregationType':'sum','key':'clicks','value':'clicks'}}}"));
     }
 
     @Test
@@ -144,11 +149,12 @@ class ReportsWireTest {
         assertThat(sent.get("name").asText()).isEqualTo("Report of November");
         assertThat(sent.get("fileName").asText()).isEqualTo("file");
         assertThat(sent.get("data"))
-                .isEqualTo(json("{'is_report':false,'is_graph':true,'download':false,'total_count':1000,'file_type':'csv',"
-                        + "'timezone':{'label':'Europe/Berlin','value':'Europe/Berlin'},"
-                        + "'dateRange':{'startDate':'1793487600000','endDate':'1796079599999'},'fileName':'file',"
-                        + "'sort_by':'spent','conversion_ids':'12,13','filters':{'campaign_status':'paused'},"
-                        + "'status':'paused'}"));
+                .isEqualTo(
+                        json("{'is_report':false,'is_graph':true,'download':false,'total_count':1000,'file_type':'csv',"
+                                + "'timezone':{'label':'Europe/Berlin','value':'Europe/Berlin'},"
+                                + "'dateRange':{'startDate':'1793487600000','endDate':'1796079599999'},'fileName':'file',"
+                                + "'sort_by':'spent','conversion_ids':'12,13','filters':{'campaign_status':'paused'},"
+                                + "'status':'paused'}"));
     }
 
     @Test
@@ -214,7 +220,8 @@ class ReportsWireTest {
 
     @Test
     void aScheduleTakesADeliveryDayUnlessItsMethodSetsOne() throws Exception {
-        platform.answers("{'success':true,'data':{'message':'Saved'}}").answers("{'success':true,'data':{'message':'Saved'}}");
+        platform.answers("{'success':true,'data':{'message':'Saved'}}")
+                .answers("{'success':true,'data':{'message':'Saved'}}");
         Instant until = Instant.parse("2099-01-01T00:00:00Z");
 
         reports.schedule(5)

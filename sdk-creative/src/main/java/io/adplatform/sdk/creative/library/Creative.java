@@ -54,9 +54,8 @@ public record Creative(
         if (customTracking == null && videoDetails != null) {
             customTracking = videoDetails.customTracking();
         }
-        campaignDetails = Values.copy(campaignDetails).stream()
-                .flatMap(CampaignUse::each)
-                .toList();
+        campaignDetails =
+                Values.copy(campaignDetails).stream().flatMap(CampaignUse::each).toList();
         additionalProperties = Values.copy(additionalProperties);
     }
 

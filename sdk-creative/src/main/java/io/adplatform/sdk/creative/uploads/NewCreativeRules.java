@@ -62,12 +62,11 @@ final class NewCreativeRules {
         CreativeRules.callToAction(checks);
         CreativeRules.notBlank(checks, "pixelUrl", "logoSource", "brandIconSourceUrl", "thumbnailSourceUrl");
         if (checks.value("customTracking") instanceof Map<?, ?> urls) {
-            urls.forEach((moment, url) ->
-                    checks.that(
-                            !url.toString().isBlank() || moment.toString().endsWith("URL"),
-                            "customTracking." + moment,
-                            url,
-                            "must not be blank"));
+            urls.forEach((moment, url) -> checks.that(
+                    !url.toString().isBlank() || moment.toString().endsWith("URL"),
+                    "customTracking." + moment,
+                    url,
+                    "must not be blank"));
         }
     }
 }

@@ -14,8 +14,9 @@ import java.math.BigDecimal;
 public final class Customers {
 
     // The margin is set to what the request says; a second time changes nothing.
-    static final Operation<Confirmation> EDIT_MARGIN =
-            Operation.repeatable("POST /api/v3/fa/customer/edit-margin").doneByEmptyBody().returns(Confirmation.class);
+    static final Operation<Confirmation> EDIT_MARGIN = Operation.repeatable("POST /api/v3/fa/customer/edit-margin")
+            .doneByEmptyBody()
+            .returns(Confirmation.class);
 
     static final Operation<VerificationSegments> VERIFICATION_SEGMENTS =
             Operation.read("GET /api/v3/fa/customer/dv-ivt").returns(VerificationSegments.class);

@@ -14,11 +14,13 @@ import io.adplatform.sdk.operation.RequestBuilder;
 public final class ChangeInvoiceStatus extends RequestBuilder<Confirmation, ChangeInvoiceStatus> {
 
     // Both set the status of one invoice and move no money. A repeat after a lost answer changes nothing more.
-    static final Operation<Confirmation> APPROVE =
-            Operation.repeatable("PATCH /api/v3/fa/invoice-approve/{invoiceId}").doneByEmptyBody().returns(Confirmation.class);
+    static final Operation<Confirmation> APPROVE = Operation.repeatable("PATCH /api/v3/fa/invoice-approve/{invoiceId}")
+            .doneByEmptyBody()
+            .returns(Confirmation.class);
 
-    static final Operation<Confirmation> CANCEL =
-            Operation.repeatable("PATCH /api/v3/fa/invoice-cancel/{invoiceId}").doneByEmptyBody().returns(Confirmation.class);
+    static final Operation<Confirmation> CANCEL = Operation.repeatable("PATCH /api/v3/fa/invoice-cancel/{invoiceId}")
+            .doneByEmptyBody()
+            .returns(Confirmation.class);
 
     ChangeInvoiceStatus(Workspace workspace, Operation<Confirmation> operation, long invoiceId) {
         super(workspace, operation);

@@ -19,16 +19,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A journal in PostgreSQL, which many processes write. {@link JournalRules} decides; {@link JournalTable} writes an
@@ -127,7 +127,11 @@ public final class SqlJournal implements Journal {
             try {
                 table.renew(claims, LEASE);
             } catch (SQLException | RuntimeException failed) {
-                LOG.warn("The leases of {} claims could not be renewed; after {} they send nothing", claims.size(), LEASE, failed);
+                LOG.warn(
+                        "The leases of {} claims could not be renewed; after {} they send nothing",
+                        claims.size(),
+                        LEASE,
+                        failed);
             }
         });
     }

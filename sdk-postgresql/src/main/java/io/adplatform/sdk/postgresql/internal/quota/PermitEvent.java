@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param length for a lost request how long it may linger on the way; for a rejection what the server asked for, {@code
  *     null} for nothing
  */
-record PermitEvent(Kind kind, long number, long age, @Nullable Long length) {
+record PermitEvent(
+        Kind kind, long number, long age, @Nullable Long length) {
 
     enum Kind {
         ANSWERED,

@@ -52,7 +52,11 @@ final class QuotaClient {
 
     /** @param urgent whether others may use the permit at once, or must not use theirs, or wait for this event */
     private record Pending(
-            PermitEvent.Kind kind, long number, long at, @Nullable Long length, boolean urgent) {}
+            PermitEvent.Kind kind,
+            long number,
+            long at,
+            @Nullable Long length,
+            boolean urgent) {}
 
     /** The last step, and the moments between which the database read its clock. */
     private record Seen(ShareState state, long version, long databaseTime, Reading before, Reading after) {}
@@ -232,7 +236,8 @@ final class QuotaClient {
     StepRequest ask(Reading before, Reading after) {
         List<PermitEvent> said = new ArrayList<>();
         for (Pending event : events) {
-            said.add(new PermitEvent(event.kind(), event.number(), micros(before.nanos() - event.at()), event.length()));
+            said.add(
+                    new PermitEvent(event.kind(), event.number(), micros(before.nanos() - event.at()), event.length()));
         }
         inFlight.forEach((granted, leased) -> {
             if (leased.until(before) >= settings.request()) {

@@ -230,12 +230,7 @@ final class ShareRules {
         members.entrySet().removeIf(entry -> entry.getValue().askBy() + 10 * window() < now && !holds(entry.getKey()));
         members.put(
                 ask.member(),
-                new Member(
-                        Long.MAX_VALUE,
-                        ask.limit(),
-                        ask.window(),
-                        waiting,
-                        servedBefore(before, waiting)));
+                new Member(Long.MAX_VALUE, ask.limit(), ask.window(), waiting, servedBefore(before, waiting)));
         turns = turnsAt(now);
     }
 

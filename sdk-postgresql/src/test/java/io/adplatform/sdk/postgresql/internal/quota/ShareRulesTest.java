@@ -20,7 +20,8 @@ class ShareRulesTest {
     private ShareState row = ShareState.first(now);
 
     private Step step(long firstNumber, Map<Lane, Integer> waiting, PermitEvent... events) {
-        StepRequest ask = new StepRequest("me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(events), null);
+        StepRequest ask = new StepRequest(
+                "me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(events), null);
         Step step = ShareRules.decide(row, version++, ask, now);
         row = step.next();
         return step;
@@ -65,7 +66,8 @@ class ShareRulesTest {
     }
 
     private Step ask(String member, int limit, long firstNumber, Map<Lane, Integer> waiting) {
-        StepRequest ask = new StepRequest(member, limit, WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(), null);
+        StepRequest ask =
+                new StepRequest(member, limit, WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(), null);
         Step step = ShareRules.decide(row, version++, ask, now);
         row = step.next();
         return step;
