@@ -34,8 +34,7 @@ final class PlanningSample {
                 .excluded(Dimension.CITY, List.of(41L));
 
         BidLimits limits = BidLimits.none().with(BidLimits.Limit.MULTIPLIER, "3");
-        BidModelPlan plan =
-                campaign.plan(desired).limits(limits).send().withNote("More bids in the east");
+        BidModelPlan plan = campaign.plan(desired).limits(limits).send().withNote("More bids in the east");
         System.out.println(plan.table());
 
         AppliedPlan applied = campaign.apply(plan).send();

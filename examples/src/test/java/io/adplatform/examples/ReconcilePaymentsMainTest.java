@@ -89,7 +89,10 @@ class ReconcilePaymentsMainTest {
         assertThat(run(deployment.settings(), "999", "1", "2026-11-20", "T-1", "2026-11-20T09:00:00Z"))
                 .isEqualTo(1);
 
-        assertThat(text(err)).startsWith("Reconciling ends here: ").contains("GET ").hasLineCount(1);
+        assertThat(text(err))
+                .startsWith("Reconciling ends here: ")
+                .contains("GET ")
+                .hasLineCount(1);
     }
 
     private static final Charset UTF_8 = StandardCharsets.UTF_8;

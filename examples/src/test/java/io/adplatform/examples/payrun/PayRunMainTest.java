@@ -102,7 +102,9 @@ class PayRunMainTest {
                 .contains("line 3, T-000000000000000002, 200.50 for " + customer + ": refused, ")
                 .contains("The customer is closed");
         assertThat(sandbox.requests(ADD)).hasSize(3);
-        assertThat(sandbox.requests(LIST)).as("the newest payment of 250, and one reading").hasSize(3);
+        assertThat(sandbox.requests(LIST))
+                .as("the newest payment of 250, and one reading")
+                .hasSize(3);
     }
 
     @Test

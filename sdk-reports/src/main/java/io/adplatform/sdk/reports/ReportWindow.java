@@ -54,7 +54,9 @@ public record ReportWindow(Instant from, Instant until) implements JsonRecord {
         ZonedDateTime begin = ZonedDateTime.ofInstant(start, zone);
         ZonedDateTime end = begin.plus(longest);
         // A month without the day ends after its last day: 30 November to 28 February is three months.
-        boolean cut = longest.getDays() == 0 && end.getDayOfMonth() != begin.getDayOfMonth();
+        boolean cut = longest.normalized()
+                        .equals(Period.ofMonths((int) longest.toTotalMonths()).normalized())
+                && end.getDayOfMonth() != begin.getDayOfMonth();
         return (cut ? end.toLocalDate().plusDays(1).atStartOfDay(zone) : end).toInstant();
     }
 
