@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * In worlds whose truth is known: a found payment was made, an absent one was not, and a recorded one has a row. 50,000 worlds:
- * {@code ./mvnw test -pl sdk-finance -am -Dtest=RandomWorldsTest -Dsurefire.failIfNoSpecifiedTests=false -Dreconcile.worlds=50000}.
+ * {@code ./mvnw test -pl sdk-finance -am -Dtest=RandomWorldsTest -Dsurefire.failIfNoSpecifiedTests=false -DfailIfNoTests=false -Dreconcile.worlds=50000}.
  */
 class RandomWorldsTest {
 
