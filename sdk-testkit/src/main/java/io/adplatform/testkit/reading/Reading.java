@@ -15,7 +15,36 @@ import java.util.List;
  * <p>The sentences of the documents that leave each place open are listed in {@code docs/testing.md}. What a request
  * may look like is no reading: a misspelt column, sort field or status word is refused under all of them.
  */
-public sealed interface Reading {
+public sealed interface Reading
+        permits Reading.FilteredRecords,
+                Reading.PageSize,
+                Reading.WholeList,
+                Reading.NothingFound,
+                Reading.PeriodEnd,
+                Reading.EndTime,
+                Reading.PaymentOrder,
+                Reading.TransactionIds,
+                Reading.PaymentAmounts,
+                Reading.NoInvoice,
+                Reading.PaymentTerm,
+                Reading.Dates,
+                Reading.ConfirmationData,
+                Reading.V2Failures,
+                Reading.DashboardUpdate,
+                Reading.EmptyBody,
+                Reading.Timestamps,
+                Reading.ServerClock,
+                Reading.DateHeader,
+                Reading.EntityRows,
+                Reading.EntityRowNames,
+                Reading.CreativeDetails,
+                Reading.RejectionReason,
+                Reading.CountOfAll,
+                Reading.LogIn,
+                Reading.ErrorObjects,
+                Reading.ExportLink,
+                Reading.RowModelling,
+                Reading.CampaignBids {
 
     /** The position's name, as in its enum. */
     String name();

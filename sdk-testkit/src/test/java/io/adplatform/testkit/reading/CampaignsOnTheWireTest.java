@@ -196,7 +196,7 @@ class CampaignsOnTheWireTest extends WireTest {
                 {"entityId": 100003, "entityTypeId": 1, "priority": 1}, {"entityId": 100004, "entityTypeId": 1, "priority": 1},
                 {"entityId": %d, "entityTypeId": 2, "priority": 1}]}}}""".formatted(bundle));
         List<JsonNode> rows = new ArrayList<>();
-        post(client, STATES_REPORT, "{'noOfEntries': 100, 'bundleIds': '%d'}".formatted(bundle))
+        post(client, STATES_REPORT, "{'noOfEntries': 100, 'bundleIds': [%d]}".formatted(bundle))
                 .data()
                 .path("recordsList")
                 .forEach(rows::add);

@@ -174,7 +174,7 @@ final class EnvelopeParser {
 
     /** Whether the body is an envelope although the value has the envelope's names too. */
     boolean isEnvelopeOfItself() {
-        return success.isStated() && !hasOwnField;
+        return success.isStated() && !hasOwnField && !location.shape().takes("success");
     }
 
     SuccessRules success() {

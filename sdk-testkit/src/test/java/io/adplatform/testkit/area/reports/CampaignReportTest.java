@@ -218,7 +218,6 @@ class CampaignReportTest extends LoggedInTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{}",
                 "{\"startDate\": 2, \"endDate\": 1}",
                 "{\"startDate\": 0, \"endDate\": \"31622400001\"}",
                 "{\"startDate\": -9223372036854775808, \"endDate\": 9223372036854775807}",
