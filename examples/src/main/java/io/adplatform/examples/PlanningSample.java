@@ -38,7 +38,7 @@ final class PlanningSample {
         System.out.println(plan.table());
 
         AppliedPlan applied = campaign.apply(plan).send();
-        ChangeLog.at(Path.of("changes.jsonl")).append("anna@example.com", applied);
+        ChangeLog.at(Path.of("changes.jsonl")).append("desk 1", applied);
         Files.write(Path.of("result.csv"), applied.toCsv());
 
         System.out.println(applied.undo().table());

@@ -17,7 +17,7 @@ import java.util.List;
  *
  * <pre>{@code
  * ChangeLog log = ChangeLog.at(Path.of("changes.jsonl"));
- * log.append("anna@example.com", applied);
+ * log.append("desk 1", applied);
  * BidModelPlan undo = log.entries().get(0).applied().undo();
  * }</pre>
  */

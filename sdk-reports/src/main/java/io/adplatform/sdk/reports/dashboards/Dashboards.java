@@ -3,7 +3,7 @@ package io.adplatform.sdk.reports.dashboards;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.internal.json.Json;
+import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.util.LinkedHashMap;
@@ -94,7 +94,7 @@ public final class Dashboards {
 
     /** Returns the configuration as a map, so that a further field of the request can be put into it. */
     private static Object plain(DashboardData data) {
-        return Json.MAPPER.convertValue(data.toBuilder().unstamped(), Map.class);
+        return Records.fields(data.toBuilder().unstamped());
     }
 
     /** What is {@code null} here may have been kept as it came. */
