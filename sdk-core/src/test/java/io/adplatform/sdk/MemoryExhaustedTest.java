@@ -52,6 +52,8 @@ class MemoryExhaustedTest {
                     .start();
             try (BufferedReader output =
                     new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                gate.awaitArrivals(1, Duration.ofSeconds(30));
+                process.getOutputStream().close();
                 for (String line = output.readLine();
                         line != null && !line.endsWith("full");
                         line = output.readLine()) {
@@ -94,7 +96,7 @@ class MemoryExhaustedTest {
                     .returns(Map.class)
                     .options(options -> options.attemptTimeout(deadline).deadline(deadline))
                     .sendAsync();
-            Thread.sleep(2_000); // the payment is on its way
+            System.in.read(); // until the payment has arrived
             Object[] hog = null;
             boolean isFull = false;
             boolean isClosed = !arguments[0].equals("close");
