@@ -1,4 +1,4 @@
-// <docs/operating.md>
+// <docs/guides/spring-boot.md>
 package com.example.payments;
 
 import io.adplatform.sdk.finance.Finance;
@@ -24,4 +24,4 @@ public class PaymentsApplication {
         };
     }
 }
-// </docs/operating.md>
+// </docs/guides/spring-boot.md>

@@ -1,4 +1,4 @@
-// <docs/compatibility.md>
+// <docs/reference/compatibility.md>
 module consumer {
     requires io.adplatform.sdk.core;
     requires io.adplatform.sdk.finance;
@@ -15,4 +15,4 @@ module consumer {
     requires com.networknt.schema;
     requires mockwebserver3;
 }
-// </docs/compatibility.md>
+// </docs/reference/compatibility.md>

@@ -22,7 +22,7 @@ final class MoneySample {
     private MoneySample() {}
 
     static void run(String url, String clientId, String clientSecret, String email, String password) {
-        // <docs/money.md>
+        // <docs/guides/payments.md>
         try (Journal journal = FileJournal.open(Path.of("pay.journal"));
                 AdPlatform platform = AdPlatform.builder()
                         .baseUrl(url)
@@ -44,11 +44,11 @@ final class MoneySample {
                     .sendForResponse();
             System.out.println(done.source() == ResponseSource.JOURNAL ? "was paid before" : "is paid now");
         }
-        // </docs/money.md>
+        // </docs/guides/payments.md>
     }
 
     static void settle(Payments payments, Journal journal) {
-        // <docs/money.md>
+        // <docs/guides/payments.md>
         ReconcileJournal<Payment> search =
                 payments.reconcile(journal).referencesAreUnique().idsGrow().absentAfter(Duration.ofMinutes(10));
         for (Settled<Payment> call : search.settle()) {
@@ -56,6 +56,6 @@ final class MoneySample {
                 System.out.println(call.entry().key() + " is for a person: " + call.outcome());
             }
         }
-        // </docs/money.md>
+        // </docs/guides/payments.md>
     }
 }

@@ -21,7 +21,7 @@ final class PlanningSample {
     private PlanningSample() {}
 
     static void planAndApply(BidModels bids) throws IOException {
-        // <docs/planning.md>
+        // <docs/guides/bids.md>
         CampaignBidModels campaign = bids.campaign(7001);
         Path table = Path.of("bids.csv");
         Files.write(
@@ -42,6 +42,6 @@ final class PlanningSample {
         Files.write(Path.of("result.csv"), applied.toCsv());
 
         System.out.println(applied.undo().table());
-        // </docs/planning.md>
+        // </docs/guides/bids.md>
     }
 }

@@ -27,7 +27,7 @@ class DocumentTablesTest {
     private static final Pattern QUOTED = Pattern.compile("`([A-Za-z]+)`");
 
     static List<Path> documents() throws IOException {
-        try (Stream<Path> guides = Files.list(ROOT.resolve("docs"));
+        try (Stream<Path> guides = Files.walk(ROOT.resolve("docs"));
                 Stream<Path> entrances = Files.list(ROOT)) {
             return Stream.concat(guides, entrances)
                     .filter(file -> file.toString().endsWith(".md"))
@@ -45,7 +45,7 @@ class DocumentTablesTest {
 
     @Test
     void theTableOfEffectsNamesTheErrorsAloneThatDependOnTheEffect() throws IOException {
-        List<List<String>> effects = table(ROOT.resolve("docs/reliability.md"), "what happened");
+        List<List<String>> effects = table(ROOT.resolve("docs/reference/errors.md"), "what happened");
 
         assertThat(effects.stream().flatMap(List::stream).flatMap(DocumentTablesTest::quoted))
                 .containsOnly("OutcomeUnknownException", "CallCancelledException", "FileException");
@@ -59,7 +59,7 @@ class DocumentTablesTest {
                 .map(JavaClass::getSimpleName)
                 .toList();
 
-        assertThat(table(ROOT.resolve("docs/reliability.md"), "error").stream()
+        assertThat(table(ROOT.resolve("docs/reference/errors.md"), "error").stream()
                         .skip(1)
                         .flatMap(row -> quoted(row.get(0))))
                 .containsExactlyInAnyOrderElementsOf(errors);
@@ -72,7 +72,7 @@ class DocumentTablesTest {
             LOGGER.matcher(Files.readString(file)).results().forEach(found -> loggers.add(found.group(1)));
         }
 
-        assertThat(table(ROOT.resolve("docs/operating.md"), "logger `io.adplatform.sdk.`").stream()
+        assertThat(table(ROOT.resolve("docs/reference/observability.md"), "logger `io.adplatform.sdk.`").stream()
                         .skip(1)
                         .flatMap(row -> quoted(row.get(0))))
                 .containsExactlyInAnyOrderElementsOf(loggers);

@@ -7,21 +7,21 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What the documents show has been compiled: their code in Java stands in this module too, between two comments with
- * the document's name.
- */
+/** The Java code of each document is also in this module's sources, between two comments with the document's name. Links work. */
 class DocumentsTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path SOURCES = Path.of("src");
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(?:#[^)]*)?\\)");
+    private static final Pattern ANCHOR = Pattern.compile("\\]\\(([^)#:]*)#([^)]+)\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
     private static final Pattern CODE = Pattern.compile("(?s)```java\n(.*?)```");
 
     @ParameterizedTest
@@ -39,7 +39,7 @@ class DocumentsTest {
 
     /** All, by their paths from the root. */
     static List<String> documents() throws IOException {
-        try (Stream<Path> guides = Files.list(ROOT.resolve("docs"));
+        try (Stream<Path> guides = Files.walk(ROOT.resolve("docs"));
                 Stream<Path> entrances = Files.list(ROOT)) {
             return Stream.concat(guides, entrances)
                     .map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
@@ -82,5 +82,26 @@ class DocumentsTest {
 
         assertThat(matches(LINK, Files.readString(path)))
                 .allSatisfy(link -> assertThat(path.resolveSibling(link)).exists());
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyLinkToAHeadingFindsIt(String document) throws IOException {
+        Path path = ROOT.resolve(document);
+
+        assertThat(ANCHOR.matcher(Files.readString(path)).results())
+                .allSatisfy(link -> assertThat(
+                                headings(link.group(1).isEmpty() ? path : path.resolveSibling(link.group(1))))
+                        .contains(link.group(2)));
+    }
+
+    /** The anchors of a page's headings, as the usual hosts of Git derive them. */
+    private static List<String> headings(Path page) {
+        return matches(HEADING, read(page)).stream()
+                .map(heading -> heading.toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\w\\- ]", "")
+                        .strip()
+                        .replace(' ', '-'))
+                .toList();
     }
 }

@@ -41,7 +41,7 @@ class MistakesDocumentTest {
             Sandbox.builder().rateLimit(RateLimit.none()).start();
     private final AdPlatform platform = client().build();
     private final StringBuilder table =
-            new StringBuilder("| what was done | code | error | what it says |\n| --- | --- | --- | --- |\n");
+            new StringBuilder("| mistake | code | error | message |\n| --- | --- | --- | --- |\n");
     private int rows;
 
     @AfterEach
@@ -68,7 +68,7 @@ class MistakesDocumentTest {
         network();
 
         assertThat(rows).isGreaterThanOrEqualTo(20);
-        GeneratedPart.assertIs("docs/mistakes.md", table.toString());
+        GeneratedPart.assertIs("docs/reference/mistakes.md", table.toString());
     }
 
     private void settings() {

@@ -54,7 +54,7 @@ class OperationsDocumentTest {
                 .append(operations.stream().map(this::row).collect(Collectors.joining()))
                 .append('\n'));
 
-        GeneratedPart.assertIs("docs/operations.md", page.toString());
+        GeneratedPart.assertIs("docs/reference/operations.md", page.toString());
     }
 
     private static String document(ContractOperation operation) {

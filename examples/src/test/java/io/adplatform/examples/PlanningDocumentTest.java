@@ -63,7 +63,7 @@ class PlanningDocumentTest {
                     plan.warnings(),
                     "More bids in the east");
 
-            GeneratedPart.assertIs("docs/planning.md", "```text\n" + shown.table() + "```\n");
+            GeneratedPart.assertIs("docs/guides/bids.md", "```text\n" + shown.table() + "```\n");
         }
     }
 }

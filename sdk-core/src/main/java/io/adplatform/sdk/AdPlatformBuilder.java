@@ -285,7 +285,7 @@ public final class AdPlatformBuilder {
 
     /**
      * Sets a journal, which records every call that may be made at most once, so that the sent calls are known after a crash.
-     * {@link RequestOptions#idempotencyKey} requires it. {@code docs/money.md} describes the guarantees.
+     * {@link RequestOptions#idempotencyKey} requires it. {@code docs/reference/journal.md} describes the guarantees.
      *
      * <p>One journal may serve any number of clients. The program closes it after them.
      */

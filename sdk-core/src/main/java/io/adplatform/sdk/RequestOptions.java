@@ -111,7 +111,7 @@ public record RequestOptions(
     /**
      * Gives the call a name, such as {@code payrun-2026-11/row-17}, so that it is made at most once, across crashes and restarts.
      * The client's {@linkplain AdPlatformBuilder#journal journal} records its outcome. A second call with the same key is not
-     * sent if the first one was done, may have been done, or is in flight; {@code docs/money.md} has the table.
+     * sent if the first one was done, may have been done, or is in flight; {@code docs/reference/journal.md} has the table.
      *
      * <p>A key belongs to a base URL, a client ID and a workspace. The call fails unsent with
      * {@link io.adplatform.sdk.error.InvalidRequestException} if the client has no journal, if the call may be repeated anyway,

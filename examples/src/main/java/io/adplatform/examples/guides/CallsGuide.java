@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** The code of docs/calls.md and docs/dialects.md. */
+/** The code of docs/guides/calls.md and docs/reference/dialects.md. */
 final class CallsGuide {
 
     private CallsGuide() {}
 
     static void ends(Finance finance) {
-        // <docs/calls.md>
+        // <docs/guides/calls.md>
         ListPayments payments = finance.payments().list().pageSize(50);
 
         Page<Payment> page = payments.send();
@@ -33,11 +33,11 @@ final class CallsGuide {
         later.thenAccept(rows ->
                         System.out.println("the same again: " + rows.rows().size()))
                 .join();
-        // </docs/calls.md>
+        // </docs/guides/calls.md>
     }
 
     static void options(Finance finance) {
-        // <docs/calls.md>
+        // <docs/guides/calls.md>
         finance.payments()
                 .list()
                 .options(o -> o.deadline(Duration.ofSeconds(90))
@@ -46,11 +46,11 @@ final class CallsGuide {
                         .lane(Lane.INTERACTIVE)
                         .header("X-Request-Source", "back-office"))
                 .send();
-        // </docs/calls.md>
+        // </docs/guides/calls.md>
     }
 
     static void untyped(AdPlatform platform) {
-        // <docs/calls.md>
+        // <docs/guides/calls.md>
         List<Map<?, ?>> campaigns = platform
                 .call("POST /api/v3/cmp/basic/list")
                 .effect(Effect.READ)
@@ -61,17 +61,17 @@ final class CallsGuide {
                 .<Map<?, ?>>map(row -> row)
                 .toList();
         System.out.println(campaigns.size() + " campaigns");
-        // </docs/calls.md>
+        // </docs/guides/calls.md>
     }
 
     static Dialect dialect() {
-        // <docs/dialects.md>
+        // <docs/reference/dialects.md>
         Dialect ours = Dialect.documented()
                 .credentialHeader("Authorization")
                 .formTokens(true)
                 .processor("paywell")
                 .path("POST /api/v3/da/report/by-campaign", "/api/v3/das/report/by-campaign");
-        // </docs/dialects.md>
+        // </docs/reference/dialects.md>
         return ours;
     }
 }

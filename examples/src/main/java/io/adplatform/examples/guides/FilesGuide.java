@@ -5,13 +5,13 @@ import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.finance.Finance;
 import java.nio.file.Path;
 
-/** The code of docs/files.md. */
+/** The code of docs/guides/files.md. */
 final class FilesGuide {
 
     private FilesGuide() {}
 
     static void download(Finance finance, long invoiceId, long customer, Path folder) {
-        // <docs/files.md>
+        // <docs/guides/files.md>
         DownloadedFile saved = finance.invoices()
                 .download(invoiceId)
                 .customer(customer)
@@ -19,6 +19,6 @@ final class FilesGuide {
                         .maxBytes(20_000_000)
                         .onProgress(progress -> System.out.println(progress.bytes() + " bytes")));
         System.out.println(saved.path() + ", " + saved.length() + " bytes");
-        // </docs/files.md>
+        // </docs/guides/files.md>
     }
 }

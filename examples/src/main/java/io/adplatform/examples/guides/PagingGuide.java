@@ -7,13 +7,13 @@ import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.throttle.Quota;
 
-/** The code of docs/paging.md. */
+/** The code of docs/guides/lists.md. */
 final class PagingGuide {
 
     private PagingGuide() {}
 
     static void walk(Finance finance) {
-        // <docs/paging.md>
+        // <docs/guides/lists.md>
         for (Payment payment : finance.payments().list().items()) {
             System.out.println(payment.paymentId());
         }
@@ -22,11 +22,11 @@ final class PagingGuide {
                 .limit(100)
                 .count();
         System.out.println(paid + " of the first payments have an amount");
-        // </docs/paging.md>
+        // </docs/guides/lists.md>
     }
 
     static void pages(Finance finance) {
-        // <docs/paging.md>
+        // <docs/guides/lists.md>
         Pages.Walk<Payment, ? extends Page<Payment>> walk =
                 finance.payments().list().pageSize(1000).pages().iterator();
         while (walk.hasNext()) {
@@ -34,14 +34,14 @@ final class PagingGuide {
                     + ", which take " + walk.remainingTime());
         }
         System.out.println(walk.isComplete() ? "that is the whole list" : "the list changed while it was read");
-        // </docs/paging.md>
+        // </docs/guides/lists.md>
     }
 
     static void quota(AdPlatform platform) {
-        // <docs/paging.md>
+        // <docs/guides/lists.md>
         Quota quota = platform.quota();
         System.out.println(quota.free() + " requests can be sent now, " + quota.totalWaiting() + " calls wait");
         System.out.println("100 more requests take about " + quota.timeFor(100));
-        // </docs/paging.md>
+        // </docs/guides/lists.md>
     }
 }

@@ -7,13 +7,13 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.time.Duration;
 
-/** The code of docs/reconcile.md. */
+/** The code of docs/reference/reconcile.md. */
 final class ReconcileGuide {
 
     private ReconcileGuide() {}
 
     static void pay(Finance finance, AddPayment payment) {
-        // <docs/reconcile.md>
+        // <docs/reference/reconcile.md>
         long newest = finance.payments().newestId(300417).find();
         payment.customer(300417).generatedTransaction().options(options -> options.newestBefore(newest));
         try {
@@ -27,6 +27,6 @@ final class ReconcileGuide {
                     .find();
             System.out.println(outcome);
         }
-        // </docs/reconcile.md>
+        // </docs/reference/reconcile.md>
     }
 }

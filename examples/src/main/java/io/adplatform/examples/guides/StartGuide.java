@@ -19,13 +19,13 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
 
-/** The code of docs/getting-started.md. */
+/** The code of docs/guides/first-call.md. */
 final class StartGuide {
 
     private StartGuide() {}
 
     static void read(String url, String clientId, String clientSecret, String email, String password) {
-        // <docs/getting-started.md>
+        // <docs/guides/first-call.md>
         try (AdPlatform platform = AdPlatform.builder()
                 .baseUrl(url)
                 .clientCredentials(clientId, clientSecret)
@@ -43,11 +43,11 @@ final class StartGuide {
                         row.identity().campaignName() + ": " + row.budgets().spent());
             }
         }
-        // </docs/getting-started.md>
+        // </docs/guides/first-call.md>
     }
 
     static void pay(Payments payments, long owId) {
-        // <docs/getting-started.md>
+        // <docs/guides/first-call.md>
         AddPayment payment = payments.add()
                 .customer(owId)
                 .amount(new BigDecimal("1250.50"))
@@ -66,6 +66,6 @@ final class StartGuide {
                 System.out.println("Somebody has to look: " + outcome);
             }
         }
-        // </docs/getting-started.md>
+        // </docs/guides/first-call.md>
     }
 }

@@ -53,7 +53,7 @@ class BomTest {
         }
         assertThat(Files.readString(PublishedModules.ROOT.resolve("README.md")))
                 .contains("io.adplatform:sdk-bom:" + version);
-        for (String document : List.of("README.md", "docs/testing.md", "docs/operating.md")) {
+        for (String document : List.of("README.md", "docs/guides/testing.md", "docs/guides/spring-boot.md")) {
             assertThat(Files.readString(PublishedModules.ROOT.resolve(document)))
                     .as(document)
                     .contains("<artifactId>sdk-bom</artifactId>\n        <version>" + version + "</version>");

@@ -113,7 +113,7 @@ class JarsIT {
 
     @Test
     void noModuleIsLargerThanItsBudgetNorWhatItBrings() throws IOException {
-        String document = Files.readString(PublishedModules.ROOT.resolve("docs").resolve("compatibility.md"));
+        String document = Files.readString(PublishedModules.ROOT.resolve("docs/reference/compatibility.md"));
         List<MatchResult> budgets = BUDGET.matcher(document).results().toList();
         long brought = brought();
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The jars that the command of docs/compatibility.md copies work in alphabetical order, with client and sandbox. */
+/** The jars that the command of docs/reference/compatibility.md copies work in alphabetical order, with client and sandbox. */
 class FolderOfJarsIT {
 
     @Test
@@ -43,7 +43,7 @@ class FolderOfJarsIT {
     }
 
     private static List<String> command() throws Exception {
-        return DocumentProject.mavenArguments(Files.readString(Path.of("..", "docs", "compatibility.md")));
+        return DocumentProject.mavenArguments(Files.readString(Path.of("..", "docs", "reference", "compatibility.md")));
     }
 
     private static String path(List<Path> jars) {

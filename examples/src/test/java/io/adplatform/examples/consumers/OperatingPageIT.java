@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.testkit.Sandbox;
 import org.junit.jupiter.api.Test;
 
-/** A new user copies the blocks of docs/operating.md into an application of Spring Boot and runs it. */
+/** A new user copies the blocks of docs/guides/spring-boot.md into an application of Spring Boot and runs it. */
 class OperatingPageIT {
 
     @Test
     void theApplicationOfThePageStartsAndKeepsItsJournal() throws Exception {
-        DocumentProject project = DocumentProject.of("docs/operating.md", Maven.NEWEST);
+        DocumentProject project = DocumentProject.of("docs/guides/spring-boot.md", Maven.NEWEST);
         project.write("src/main/resources/application.properties", project.block("properties", "adplatform."));
 
         try (Sandbox sandbox = Sandbox.start()) {

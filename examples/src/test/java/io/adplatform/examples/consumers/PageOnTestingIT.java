@@ -6,13 +6,13 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A new user copies the blocks of docs/testing.md into a project and runs its tests. */
+/** A new user copies the blocks of docs/guides/testing.md into a project and runs its tests. */
 class PageOnTestingIT {
 
     @ParameterizedTest
     @EnumSource(names = {"OLDEST", "NEWEST"})
     void theTestsOfThePageRunAndPass(Maven maven) throws Exception {
-        DocumentProject project = DocumentProject.of("docs/testing.md", maven);
+        DocumentProject project = DocumentProject.of("docs/guides/testing.md", maven);
         int tests = project.block("java", "import static org.junit").split("@Test\n", -1).length - 1;
 
         String output = Command.maven(

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code docs/conventions.md} says what things are called; every public request keeps to it. */
+/** {@code docs/reference/conventions.md} says what things are called; every public request keeps to it. */
 class ConventionsTest {
 
     private static final Pattern QUOTED = Pattern.compile("`([a-zA-Z]+)`(?! with arguments)");
@@ -56,7 +56,7 @@ class ConventionsTest {
     /** The word that stands for each one that is not used. */
     private static Map<String, String> replaced() throws IOException {
         Map<String, String> replaced = new TreeMap<>();
-        ROW.matcher(Files.readString(Path.of("../docs/conventions.md")))
+        ROW.matcher(Files.readString(Path.of("../docs/reference/conventions.md")))
                 .results()
                 .forEach(row -> {
                     words(row.group(3))

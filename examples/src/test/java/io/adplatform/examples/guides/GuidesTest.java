@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,5 +118,29 @@ class GuidesTest {
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).hasSize(1);
         }
+    }
+
+    @Test
+    void aReportIsExportedToAFile(@TempDir Path folder) {
+        Path file = folder.resolve("campaigns.csv");
+
+        ReportToCsv.export(platform, LocalDate.of(2026, 10, 1), LocalDate.of(2026, 10, 31), file);
+
+        assertThat(file).content().contains("Campaign Name", "7001,");
+    }
+
+    @Test
+    void theVideosOfAFolderAreUploaded(@TempDir Path folder) throws IOException {
+        byte[] film = "\0\0\0\u0018ftypmp42".getBytes(StandardCharsets.ISO_8859_1);
+        Files.write(folder.resolve("film.mp4"), Arrays.copyOf(film, 300_000));
+        platform.close();
+        platform = AdPlatform.builder()
+                .settings(sandbox.settings())
+                .time(Time.manual().skipPauses())
+                .build();
+
+        UploadOneFolder.upload(platform, folder);
+
+        sandbox.verify("POST /api/v3/crt/creatives").sentOnce().committedOnce();
     }
 }

@@ -1,6 +1,6 @@
 package io.adplatform.examples.testing;
 
-// <docs/testing.md>
+// <docs/guides/testing.md>
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.Finance;
@@ -48,4 +48,4 @@ final class Billing {
         }
     }
 }
-// </docs/testing.md>
+// </docs/guides/testing.md>

@@ -1,6 +1,6 @@
 package io.adplatform.examples.testing;
 
-// <docs/testing.md>
+// <docs/guides/testing.md>
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -86,4 +86,4 @@ class BillingTest {
         sandbox.verify(ADD).sentOnce().neverCommitted();
     }
 }
-// </docs/testing.md>
+// </docs/guides/testing.md>

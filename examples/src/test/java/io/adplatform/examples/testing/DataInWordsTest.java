@@ -17,7 +17,7 @@ class DataInWordsTest {
 
     @Test
     void whatATestSaysIsWhatAClientReads(Sandbox sandbox) {
-        // <docs/testing.md>
+        // <docs/guides/testing.md>
         SandboxData data = sandbox.data();
         long customer = data.customer(c -> c.name("Nordwind"));
         long campaign = data.campaign(c -> c.customer(customer).name("Autumn").spent("100.00"));
@@ -25,7 +25,7 @@ class DataInWordsTest {
         data.payment(p -> p.customer(customer).invoice(invoice).amount("500.00").status("Paid"));
         data.creative(c -> c.customer(customer).video(1920, 1080, 15).rejected("Too loud"));
         data.bidModel(b -> b.campaign(campaign).dimension(10).entity(100_003).priority(2));
-        // </docs/testing.md>
+        // </docs/guides/testing.md>
 
         try (AdPlatform platform =
                 AdPlatform.builder().settings(sandbox.settings()).build()) {

@@ -11,13 +11,13 @@ class OtherReadingsTest {
 
     @Test
     void aSandboxSaysWhichPositionsItTakes() {
-        // <docs/testing.md>
+        // <docs/reference/sandbox.md>
         Sandbox cut = Sandbox.builder()
                 .reading(Reading.FilteredRecords.OF_THIS_PAGE)
                 .reading(Reading.NoInvoice.NULL)
                 .start();
         SandboxExtension mixed = SandboxExtension.with(options -> options.anyReading(42));
-        // </docs/testing.md>
+        // </docs/reference/sandbox.md>
         try (cut) {
             assertThat(cut.readings().toString()).contains("OF_THIS_PAGE", "NULL");
         }

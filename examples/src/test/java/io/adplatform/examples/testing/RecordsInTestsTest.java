@@ -12,10 +12,10 @@ class RecordsInTestsTest {
 
     @Test
     void aRecordTakesOneLine() {
-        // <docs/testing.md>
+        // <docs/guides/testing.md>
         Payment paid = Records.of(Payment.class, Map.of("paymentId", 1, "paymentStatus", PaymentStatus.PAID));
         Payment same = Records.of(Payment.class, "{\"paymentId\": 1, \"paymentStatus\": 2}");
-        // </docs/testing.md>
+        // </docs/guides/testing.md>
         assertThat(paid).isEqualTo(same);
     }
 }

@@ -1,4 +1,4 @@
-/** The tests that {@code docs/testing.md} shows, as a team would write them for its own program. */
+/** The tests that {@code docs/guides/testing.md} shows, as a team would write them for its own program. */
 @NullMarked
 package io.adplatform.examples.testing;
 

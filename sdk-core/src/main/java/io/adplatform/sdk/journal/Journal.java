@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Guarantee: a request with a recorded intent never counts as not sent, unless its outcome or a person confirms it.
- * {@code docs/money.md} describes the basis and the limits of this guarantee.
+ * {@code docs/reference/journal.md} describes the basis and the limits of this guarantee.
  *
  * <p>An implementation stores entries; {@link JournalRules} makes the decisions. The abstract test {@code JournalContract} in the
  * test jar of this module contains the other requirements. Methods never block, and many threads may call them. Steps of one key

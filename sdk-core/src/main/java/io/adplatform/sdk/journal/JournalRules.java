@@ -29,7 +29,7 @@ public final class JournalRules {
     private JournalRules() {}
 
     /**
-     * Returns the result of a claim. This is the table in {@code docs/money.md}; nothing else decides whether a call may be sent.
+     * Returns the result of a claim. This is the table in {@code docs/reference/journal.md}; nothing else decides whether a call may be sent.
      *
      * @param known the current entry of the key, without a dead holder; {@code null} for none
      * @param sameReference the entry of another key of the account that is not free and has the same reference; {@code null}

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The table in docs/money.md: what the journal holds for a key, and what becomes of a call under it. */
+/** The table in docs/reference/journal.md: what the journal holds for a key, and what becomes of a call under it. */
 class IdempotencyKeyTest {
 
     private final PaymentFixture rig = new PaymentFixture();

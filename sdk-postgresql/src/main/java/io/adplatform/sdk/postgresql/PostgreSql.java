@@ -32,7 +32,7 @@ import javax.sql.DataSource;
  * }</pre>
  *
  * <p>It borrows a connection for a few statements at a time and holds none while it waits: a pool of one is enough.
- * {@code docs/sharing.md} says what is promised, and what that rests on.
+ * {@code docs/reference/sharing.md} says what is promised, and what that rests on.
  */
 public final class PostgreSql implements SharedStore {
 

@@ -19,7 +19,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's metrics; {@code docs/operating.md} describes each. Tags are the client's name, the operation's line in the
+ * A client's metrics; {@code docs/reference/observability.md} describes each. Tags are the client's name, the operation's line in the
  * documents, and outcomes: never a workspace, an input or a secret. Safe for use by many threads.
  */
 public final class ClientMetrics implements ClientListener {

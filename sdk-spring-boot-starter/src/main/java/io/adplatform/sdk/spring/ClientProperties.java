@@ -37,7 +37,7 @@ public class ClientProperties {
     /** A file that keeps the tokens over restarts; it is made with rights for its owner alone. */
     private @Nullable Path tokenFile;
 
-    /** A file that records calls which may be made at most once; see docs/money.md. */
+    /** A file that records calls which may be made at most once; see docs/reference/journal.md. */
     private @Nullable Path journalFile;
 
     /** Whether quota, tokens and journal are shared through the application's DataSource by sdk-postgresql. */

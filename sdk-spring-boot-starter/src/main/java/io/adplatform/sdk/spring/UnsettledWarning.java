@@ -17,7 +17,7 @@ final class UnsettledWarning {
                 LOG.warn("{}: the journal could not be asked for unsettled calls", bean, failure);
             } else if (!calls.isEmpty()) {
                 LOG.warn(
-                        "{}: nobody knows what became of {} calls that were sent before this start; see docs/reconcile.md:"
+                        "{}: nobody knows what became of {} calls that were sent before this start; see docs/reference/reconcile.md:"
                                 + " {}",
                         bean,
                         calls.size(),

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plays the incidents of {@code docs/operating.md} on the sandbox, and compares the lines and metrics that they leave with the
+ * Plays the incidents of {@code docs/guides/operating.md} on the sandbox, and compares the lines and metrics that they leave with the
  * page. With {@code -Dadplatform.docs.write=true} the page is written anew.
  */
 class OperatingDocumentTest {
@@ -174,8 +174,8 @@ class OperatingDocumentTest {
 
     /** Tests run in the module, and in the one below it that runs them on Spring Boot 4. */
     private static Path page() {
-        Path here = Path.of("..", "docs", "operating.md");
-        return Files.exists(here) ? here : Path.of("..", "..", "docs", "operating.md");
+        Path here = Path.of("..", "docs", "guides", "operating.md");
+        return Files.exists(here) ? here : Path.of("..", "..", "docs", "guides", "operating.md");
     }
 
     /** What was logged since the start, without what differs from run to run. */

@@ -12,7 +12,7 @@ import java.util.List;
  * Sandbox.builder().reading(Reading.FilteredRecords.OF_THIS_PAGE).start();
  * }</pre>
  *
- * <p>The sentences of the documents that leave each place open are listed in {@code docs/testing.md}. What a request
+ * <p>The sentences of the documents that leave each place open are listed in {@code docs/guides/testing.md}. What a request
  * may look like is no reading: a misspelt column, sort field or status word is refused under all of them.
  */
 public sealed interface Reading
@@ -57,7 +57,7 @@ public sealed interface Reading
         return getClass().getSimpleName() + "." + name();
     }
 
-    /** All readings, in the order of the list in {@code docs/testing.md}. */
+    /** All readings, in the order of the list in {@code docs/guides/testing.md}. */
     static List<Class<? extends Reading>> all() {
         return Catalogue.ALL;
     }

@@ -11,10 +11,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The list of readings in {@code docs/testing.md}, against {@link Reading} itself. */
+/** The list of readings in {@code docs/reference/sandbox.md}, against {@link Reading} itself. */
 class DocumentedReadingsTest {
 
-    private static final Path DOCUMENT = Path.of("..", "docs", "testing.md");
+    private static final Path DOCUMENT = Path.of("..", "docs", "reference", "sandbox.md");
 
     private static final Pattern ROW =
             Pattern.compile("^\\| (\\d+) \\| `(\\w+)` \\| (`[\\w`, ]+`) \\| (.+) \\|$", Pattern.MULTILINE);

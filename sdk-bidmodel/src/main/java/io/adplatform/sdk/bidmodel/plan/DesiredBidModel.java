@@ -49,7 +49,7 @@ public final class DesiredBidModel {
     }
 
     /**
-     * The rows of a CSV file in UTF-8; see {@code docs/planning.md} for its columns. All rows are of this dimension, unless the
+     * The rows of a CSV file in UTF-8; see {@code docs/guides/bids.md} for its columns. All rows are of this dimension, unless the
      * file has a column {@code dimension}.
      *
      * @throws IllegalArgumentException naming all lines that can't be read, and why

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A client's events in the log: one logger for each concern, and each line with the call's ID; see {@code docs/operating.md}.
+ * A client's events in the log: one logger for each concern, and each line with the call's ID; see {@code docs/reference/observability.md}.
  *
  * @param findings records the decode warnings, each of which is a warning once
  */

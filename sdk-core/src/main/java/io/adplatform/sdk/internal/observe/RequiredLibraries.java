@@ -13,7 +13,7 @@ public final class RequiredLibraries {
 
     private static final String BOM = "io.adplatform:sdk-bom";
 
-    /** In the order of the message. {@code docs/compatibility.md} explains the least versions. */
+    /** In the order of the message. {@code docs/reference/compatibility.md} explains the least versions. */
     private static final List<Library> LIBRARIES = List.of(
             new Library("OkHttp", "com.squareup.okhttp3:okhttp-jvm", "5.2.0", "okhttp3.OkHttp", "VERSION"),
             new Library("Okio", "com.squareup.okio:okio-jvm", "3.16.0", "okio.Socket", null),

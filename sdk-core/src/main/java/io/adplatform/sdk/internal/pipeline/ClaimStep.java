@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The journal's decision whether a call that must not be repeated may be sent under its key, before the call queues for quota.
- * {@code docs/money.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
+ * {@code docs/reference/journal.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
  */
 final class ClaimStep {
 

@@ -4,7 +4,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Effect;
 
 /**
- * The decision after a failed attempt: the table in {@code docs/reliability.md}. No other code decides whether a request is
+ * The decision after a failed attempt: the table in {@code docs/reference/errors.md}. No other code decides whether a request is
  * sent again.
  */
 public final class RetryRules {

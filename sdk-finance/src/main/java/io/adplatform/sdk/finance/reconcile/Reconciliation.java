@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The outcome of a search for a call whose answer was lost. Only {@link Absent} allows a program to send the call again.
- * {@code docs/reconcile.md} lists the evidence for each outcome.
+ * {@code docs/reference/reconcile.md} lists the evidence for each outcome.
  *
  * @param <R> a row of the list, such as a payment
  */

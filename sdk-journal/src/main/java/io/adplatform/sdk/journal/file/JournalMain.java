@@ -24,7 +24,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 
 /**
- * Lists the calls of unknown outcome in a journal, and records a person's findings; {@code docs/money.md} has examples.
+ * Lists the calls of unknown outcome in a journal, and records a person's findings; {@code docs/reference/journal.md} has examples.
  *
  * <p>Exit codes: 0 for success, 1 if the journal can't be read or written, 2 for wrong arguments.
  */

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lost calls that one list shows, and the evidence of its readings. {@code docs/reconcile.md} has the rules in words; nothing
+ * The lost calls that one list shows, and the evidence of its readings. {@code docs/reference/reconcile.md} has the rules in words; nothing
  * else decides. A row that any reading showed stays a reason not to take a call for absent.
  */
 final class ListSearch<R> {
