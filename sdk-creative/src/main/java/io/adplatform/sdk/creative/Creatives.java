@@ -114,14 +114,14 @@ public final class Creatives {
         return library().updateStatus(creativeIds, status);
     }
 
-    /** Rejects creatives, and says why (document 3, "Update creative status"). */
+    /** Rejects creatives with a reason (document 3, "Update creative status"). */
     public UpdateCreativeStatus reject(Collection<Long> creativeIds, String rejectionReason) {
         return library().reject(creativeIds, rejectionReason);
     }
 
     /**
-     * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer:
-     * {@link #list()}, youngest first, tells whether they are there.
+     * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer: {@link #list()},
+     * youngest first, shows whether they exist.
      */
     public Request<Confirmation> duplicate(Collection<Long> creativeIds) {
         return library().duplicate(creativeIds);
@@ -137,7 +137,7 @@ public final class Creatives {
         return uploads().compressImages(images);
     }
 
-    /** What {@link CompressedImage#compressedFileUrl()} leads to. Costs no quota; see {@link Workspace#download}. */
+    /** Downloads the file of {@link CompressedImage#compressedFileUrl()}. Costs no quota; see {@link Workspace#download}. */
     public Download download(CompressedImage image) {
         return uploads().download(image);
     }

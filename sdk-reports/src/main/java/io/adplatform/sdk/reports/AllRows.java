@@ -39,15 +39,13 @@ import java.util.stream.Stream;
  *         .toFile(Path.of("october.csv"));
  * }</pre>
  *
- * <p>The rows come by an ID, smallest first, and every request asks for the last known row again. So no row is lost or
- * there twice when rows come, go or change meanwhile; each has the numbers of the moment at which it was read. Where
- * that can't be made sure of, {@link IncompleteExportException} says why. In a directory the file has the server's name for
- * the first page.
+ * <p>The rows come by an ID, smallest first, and every request asks for the last known row again. So no row is lost or there
+ * twice when rows come, go or change meanwhile; each has the numbers of the moment at which it was read. If that can't be
+ * guaranteed, {@link IncompleteExportException} has the reason. In a directory the file has the server's name for the first page.
  *
- * <p>One request takes one permit of the quota, and one more for its link where that leads to the platform's own host; it
- * holds about 1000 rows. Since nothing in an answer tells whether more
- * follow, a last request shows that there are none: even a short export takes two. One page is in memory at a time.
- * Immutable: the setters return changed copies.
+ * <p>One request takes one permit of the quota, and one more for its link where that leads to the platform's own host; it holds
+ * about 1000 rows. An answer does not show whether more rows follow, so a last request checks it: even a short export takes two.
+ * One page is in memory at a time. Immutable: the setters return changed copies.
  */
 public final class AllRows implements Transfer<ExportedRows> {
 
@@ -62,7 +60,7 @@ public final class AllRows implements Transfer<ExportedRows> {
 
     /**
      * @param export its filters and its period
-     * @param id tells the rows apart; its column is in the file where columns are chosen at all
+     * @param id the field that distinguishes rows; its column is in the file if columns are chosen
      */
     static AllRows of(Workspace workspace, Call<ExportLink> export, ReportField id, List<ReportColumn> columns) {
         List<ReportColumn> all = new ArrayList<>(columns);
@@ -132,13 +130,13 @@ public final class AllRows implements Transfer<ExportedRows> {
         return new AllRows(workspace, call, idHeadings, rows, listener, limit);
     }
 
-    /** Hears before and after each request how far it has come. How many are left nobody knows. */
+    /** Sets a listener that gets the progress before and after each request. The number of remaining rows is unknown. */
     public AllRows onProgress(WorkListener own) {
         return new AllRows(workspace, call, idHeadings, most, own, limit);
     }
 
     /**
-     * The longest that all of it may take; no limit unless said. As soon as the next request is known to wait longer for quota, it
+     * Limits the time of the whole export; no limit by default. As soon as the next request is known to wait longer for quota, it
      * ends in {@link io.adplatform.sdk.error.RateLimitException}, and nothing is saved.
      */
     public AllRows within(Duration longest) {
@@ -146,16 +144,16 @@ public final class AllRows implements Transfer<ExportedRows> {
     }
 
     /**
-     * What it takes of the quota at the least, from now on. Nothing that the platform answers counts the rows of an export, so
-     * that nobody knows more; {@link #atMost} says when there are too many. Sends nothing.
+     * Returns the minimum of requests and time from now on. No answer of the platform contains the number of rows of an export;
+     * {@link #atMost} limits it. Sends nothing.
      */
     public Estimate estimate() {
         return Estimate.of(workspace.quota(), 2, Estimate.Bound.AT_LEAST);
     }
 
     /**
-     * Puts all rows where {@code target} says. A file on disk is whole or not there at all. The target's own limit of
-     * bytes counts, and its listener hears nothing: {@link #onProgress} does.
+     * Writes all rows to {@code target}. A file on disk is whole or not there at all. The target's limit of bytes applies, and
+     * its listener is not notified: {@link #onProgress} does.
      *
      * @throws IncompleteExportException if the files of the platform can't be joined without a doubt
      */
@@ -198,7 +196,7 @@ public final class AllRows implements Transfer<ExportedRows> {
         }
 
         private Download page() {
-            // There is one more after the first, which shows that there are no more rows.
+            // A last request after the first shows that no rows follow.
             running.require(meter.requests() == 0 ? 2 : 1, call::unsent);
             meter.begins(null);
             RowOffsets next = rows.next();

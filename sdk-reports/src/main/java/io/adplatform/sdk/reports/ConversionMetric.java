@@ -1,6 +1,6 @@
 package io.adplatform.sdk.reports;
 
-/** What a report tells of a single conversion; each is a column of its own per conversion (document 3). */
+/** A figure of a single conversion in a report; each is a separate column per conversion (document 3). */
 public enum ConversionMetric {
     RATE("conversionRate"),
     /** The cost of one. */

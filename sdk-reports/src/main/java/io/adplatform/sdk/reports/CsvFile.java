@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A CSV file in memory, record by record; each keeps the bytes that it came in. */
+/** A CSV file in memory, record by record, with the original bytes. */
 final class CsvFile {
 
     private final byte[] bytes;
@@ -14,7 +14,7 @@ final class CsvFile {
     private final boolean endsWithCarriageReturns;
 
     /**
-     * Where a record stands in the file, without its line break.
+     * The place of a record in the file, without its line break.
      *
      * @param until the first byte that is no longer the record's
      */
@@ -35,7 +35,7 @@ final class CsvFile {
         endsWithCarriageReturns = headerEnds < bytes.length && bytes[headerEnds] == '\r';
     }
 
-    /** A line without a character is no record. */
+    /** An empty line is not a record. */
     private void add(int from, int lineFeed) {
         int until = lineFeed > from && bytes[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
         if (until > from) {
@@ -48,7 +48,7 @@ final class CsvFile {
         return records;
     }
 
-    /** What stands at the end of each line of this file. */
+    /** Returns the line break of this file. */
     String lineBreak() {
         return endsWithCarriageReturns ? "\r\n" : "\n";
     }
@@ -89,7 +89,7 @@ final class CsvFile {
         return fields;
     }
 
-    /** What parts the fields of the header: a comma, a semicolon or a tab. */
+    /** Returns the separator of the header: a comma, a semicolon or a tab. */
     char separator() {
         return Stream.of(',', ';', '\t')
                 .max(Comparator.comparingInt(one -> fields(records.get(0), one).size()))

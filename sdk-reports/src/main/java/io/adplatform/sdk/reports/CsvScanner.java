@@ -1,8 +1,8 @@
 package io.adplatform.sdk.reports;
 
 /**
- * Finds where the records of a CSV file end, byte by byte: a line break within quotes ends none. A quotation mark opens
- * quotes only where a field begins, so one that stands in the middle of an unquoted field is a character like any other.
+ * Finds the ends of the records of a CSV file, byte by byte; a line break within quotes is not an end. A quotation mark opens
+ * quotes only at the beginning of a field; within an unquoted field it is an ordinary character.
  */
 final class CsvScanner {
 
@@ -13,7 +13,7 @@ final class CsvScanner {
     private boolean fieldBegins = true;
     private long bytes;
 
-    /** Takes the next byte, and tells whether it is the line feed that ends a record. */
+    /** Takes the next byte, and returns whether it is the line feed that ends a record. */
     boolean endsRecord(byte next) {
         bytes++;
         if (quoted) {

@@ -15,12 +15,12 @@ public final class CustomerReport extends DashboardReportBuilder<CustomerReport>
         setter("budgetTypeIds", "budgetTypeIdList");
     }
 
-    /** What campaigns of these types delivered. */
+    /** Selects the delivery of campaigns of these types. */
     public CustomerReport campaignTypeIds(Collection<Long> campaignTypeIds) {
         return selection("campaignTypeIds", campaignTypeIds);
     }
 
-    /** What was delivered on budgets of these types. */
+    /** Selects the delivery on budgets of these types. */
     public CustomerReport budgetTypeIds(Collection<Long> budgetTypeIds) {
         return selection("budgetTypeIdList", budgetTypeIds);
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param totals the totals over all pages; {@code null} when only rows were asked for
  * @param url the link to the file that was {@linkplain DashboardReportBuilder#asFile asked for}; {@code null}
  *     otherwise. It leads to another host
- * @param position which page was asked for; {@code null} where nobody said
+ * @param position which page was asked for; {@code null} if unknown
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record DashboardReport(

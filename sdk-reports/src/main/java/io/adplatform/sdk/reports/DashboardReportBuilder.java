@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the four dashboard reports have in common (document 3, "Dashboard reports").
+ * The base of the four dashboard reports (document 3, "Dashboard reports").
  *
  * <p>The platform chooses an end of the period that is not set. It allows three months, and one year by campaign, each counted by the calendar
  * of {@link #timeZone}; a longer period is refused before it is sent. {@link #send()} gets totals and the first page of rows, {@link #items()} all rows at 1000
@@ -72,8 +72,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * The time zone of {@link #days} and {@link #month}, and where the platform's limits of months and years are
-     * counted. Its name is sent, too. Unset: UTC.
+     * Sets the time zone of {@link #days}, {@link #month} and the platform's limits of months and years. Its name is sent, too.
+     * Unset: UTC.
      */
     @Override
     public B timeZone(ZoneId zone) {
@@ -82,8 +82,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * The time zone by the platform's own name of it. Where it is a name of Java's, too, it is the {@link #timeZone} of
-     * {@link #days} and {@link #month}; for any other these need {@link #timeZone} as well.
+     * The time zone by the platform's own name of it. A name that Java knows is also the {@link #timeZone} of {@link #days} and
+     * {@link #month}; for any other name these need {@link #timeZone} as well.
      */
     public B timeZone(String name) {
         if (ZoneId.getAvailableZoneIds().contains(name)) {
@@ -93,8 +93,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. Nothing tells
-     * this SDK which zone it is, so {@link #days} and {@link #month} need {@link #timeZone} as well.
+     * The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. The SDK does not know
+     * the zone of an ID, so {@link #days} and {@link #month} need {@link #timeZone} as well.
      */
     public B timeZoneId(long id) {
         return body("timeZoneId", id).body("timezoneId", id);
@@ -136,7 +136,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         return body("order", direction.name());
     }
 
-    /** The columns, without asking for a file; {@link #asFile} takes those of a file. */
+    /** The columns, without asking for a file; {@link #asFile} takes the columns of a file. */
     public B columns(List<ReportColumn> columns) {
         return body("columns", List.copyOf(columns));
     }
@@ -157,9 +157,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * Asks for a file instead of the numbers: {@link #fetch()} gets it, {@link #send()} its link,
-     * {@link DashboardReport#url()}. Asks for 1000 rows unless {@link #pageSize} says otherwise, since the platform's
-     * own default of 50 may count for files, too.
+     * Asks for a file instead of the numbers: {@link #fetch()} gets it, {@link #send()} its link, {@link DashboardReport#url()}.
+     * Requests 1000 rows unless {@link #pageSize} is set, because the platform's default of 50 may apply to files, too.
      *
      * @param fileType the documents don't list which ones there are
      * @param fileName what the file shall be called
@@ -180,13 +179,13 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     /**
      * The file that {@link #asFile} asks for. It lies on another host, which is shown nothing of this client's. A CSV
      * file with exactly as many rows as were asked for may be cut:
-     * {@link io.adplatform.sdk.file.DownloadedFile#warnings()} says so.
+     * {@link io.adplatform.sdk.file.DownloadedFile#warnings()} has a warning.
      *
      * @throws IllegalStateException if none was asked for
      */
     public Download fetch() {
         if (!asFile) {
-            throw new IllegalStateException("asFile says what the file holds, and comes before fetch");
+            throw new IllegalStateException("asFile sets the content of the file, and is required before fetch");
         }
         Download file = new LinkedDownload<>(workspace, this, DashboardReport::url);
         Integer asked = pageSize();
@@ -243,7 +242,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
                 !named || !period.hasDaysWithoutZone(),
                 "timezoneName",
                 checks.value("timezoneName"),
-                "must say in which zone days begin: timeZone(ZoneId), which the platform's own ID or name doesn't tell");
+                "needs the zone of its days: timeZone(ZoneId), because the platform's ID or name does not define it");
     }
 
     private static @Nullable String text(@Nullable Long millis) {

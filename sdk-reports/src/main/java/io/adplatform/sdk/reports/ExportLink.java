@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an exported report is.
+ * The link to an exported report.
  *
- * @param responseUrl the link. It leads to another host and is fetched without anything of this client's;
- *     {@code null} where the platform made no file
+ * @param responseUrl the link. It leads to another host and is fetched without anything of this client's; {@code null} if the
+ *     platform created no file
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record ExportLink(

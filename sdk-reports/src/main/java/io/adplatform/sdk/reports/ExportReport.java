@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A report as a file behind a link (document 3, "Download report").
  *
- * <p>The platform chooses an end of the period that is not set. It allows one year with the Campaign dimension, and three months with any other,
- * counted by the calendar of {@link #timeZone}; a longer period is refused before it is sent. Where {@link #dimension}
- * names none, up to a year is sent.
+ * <p>The platform chooses an end of the period that is not set. It allows one year with the Campaign dimension, and three months
+ * with any other, counted by the calendar of {@link #timeZone}; a longer period is refused before it is sent. Without a
+ * {@link #dimension}, up to a year is sent.
  *
  * <pre>{@code
  * Reports.on(platform).export()
@@ -44,9 +44,8 @@ import org.jspecify.annotations.Nullable;
  *         .allRows().toDirectory(Path.of("reports"));
  * }</pre>
  *
- * <p>{@link #allRows()} gets all rows as one file, {@link #fetch()} the file of one request, {@link #send()} its link
- * alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the platform's largest page. Changes
- * nothing, so it may be repeated.
+ * <p>{@link #allRows()} gets all rows as one file, {@link #fetch()} the file of one request, {@link #send()} its link alone. The
+ * default is a CSV file of 1000 rows, the platform's largest page. Changes nothing, so it may be repeated.
  */
 public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         implements PeriodRequest<ExportReport> {
@@ -252,17 +251,17 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return data("download", download);
     }
 
-    /** What kind of file. Unset: {@link FileType#CSV}; the documents don't list which ones there are. */
+    /** Sets the type of the file. Unset: {@link FileType#CSV}; the documents don't list which ones there are. */
     public ExportReport fileType(FileType type) {
         return data("file_type", type.extension());
     }
 
     /**
-     * Where the service takes the numbers from, for deployments that want to be told.
+     * Sets the service's source of the figures, for deployments that require it.
      *
      * @param method the HTTP method, such as {@code POST}
      * @param url a report's path or URL, such as {@code /api/v3/da/report/by-campaign}
-     * @param dataPath where the rows stand in its answer, such as {@code data.recordsList}
+     * @param dataPath the place of the rows in its answer, such as {@code data.recordsList}
      */
     public ExportReport source(String method, String url, String dataPath) {
         return body("url", url).body("method", method).data("dataPath", dataPath);
@@ -294,9 +293,9 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
      * The file behind the link, of one request: a page of at most 1000 rows. It lies on another host, which is shown
      * nothing of this client's.
      *
-     * <p>Nothing in the platform's answer says that there are more rows. A CSV file with exactly as many as were asked
-     * for says so in {@link io.adplatform.sdk.file.DownloadedFile#warnings()} and in the log; files of other types
-     * aren't counted. {@link #allRows()} gets all.
+     * <p>The platform's answer does not show that more rows exist. A CSV file with exactly the requested number of rows has a
+     * warning in {@link io.adplatform.sdk.file.DownloadedFile#warnings()} and in the log; files of other types aren't counted.
+     * {@link #allRows()} gets all.
      */
     public Download fetch() {
         Download file = new LinkedDownload<>(workspace, this, ExportLink::responseUrl);
@@ -336,7 +335,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
                 data.get("page_number"),
                 "must not be set: all rows begin at the first");
         boolean totals = "total".equals(data.get("result_type"));
-        forbid(wrong, "totalsOnly", "data.result_type", totals ? "total" : null, "must not be set: totals are no rows");
+        forbid(wrong, "totalsOnly", "data.result_type", totals ? "total" : null, "must not be set: it excludes rows");
         Object type = isCsv() ? null : data.get("file_type");
         forbid(wrong, "fileType", "data.file_type", type, "must be csv: files of other types can't be joined");
         boolean otherDimension = id.equals(ReportField.CAMPAIGN_ID) && longest.equals(ReportWindow.THREE_MONTHS);
@@ -345,7 +344,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
                 "dimension",
                 "data.dimension",
                 otherDimension ? data.get("dimension") : null,
-                "must be campaigns; allRows(ReportField) says which ID tells the rows of another one apart");
+                "must be campaigns; allRows(ReportField) takes the ID that distinguishes rows of another one");
         if (!wrong.isEmpty()) {
             throw new InvalidRequestException(call.unsent(), wrong);
         }

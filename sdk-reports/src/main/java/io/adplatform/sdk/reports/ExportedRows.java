@@ -5,7 +5,7 @@ import io.adplatform.sdk.file.DownloadedFile;
 /**
  * A file that holds all rows of a report.
  *
- * @param file where it is
+ * @param file the written file
  * @param rows how many rows it holds, without the header
  * @param requests how many requests it took
  */

@@ -5,8 +5,8 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 
 /**
- * The files of an export can't be joined into one that surely holds every row once; the message says why. No file is
- * left behind, except in a stream of the caller's. Thrown by {@link AllRows} alone. The export may be repeated.
+ * The files of an export can't be joined into one file with every row once; the message has the reason. No file remains, except
+ * in a caller's stream. Thrown by {@link AllRows} alone. The export may be repeated.
  */
 public final class IncompleteExportException extends AdPlatformException {
 

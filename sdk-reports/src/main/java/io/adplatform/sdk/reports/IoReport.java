@@ -5,8 +5,8 @@ import io.adplatform.sdk.operation.Operation;
 import java.util.Collection;
 
 /**
- * Delivery, spend and results by insertion order (document 3, "Dashboard reports"). Covers three months at most. The
- * documents show its totals alone; rows are read where the platform sends them.
+ * Delivery, spend and results by insertion order (document 3, "Dashboard reports"). Covers three months at most. The documents
+ * show its totals only; rows are read if the platform sends them.
  */
 public final class IoReport extends DashboardReportBuilder<IoReport> {
 

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A field of {@link ReportRecord} (document 3, "Dashboard report record"): what reports are sorted by, what a file's
- * columns hold, and what dashboards show. The list is open: other values can arrive.
+ * A field of {@link ReportRecord} (document 3, "Dashboard report record"), for sorting reports, for a file's columns, and for
+ * dashboards. The list is open: other values can arrive.
  */
 public final class ReportField extends OpenEnum {
 
     private static final Constants<ReportField> ALL = constants(ReportField.class, ReportField::new);
 
-    // Who and what a row is about.
+    // Identity of a row.
     public static final ReportField OW_ID = ALL.add("owId");
     public static final ReportField ORG_ID = ALL.add("orgId");
     public static final ReportField WORKSPACE_ID = ALL.add("workspaceId");
@@ -43,7 +43,7 @@ public final class ReportField extends OpenEnum {
     public static final ReportField IS_ELIGIBLE_FOR_VLD_INSIGHTS_REPORT = ALL.add("isEligibleForVLDInsightsReport");
     public static final ReportField IS_ELIGIBLE_FOR_PLD_INSIGHTS_REPORT = ALL.add("isEligibleForPLDInsightsReport");
 
-    // What was bid on, shown, clicked and watched.
+    // Bids, impressions, clicks and views.
     public static final ReportField IMPRESSIONS = ALL.add("impressions");
     public static final ReportField CLICKS = ALL.add("clicks");
     public static final ReportField TOTAL_COUNT = ALL.add("totalCount");
@@ -65,7 +65,7 @@ public final class ReportField extends OpenEnum {
     public static final ReportField CAMPAIGNS_COUNT = ALL.add("campaignsCount");
     public static final ReportField IO_TOTAL_IMPRESSIONS = ALL.add("ioTotalImpressions");
 
-    // What may be spent and what was.
+    // Budgets and spending.
     public static final ReportField SPENT = ALL.add("spent");
     public static final ReportField MEDIA_SPENT = ALL.add("mediaSpent");
     public static final ReportField DATA_COST = ALL.add("dataCost");
@@ -99,7 +99,7 @@ public final class ReportField extends OpenEnum {
     public static final ReportField IO_BUDGET_TYPE_ID = ALL.add("ioBudgetTypeId");
     public static final ReportField IO_BUDGET_DISTRIBUTION_METHOD = ALL.add("ioBudgetDistributionMethod");
 
-    // What platform and workspace earn.
+    // Earnings of platform and workspace.
     public static final ReportField PLATFORM_MEDIA_EARNING = ALL.add("platformMediaEarning");
     public static final ReportField PLATFORM_BID_SHADING_EARNING = ALL.add("platformBidShadingEarning");
     public static final ReportField PLATFORM_TOTAL_EARNING = ALL.add("platformTotalEarning");
@@ -161,7 +161,7 @@ public final class ReportField extends OpenEnum {
         return ALL.of(text);
     }
 
-    /** What a report tells of one conversion, such as {@code conversionRate-12}. */
+    /** Returns the field of one conversion, such as {@code conversionRate-12}. */
     public static ReportField of(ConversionMetric metric, long conversionId) {
         return ALL.of(metric.of(conversionId));
     }

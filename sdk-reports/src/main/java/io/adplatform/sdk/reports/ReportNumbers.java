@@ -36,7 +36,7 @@ final class ReportNumbers {
         return named == null ? field.getName() : named.value();
     }
 
-    /** {@code null} where the row has none, or the name is no documented number's. */
+    /** {@code null} if the row has none, or if no documented number has this name. */
     static @Nullable Object find(ReportRecord row, String wireName) {
         Place place = PLACES.get(wireName);
         try {

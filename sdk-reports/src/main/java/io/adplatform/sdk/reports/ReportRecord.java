@@ -36,10 +36,10 @@ public record ReportRecord(
     }
 
     /**
-     * A number by its wire name, documented or not: one that {@link ReportField} knows, such as {@code spent}, one of a
-     * conversion, such as {@link ConversionMetric#of ConversionMetric.RATE.of(12)}, or any other that came.
+     * Returns a number by its wire name: a field of {@link ReportField}, such as {@code spent}, a conversion's, such as
+     * {@link ConversionMetric#of ConversionMetric.RATE.of(12)}, or any other in the answer.
      *
-     * @return the number, also where it came as text; empty where there is none of this name
+     * @return the number, also if the answer has a text; empty if missing
      */
     public Optional<BigDecimal> number(String wireName) {
         Object listed = ReportNumbers.find(this, wireName);
@@ -59,7 +59,7 @@ public record ReportRecord(
         return number(field.wireName());
     }
 
-    /** Who and what a row is about. */
+    /** The identity of a row. */
     public record Identity(
             @Nullable Long owId,
             @Nullable Long orgId,
@@ -102,7 +102,7 @@ public record ReportRecord(
         }
     }
 
-    /** What was bid on, shown, clicked and watched. */
+    /** Bids, impressions, clicks and views. */
     public record Delivery(
             @Nullable BigDecimal impressions,
             @Nullable BigDecimal clicks,
@@ -127,8 +127,8 @@ public record ReportRecord(
             implements JsonRecord {}
 
     /**
-     * What may be spent and what was, in the account's currency. {@code mediaSpent} leaves out data and prebid cost;
-     * {@code budgetTotal} is {@code null} for a fixed daily budget.
+     * Budgets and spending, in the account's currency. {@code mediaSpent} leaves out data and prebid cost; {@code budgetTotal} is
+     * {@code null} for a fixed daily budget.
      */
     public record Budgets(
             @Nullable BigDecimal spent,
@@ -173,7 +173,7 @@ public record ReportRecord(
         }
     }
 
-    /** What platform and workspace earn, in the account's currency. */
+    /** Earnings of platform and workspace, in the account's currency. */
     public record Earnings(
             @Nullable BigDecimal platformMediaEarning,
             @Nullable BigDecimal platformBidShadingEarning,

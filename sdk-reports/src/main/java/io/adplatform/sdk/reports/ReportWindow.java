@@ -18,10 +18,10 @@ import java.util.List;
  */
 public record ReportWindow(Instant from, Instant until) implements JsonRecord {
 
-    /** What the platform allows for most reports (document 1, "Limits"). */
+    /** The platform's limit for most reports (document 1, "Limits"). */
     public static final Period THREE_MONTHS = Period.ofMonths(3);
 
-    /** What the platform allows for the Campaign dimension (document 1, "Limits"). */
+    /** The platform's limit for the Campaign dimension (document 1, "Limits"). */
     public static final Period ONE_YEAR = Period.ofYears(1);
 
     /**

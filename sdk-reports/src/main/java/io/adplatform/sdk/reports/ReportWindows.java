@@ -39,7 +39,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     private final WorkLimit limit;
 
     /**
-     * A window and what was reported of it.
+     * A window and its report.
      *
      * @param window the period
      * @param report its totals and all its rows, whatever the size of a page
@@ -69,7 +69,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         this.limit = limit;
     }
 
-    /** The same windows; of each walk the listener hears before and after each request how far it has come. */
+    /** Returns the same windows with a listener, which gets the progress of each walk before and after each request. */
     public ReportWindows onProgress(WorkListener own) {
         return new ReportWindows(workspace, parts, own, limit);
     }
@@ -82,7 +82,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         return new ReportWindows(workspace, parts, listener, WorkLimit.of(longest));
     }
 
-    /** What all of it takes of the quota at least, from now on: one request per window. Sends nothing. */
+    /** Returns the minimum of requests and time from now on: one request per window. Sends nothing. */
     public Estimate estimate() {
         return Estimate.of(workspace.quota(), parts.size(), Estimate.Bound.AT_LEAST);
     }
@@ -110,7 +110,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     /** A walk over the windows that knows how far it has to go. */
     public final class Walk implements Iterator<Result> {
 
-        // All windows are read by the user with whom the walk began.
+        // All windows are read by the user of the walk's start.
         private final List<Part> mine = parts.stream().map(Part::asCurrentUser).toList();
         private final WorkMeter meter = new WorkMeter(workspace, "report by window", listener);
         private WorkLimit.@Nullable Running running;
@@ -152,7 +152,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
             return workspace.quota().timeFor(remainingRequests());
         }
 
-        /** What the walk over a window tells, with the windows that come after it. */
+        /** Reports the progress of a window together with the later windows. */
         private void heard(WorkProgress page) {
             Long left = page.requestsLeft();
             Long all = left == null ? (Long) (long) remainingRequests() : (Long) (left + remainingRequests() - 1);

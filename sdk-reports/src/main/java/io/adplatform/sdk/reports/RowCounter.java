@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the rows of a CSV file while it is saved. The platform never says that it left rows out, so a file with as many
- * rows as were asked for is told as one that may be cut.
+ * Counts the rows of a CSV file while it is saved. The platform does not report omitted rows, so a file with exactly the
+ * requested number of rows is reported as possibly cut.
  */
 final class RowCounter implements DownloadSink {
 

@@ -16,11 +16,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the pages of an export into one file: says which page is next, and takes what came. One page is in memory at a
- * time.
+ * Joins the pages of an export into one file: chooses the next page, and takes its rows. One page is in memory at a time.
  *
- * <p>All pages are sorted by an ID. Where the IDs of all rows only grow, none is there twice. Where every page begins
- * with a row that is known, or before the first one, none is missing, whatever came and went meanwhile.
+ * <p>All pages are sorted by an ID. If the IDs of all rows only grow, no row occurs twice. If every page begins with a known row
+ * or before the first one, no row is missing, even if the export changed meanwhile.
  */
 final class RowJoiner {
 
@@ -166,7 +165,7 @@ final class RowJoiner {
         return heading.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Writes the rows that are new, and tells how many were known. */
+    /** Writes the new rows, and returns the number of known ones. */
     private int write(CsvFile file) {
         List<CsvFile.Line> records = file.records();
         List<BigDecimal> ids =
@@ -199,7 +198,7 @@ final class RowJoiner {
     private BigDecimal id(CsvFile file, CsvFile.Line record) {
         if (idField < 0) {
             throw broken("no column is headed " + idHeadings.get(0)
-                    + ", by which rows are told apart; columns(...) says what the file holds");
+                    + ", which distinguishes rows; columns(...) sets the file's columns");
         }
         List<String> fields = file.fields(record, separator);
         String id = idField < fields.size() ? fields.get(idField).strip() : "";

@@ -1,9 +1,8 @@
 package io.adplatform.sdk.reports;
 
 /**
- * Which page to ask for next, so that it begins before the first row that is still missing: where it begins with a row
- * that is known, no row was lost between two pages. The platform counts pages of the size that is asked for, so another
- * size moves the borders.
+ * The next page, which begins before the first missing row: if its first row is known, no row was lost between two pages. The
+ * platform counts pages of the size that is asked for, so another size moves the borders.
  *
  * @param page its number, from 0
  * @param size how many rows it asks for
@@ -16,7 +15,7 @@ record RowOffsets(long page, int size) {
     }
 
     /**
-     * The page with the most new rows among those that begin before a row.
+     * Returns the page with the most new rows among the pages that begin before a row.
      *
      * @param row the position of the first row that is missing, from 0
      * @param largest the largest page

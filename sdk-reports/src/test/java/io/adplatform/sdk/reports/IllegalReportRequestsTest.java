@@ -103,12 +103,12 @@ class IllegalReportRequestsTest {
                         "timeZone.id(data.timezone.id) must be 0 or more, was -5"),
                 illegal(
                         r -> r.byIo().month(YearMonth.of(2026, 2)).timeZoneId(5),
-                        "timeZone(timezoneName) must say in which zone days begin: timeZone(ZoneId), which the platform's"
-                                + " own ID or name doesn't tell"),
+                        "timeZone(timezoneName) needs the zone of its days: timeZone(ZoneId), because the platform's ID"
+                                + " or name does not define it"),
                 illegal(
                         r -> r.byIo().timeZone("Berlin time").month(YearMonth.of(2026, 2)),
-                        "timeZone(timezoneName) must say in which zone days begin: timeZone(ZoneId), which the platform's"
-                                + " own ID or name doesn't tell, was Berlin time"),
+                        "timeZone(timezoneName) needs the zone of its days: timeZone(ZoneId), because the platform's ID"
+                                + " or name does not define it, was Berlin time"),
                 illegal(r -> r.delete(0), "reportId must be above 0, was 0"));
     }
 

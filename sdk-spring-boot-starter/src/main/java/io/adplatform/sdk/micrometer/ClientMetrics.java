@@ -32,7 +32,7 @@ public final class ClientMetrics implements ClientListener {
     /**
      * Metrics of one client, to be given to its builder by {@code listener(...)}.
      *
-     * @param name tells the clients of a program apart: the tag {@code client}
+     * @param name the name of the client in its program: the tag {@code client}
      */
     public ClientMetrics(MeterRegistry registry, String name) {
         this.registry = registry;
@@ -58,7 +58,7 @@ public final class ClientMetrics implements ClientListener {
                 p -> p.quota().totalWaiting());
         gauge(
                 "adplatform.token.age",
-                "Seconds since the token came; no value without one",
+                "Seconds since the token arrived; no value without one",
                 platform,
                 p -> seconds(p.sessionState().tokenAge()));
         gauge(
@@ -68,7 +68,7 @@ public final class ClientMetrics implements ClientListener {
                 p -> isUsable(p.sessionState().status()) ? 1 : 0);
         UnsettledCount unsettled = new UnsettledCount(platform);
         Gauge.builder("adplatform.journal.unsettled", unsettled, UnsettledCount::latest)
-                .description("Calls whose outcome nobody knows; at most 30 s old")
+                .description("Calls of unknown outcome; at most 30 s old")
                 .tags(client)
                 .strongReference(true)
                 .register(registry);

@@ -35,7 +35,7 @@ public final class ClientObservations implements ClientListener {
     /**
      * Observations of one client.
      *
-     * @param name tells the clients of a program apart: the key {@code client}
+     * @param name the name of the client in its program: the key {@code client}
      */
     public ClientObservations(ObservationRegistry registry, String name) {
         this.registry = registry;

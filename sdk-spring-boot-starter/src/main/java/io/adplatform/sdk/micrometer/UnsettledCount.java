@@ -18,7 +18,7 @@ final class UnsettledCount {
         this.platform = platform;
     }
 
-    /** The count as it was last told; no number while the journal can't be asked. */
+    /** Returns the latest count; not a number while the journal does not answer. */
     double latest() {
         if (!asking && (!asked || System.nanoTime() - askedAt > OLDEST)) {
             asking = true;

@@ -26,8 +26,8 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
- * Makes the clients that the properties name, and a bean of each area of the SDK on the class path; with metrics,
- * observations, health and a shared store where the application has what they need.
+ * Creates the clients of the properties, and a bean for each area of the SDK on the class path; with metrics, observations,
+ * health and a shared store if the application has their requirements.
  *
  * <p>Nothing here asks which beans there are before they are needed, so it doesn't matter in which order Spring Boot's own
  * configurations run; their names differ between 3.5 and 4.
@@ -45,13 +45,13 @@ public class AdPlatformAutoConfiguration {
         return ClientResources.create();
     }
 
-    /** Says at the start which payments nobody knows the outcome of. */
+    /** Logs payments of unknown outcome at the start. */
     @Bean
     SmartInitializingSingleton adPlatformUnsettledWarning(ListableBeanFactory beans) {
         return () -> beans.getBeansOfType(AdPlatform.class).forEach(UnsettledWarning::ask);
     }
 
-    /** Metrics, where the application counts anything. */
+    /** Metrics, if the application has a meter registry. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(MeterRegistry.class)
     static class Metrics {
@@ -79,7 +79,7 @@ public class AdPlatformAutoConfiguration {
         }
     }
 
-    /** Traces, where the application observes anything. */
+    /** Traces, if the application has an observation registry. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ObservationRegistry.class)
     static class Observations {

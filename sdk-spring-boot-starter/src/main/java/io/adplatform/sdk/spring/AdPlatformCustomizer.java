@@ -3,11 +3,11 @@ package io.adplatform.sdk.spring;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 
-/** A bean that has a say in how clients are made; told of each client, in the order of the beans. */
+/** A bean that changes the builder of each client, in the order of the beans. */
 @FunctionalInterface
 public interface AdPlatformCustomizer {
 
-    /** The name of the client whose properties stand directly below {@code adplatform}. */
+    /** The name of the client whose properties are directly below {@code adplatform}. */
     String MAIN = "main";
 
     /**

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * What stands below {@code adplatform} in an application's configuration: one client, several by name below {@code
- * adplatform.clients}, or both. Unset properties leave the SDK's defaults.
+ * The properties below {@code adplatform}: one client, several by name below {@code adplatform.clients}, or both. Unset
+ * properties leave the SDK's defaults.
  */
 @ConfigurationProperties("adplatform")
 public class AdPlatformProperties extends ClientProperties {

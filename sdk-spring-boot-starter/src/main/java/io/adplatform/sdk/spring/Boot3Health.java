@@ -9,7 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The health indicator, where Spring Boot 3 has its classes. */
+/** The health indicator for Spring Boot 3. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(HealthIndicator.class)
 @ConditionalOnBooleanProperty(name = "management.health.adplatform.enabled", matchIfMissing = true)

@@ -10,7 +10,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The health indicator, where Spring Boot 4 has its classes. */
+/** The health indicator for Spring Boot 4. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(HealthIndicator.class)
 @ConditionalOnMissingClass("org.springframework.boot.actuate.health.HealthIndicator")

@@ -8,7 +8,7 @@ import org.springframework.util.unit.DataSize;
 /** The properties of one client. {@link io.adplatform.sdk.AdPlatformBuilder} describes what each of them does. */
 public class ClientProperties {
 
-    /** What the documents spell in two ways. */
+    /** The spelling of names that the documents have twice. */
     public enum Spelling {
         /** As the documents have it in the first place. */
         DOCUMENTED,
@@ -16,7 +16,7 @@ public class ClientProperties {
         ALTERNATE
     }
 
-    /** Where the platform is, such as https://ads.example.com. */
+    /** The URL of the platform, such as https://ads.example.com. */
     private @Nullable String baseUrl;
 
     /** The client ID that the platform's support gave out. */
@@ -31,7 +31,7 @@ public class ClientProperties {
     /** The password that logs in. */
     private @Nullable String password;
 
-    /** The Organization Workspace ID to act in; the one that log-in names by default. */
+    /** The Organization Workspace ID of all calls; by default the ID from log-in. */
     private @Nullable Long owId;
 
     /** A file that keeps the tokens over restarts; it is made with rights for its owner alone. */
@@ -79,7 +79,7 @@ public class ClientProperties {
     /** For how long answers of static lists are kept; 1 hour by default, 0 for not at all. */
     private @Nullable Duration cacheStaticLists;
 
-    /** What stands behind the SDK's own words in the User-Agent header. */
+    /** The text after the SDK's name in the User-Agent header. */
     private @Nullable String userAgentSuffix;
 
     /** Whether result links may lead to this machine and into private networks. */

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a client's properties say to its builder, and whether they can be meant so. */
+/** Checks a client's properties and applies them to its builder. */
 final class ClientSetup {
 
     private final ClientProperties properties;
@@ -19,7 +19,7 @@ final class ClientSetup {
         this.prefix = name.equals(AdPlatformCustomizer.MAIN) ? "adplatform" : "adplatform.clients." + name;
     }
 
-    /** Whether any of these says that there is to be a client. */
+    /** Whether any of these properties is set. */
     static boolean saysAnything(ClientProperties properties) {
         return has(properties.getBaseUrl())
                 || has(properties.getClientId())

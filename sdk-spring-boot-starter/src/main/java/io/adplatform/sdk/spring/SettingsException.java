@@ -2,7 +2,7 @@ package io.adplatform.sdk.spring;
 
 import java.util.List;
 
-/** Properties that no client can be made of. Its message holds no value: a secret may stand under a wrong name. */
+/** Properties that no client can be made of. Its message contains no value, because a secret may have a wrong name. */
 final class SettingsException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import io.adplatform.sdk.AdPlatform;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says at the start that there are calls of unknown outcome, without holding the start up. */
+/** Logs calls of unknown outcome at the start, without delaying it. */
 final class UnsettledWarning {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
@@ -17,8 +17,7 @@ final class UnsettledWarning {
                 LOG.warn("{}: the journal could not be asked for unsettled calls", bean, failure);
             } else if (!calls.isEmpty()) {
                 LOG.warn(
-                        "{}: nobody knows what became of {} calls that were sent before this start; see docs/reference/reconcile.md:"
-                                + " {}",
+                        "{}: the outcome of {} calls from before this start is unknown; see docs/reference/reconcile.md: {}",
                         bean,
                         calls.size(),
                         calls);

@@ -272,12 +272,12 @@ class StarterTest {
                             .send()))
                     .isNotNull();
         });
-        assertThat(output).doesNotContain("nobody knows what became of");
+        assertThat(output).doesNotContain("from before this start is unknown");
 
         recording.run(context -> {
             assertThat(context).hasNotFailed();
             await().untilAsserted(() -> assertThat(output)
-                    .contains("adPlatform: nobody knows what became of 1 calls")
+                    .contains("adPlatform: the outcome of 1 calls from before this start is unknown")
                     .contains("payment-17"));
         });
     }

@@ -260,7 +260,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
             Object id = at.required("entityId", "entityTypeId")
                     .haveIds("entityTypeId")
                     .value("entityId");
-            at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not stand twice");
+            at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not occur twice");
             if (entity.isNewBundle()) {
                 at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
             } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
@@ -284,7 +284,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
             ModellingUpdate update = updated.get(i);
             Checks at = update.checksWithin(checks, UPDATED + "[" + i + "]", "update[" + i + "]");
             String key = update.isByData() ? "bidModelDataId" : "entityId";
-            at.that(seen.add(update.target()), key, at.value(key), "must not stand twice, nor among what is deleted");
+            at.that(seen.add(update.target()), key, at.value(key), "must not occur twice, nor among what is deleted");
             at.positive("bidModelDataId");
             if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
                 at.positive("entityId");

@@ -85,13 +85,13 @@ public final class DesiredBidModel {
         check(modelling.further().isEmpty(), subject, "must have no further fields: a plan compares documented ones");
         if (EntityType.INDIVIDUAL.equals(type)) {
             Object before = of(dimension).entities.put((Long) fields.get("entityId"), values);
-            check(before == null, subject, "must not stand twice");
+            check(before == null, subject, "must not occur twice");
         } else if (EntityType.BUNDLE.equals(type) && fields.get("bundleName") instanceof String name) {
             List<Long> ids = new ArrayList<>();
             ((Collection<?>) fields.getOrDefault("entityIds", List.of())).forEach(id -> ids.add((Long) id));
             Object before =
                     of(dimension).bundles.put(name, new DesiredDimension.DesiredBundle(name, List.copyOf(ids), values));
-            check(before == null, subject, "must not stand twice");
+            check(before == null, subject, "must not occur twice");
         } else {
             check(
                     false,

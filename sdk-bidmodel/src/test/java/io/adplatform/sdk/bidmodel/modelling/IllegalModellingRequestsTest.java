@@ -102,13 +102,13 @@ class IllegalModellingRequestsTest {
                                 .update(ModellingUpdate.of(0).priority(1))),
                 refused(
                         "update[0].bidModelDataId(" + UPDATE
-                                + "[0].bidModelDataId) must not stand twice, nor among what is deleted, was 9001",
+                                + "[0].bidModelDataId) must not occur twice, nor among what is deleted, was 9001",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).priority(1))
                                 .delete(List.of(9001L))),
                 refused(
                         "update[1].entityId(" + UPDATE
-                                + "[1].entityId) must not stand twice, nor among what is deleted, was 33",
+                                + "[1].entityId) must not occur twice, nor among what is deleted, was 33",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.ofEntity(33).priority(1))
                                 .update(ModellingUpdate.ofEntity(33).priority(2))),
@@ -124,7 +124,7 @@ class IllegalModellingRequestsTest {
                         "campaignId must be above 0, was -1",
                         bids -> bids.campaign(7001).delete().everything().campaignId(-1)),
                 refused(
-                        "add[1].entityId(" + ADD + "[1].entityId) must not stand twice, was 1",
+                        "add[1].entityId(" + ADD + "[1].entityId) must not occur twice, was 1",
                         bids -> manage(bids, Dimension.STATE)
                                 .add(EntityModelling.of(1).priority(1))
                                 .add(EntityModelling.of(1).priority(2))),

@@ -289,7 +289,7 @@ class PlanOnTheSandboxTest {
                         refused -> assertThat(refused.violations())
                                 .extracting(Object::toString)
                                 .containsExactly(
-                                        "State 33 must not stand twice",
+                                        "State 33 must not occur twice",
                                         "State -1 must be an entity, or a bundle by its name: nobody can read how the others are"
                                                 + " modelled",
                                         "State 34 must not be both modelled and unmodelled",

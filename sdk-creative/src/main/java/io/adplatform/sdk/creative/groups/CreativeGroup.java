@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A group of creatives of one type (document 3, "Creative group"). What the platform leaves out is {@code null}.
+ * A group of creatives of one type (document 3, "Creative group"). Missing values are {@code null}.
  *
- * @param creativeGroupId the group; 0 where the platform left it out
+ * @param creativeGroupId the group; 0 if missing
  * @param type what kind of creatives it holds
  * @param creativesCount how many it holds
  * @param additionalProperties what else the platform sent, as plain JSON values

@@ -3,7 +3,7 @@ package io.adplatform.sdk.creative.groups;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What groups are sorted by: fields of {@link CreativeGroup}. The documents show {@code creativeGroupId}; the list is open. */
+/** A sort field of groups; a field of {@link CreativeGroup}. The documents show {@code creativeGroupId}; the list is open. */
 public final class CreativeGroupField extends OpenEnum {
 
     private static final Constants<CreativeGroupField> ALL =

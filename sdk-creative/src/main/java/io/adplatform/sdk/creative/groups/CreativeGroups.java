@@ -17,7 +17,7 @@ public final class CreativeGroups {
     static final Operation<Confirmation> CREATE =
             Operation.once("POST /api/v3/crt/creatives/groups").returns(Confirmation.class);
 
-    // What is gone stays gone. A repeat after a lost answer may be told that there is no such group any more.
+    // A deleted group stays deleted. A repetition after a lost answer may fail because the group does not exist any more.
     static final Operation<Confirmation> DELETE =
             Operation.repeatable("DELETE /api/v3/crt/creatives/groups").returns(Confirmation.class);
 
@@ -47,12 +47,12 @@ public final class CreativeGroups {
     }
 
     /**
-     * Makes a group of creatives; the confirmation carries its ID (document 3, "Create creative group"). Not sent again
-     * after a lost answer: {@link #list()} tells whether it is there.
+     * Makes a group of creatives; the confirmation carries its ID (document 3, "Create creative group"). Not sent again after a
+     * lost answer: {@link #list()} shows whether it exists.
      *
      * @param type what all of its creatives are
-     * @param creativeIds what it holds at first. An empty list is refused, so that an upload of which nothing came makes
-     *     no group; {@link #create(String, CreativeType)} makes an empty one
+     * @param creativeIds what it holds at first. An empty list is refused, so that a failed upload creates no group;
+     *     {@link #create(String, CreativeType)} makes an empty one
      */
     public Request<Confirmation> create(String creativeGroupName, CreativeType type, Collection<Long> creativeIds) {
         return group(creativeGroupName, type)

@@ -46,8 +46,7 @@ public final class ListCreativeGroups
     }
 
     /**
-     * Groups that a word is found in: in their ID or name, or in the ID, name or third-party ID of a creative of
-     * theirs.
+     * Searches groups for a word in their ID or name, or in the ID, name or third-party ID of their creatives.
      */
     public ListCreativeGroups search(String word) {
         return body("searchField", word);

@@ -10,7 +10,7 @@ import java.util.Map;
 /** Rules that several requests share. */
 public final class CreativeRules {
 
-    /** The setters of filters, by the wire names of what they set. */
+    /** The setters of filters, by wire name. */
     public static final Map<String, String> FILTERS =
             Map.of("search", "searchField", "types", "platformCreativeTypeIds", "statuses", "creativeStatusIds");
 
@@ -22,7 +22,7 @@ public final class CreativeRules {
         notBlank(checks, name);
     }
 
-    /** A text that, where it is set at all, must not be of blanks alone. */
+    /** Checks that a text, if set, does not consist of blanks. */
     public static void notBlank(Checks checks, String... names) {
         for (String name : names) {
             checks.ifSet(name, value -> !value.toString().isBlank(), "must not be blank");
@@ -40,14 +40,14 @@ public final class CreativeRules {
                 "must have a text that isn't blank, the ID of one, or defaultCta");
     }
 
-    /** What lists and counts may be filtered by. */
+    /** Checks the filters of lists and counts. */
     public static void filters(Checks checks) {
         String[] ids = {"creativeIds", "creativeGroupIds", "campaignIds", "owIds"};
         checks.ids(ids).haveIds("creativeStatusIds", "platformCreativeTypeIds");
         checks.positive("creativeGroupId");
     }
 
-    /** What the lists of creatives and of groups may be filtered by: what counts may, but for one status. */
+    /** Checks the filters of lists of creatives and groups: the same as counts, except for one status. */
     public static void listFilters(Checks checks) {
         if (checks.value("creativeStatusIds") instanceof List<?> statuses) {
             checks.that(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The button of a native video.
  *
  * @param id one of the platform's texts; {@code null} for a text of one's own
- * @param ctaText what it says
+ * @param ctaText its text
  * @param defaultCta whether it is the platform's default; {@code null} to leave it out
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

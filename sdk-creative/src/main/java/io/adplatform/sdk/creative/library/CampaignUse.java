@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A campaign that a creative runs in (document 3, "Creative with campaigns").
  *
- * @param id the campaign; 0 where the platform left it out
- * @param status where the campaign stands
+ * @param id the campaign; 0 if missing
+ * @param status the campaign's status
  * @param totalCreativesCount how many creatives the campaign has
  * @param isModelled whether the creative has bid modelling there; only when asked for
  * @param additionalProperties what else the platform sent, as plain JSON values

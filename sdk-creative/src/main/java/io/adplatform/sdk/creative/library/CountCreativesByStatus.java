@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * How many creatives there are in each status (document 3, "Count by status"). Everything is optional; only here
- * {@link CreativeStatus#ANY} stands for all of them.
+ * {@link CreativeStatus#ANY} means all statuses.
  */
 public final class CountCreativesByStatus extends RequestBuilder<CreativeCounts<CreativeStatus>, CountCreativesByStatus>
         implements PeriodRequest<CountCreativesByStatus> {

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A creative in full (document 3, "Creative"). What the platform leaves out is {@code null}.
+ * A creative in full (document 3, "Creative"). Missing values are {@code null}.
  *
- * @param creativeId the creative; 0 where the platform left it out
+ * @param creativeId the creative; 0 if missing
  * @param type what kind of creative it is
- * @param status where it stands
+ * @param status its status
  * @param creativeRejectionReason why it was rejected; {@code null} for one that wasn't
  * @param creativeSource the URL of the file, or markup or VAST text
  * @param creativeCardSource the URL of the preview card
@@ -60,7 +60,7 @@ public record Creative(
     }
 
     /**
-     * What an image is like.
+     * Details of an image.
      *
      * @param pixelUrl the tracking pixel
      * @param creativeWidth pixels
@@ -80,7 +80,7 @@ public record Creative(
     }
 
     /**
-     * What a video or an audio creative is like.
+     * Details of a video or an audio creative.
      *
      * @param duration seconds
      * @param xmlType such as {@code vastWrapper} or {@code vastInline}
@@ -118,7 +118,7 @@ public record Creative(
     }
 
     /**
-     * Who owns a creative, and what the logged-in user may do with it.
+     * The owner of a creative, and the rights of the logged-in user.
      *
      * @param additionalProperties what else the platform sent, as plain JSON values
      */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * How many creatives there are, by type or by status (document 3, "Count by type", "Count by status").
  *
  * @param <K> what they are counted by: {@link CreativeType} or {@link CreativeStatus}
- * @param totalRecords all creatives; {@code null} where the platform doesn't say
- * @param filteredRecords those that the request asked for; {@code null} where the platform doesn't say
+ * @param totalRecords all creatives; {@code null} if missing
+ * @param filteredRecords the number with the request's filters; {@code null} if missing
  * @param counts the counts in the platform's order
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
@@ -37,14 +37,14 @@ public record CreativeCounts<K>(
     }
 
     /**
-     * How many creatives there are of a type or status; 0 where the platform doesn't list it. For ID 0, which is
+     * Returns the number of creatives of a type or status; 0 if the platform doesn't list it. For ID 0, which is
      * {@link CreativeStatus#ANY}, it is {@link #all()}.
      */
     public long of(K key) {
         return isAll(key) ? all() : listed(key::equals).findFirst().orElse(0);
     }
 
-    /** How many creatives there are in all: what the platform lists under ID 0, else the sum of what it lists. */
+    /** Returns the number of all creatives: the count with ID 0, else the sum of all counts. */
     public long all() {
         return listed(CreativeCounts::isAll)
                 .findFirst()
@@ -64,7 +64,7 @@ public record CreativeCounts<K>(
      *
      * @param <K> what they are counted by
      * @param key the type or status
-     * @param creativeCount how many there are; 0 where the platform left it out
+     * @param creativeCount their number; 0 if missing
      * @param additionalProperties what else the platform sent, as plain JSON values
      */
     public record Count<K>(

@@ -3,7 +3,7 @@ package io.adplatform.sdk.creative.library;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What creatives are sorted by: fields of {@link CreativeListItem}. The documents don't list them; the list is open. */
+/** A sort field of creatives; a field of {@link CreativeListItem}. The documents don't list them; the list is open. */
 public final class CreativeField extends OpenEnum {
 
     private static final Constants<CreativeField> ALL = constants(CreativeField.class, CreativeField::new);

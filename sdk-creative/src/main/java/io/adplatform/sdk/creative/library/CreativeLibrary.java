@@ -65,14 +65,14 @@ public final class CreativeLibrary {
         return new UpdateCreativeStatus(workspace, creativeIds, status);
     }
 
-    /** Rejects creatives, and says why (document 3, "Update creative status"). */
+    /** Rejects creatives with a reason (document 3, "Update creative status"). */
     public UpdateCreativeStatus reject(Collection<Long> creativeIds, String rejectionReason) {
         return updateStatus(creativeIds, CreativeStatus.REJECTED).rejectionReason(rejectionReason);
     }
 
     /**
-     * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer:
-     * {@link #list()}, youngest first, tells whether they are there.
+     * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer: {@link #list()},
+     * youngest first, shows whether they exist.
      */
     public Request<Confirmation> duplicate(Collection<Long> creativeIds) {
         return duplication(creativeIds);

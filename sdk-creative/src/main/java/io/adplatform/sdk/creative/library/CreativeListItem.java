@@ -11,11 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the creative list (document 3, "Creative"). What the platform leaves out is {@code null}.
+ * A row of the creative list (document 3, "Creative"). Missing values are {@code null}.
  *
- * @param creativeId the creative; 0 where the platform left it out
+ * @param creativeId the creative; 0 if missing
  * @param type what kind of creative it is
- * @param status where it stands
+ * @param status its status
  * @param creativeRejectionReason why it was rejected; {@code null} for one that wasn't
  * @param creativeSource the URL of the file, or markup or VAST text; only when asked for
  * @param creativeCardSource the URL of the preview card

@@ -4,8 +4,8 @@ import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
 /**
- * What a creative is made from (document 3, "Creative source types"). The list is open: other values can arrive, and
- * answers spell those that are known otherwise than requests do, such as {@code vast-xml}.
+ * The source of a creative (document 3, "Creative source types"). The list is open: other values can arrive. Answers spell some
+ * known values differently from requests, such as {@code vast-xml}.
  */
 public final class CreativeSourceType extends OpenEnum {
 

@@ -3,12 +3,12 @@ package io.adplatform.sdk.creative.library;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** Where a creative stands. The list is open: other values can arrive. */
+/** The status of a creative. The list is open: other values can arrive. */
 public final class CreativeStatus extends OpenEnum {
 
     private static final Constants<CreativeStatus> ALL = constants(CreativeStatus.class, CreativeStatus::new);
 
-    /** All statuses together; in counts only, no creative stands there. */
+    /** All statuses together; in counts only. */
     public static final CreativeStatus ANY = ALL.add(0, "All");
 
     /** Waits for approval. */

@@ -3,7 +3,7 @@ package io.adplatform.sdk.creative.library;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What kind of creative it is, by the platform's type ID. The list is open: other values can arrive. */
+/** The type of a creative, by the platform's type ID. The list is open: other values can arrive. */
 public final class CreativeType extends OpenEnum {
 
     private static final Constants<CreativeType> ALL = constants(CreativeType.class, CreativeType::new);

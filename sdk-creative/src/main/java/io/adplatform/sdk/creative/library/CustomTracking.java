@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is called while a video or an audio creative plays: URLs, one for each moment; {@code null} where none is.
+ * URLs that are called while a video or an audio creative plays: URLs, one for each moment; {@code null} where none is.
  *
  * @param impressionUrl when it is shown
  * @param startUrl when it starts

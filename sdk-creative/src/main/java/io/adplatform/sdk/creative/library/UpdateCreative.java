@@ -8,14 +8,13 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Changes a creative (document 3, "Update creative"). What isn't set isn't sent and stays stored as it was. May be
- * repeated. For advertisers,
- * workspace users and super users who own the creative and may edit it. A new URL may need approval:
+ * Changes a creative (document 3, "Update creative"). Unset fields are not sent and keep their stored values. May be repeated.
+ * For advertisers, workspace users and super users who own the creative and may edit it. A new URL may need approval:
  * {@link Creative#approvalRequiredPostUrlUpdate()} tells.
  */
 public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCreative> {
 
-    // Fields are set to what the request says.
+    // Fields are set to the request's values.
     static final Operation<Confirmation> OPERATION =
             Operation.repeatable("PATCH /api/v3/crt/creatives/{creativeId}").returns(Confirmation.class);
 

@@ -10,13 +10,13 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Sets the status of creatives (document 3, "Update creative status"). For advertisers, workspace users and super users
- * who own the creatives and may edit them. Rejecting needs a reason. May be repeated,
- * and undone by setting the status that it had; whether a deleted creative comes back the documents don't say.
+ * Sets the status of creatives (document 3, "Update creative status"). For advertisers, workspace users and super users who own
+ * the creatives and may edit them. Rejecting needs a reason. May be repeated, and undone by setting the former status. The
+ * documents leave open whether a deleted creative can be restored.
  */
 public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, UpdateCreativeStatus> {
 
-    // The status is set to what the request says.
+    // The status is set to the request's value.
     static final Operation<Confirmation> OPERATION =
             Operation.repeatable("PATCH /api/v3/crt/creatives/update-status").returns(Confirmation.class);
 

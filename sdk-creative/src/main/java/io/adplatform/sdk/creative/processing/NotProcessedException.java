@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time was over, and creatives were not ready. The platform goes on with them: look again with
- * {@link Processing}. Thrown by {@link ProcessingResult#requireAll()} alone.
+ * The time was over, and creatives were not ready. The platform continues to process them: look again with {@link Processing}.
+ * Thrown by {@link ProcessingResult#requireAll()} alone.
  */
 public final class NotProcessedException extends AdPlatformException {
 

@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Waits until the platform has converted videos and audio creatives, which is told by their {@code transformed}
- * (document 3, "States and transitions"). Images and markup are ready at once.
+ * Waits until the platform has converted videos and audio creatives, which their {@code transformed} shows (document 3, "States
+ * and transitions"). Images and markup are ready at once.
  *
  * <pre>{@code
  * creatives.processing(uploaded.creativeIds())
@@ -21,11 +21,10 @@ import java.util.function.Consumer;
  *         .requireAll();
  * }</pre>
  *
- * <p>It reads the list, all creatives that are still open in one request, 1000 at the most. The first look is taken at
- * once, further ones every 15 s unless {@link #every} says otherwise; so it takes a fifth of the platform's 20 requests
- * a minute. Looks of several requests come that much more rarely, and all but the first go in
- * {@link io.adplatform.sdk.throttle.Lane#BULK}. Where the list doesn't tell of {@code transformed}, up to five
- * creatives a look are read by themselves.
+ * <p>It reads the list, all creatives that are still open in one request, 1000 at the most. The first look is immediate, further
+ * ones follow every 15 s by default ({@link #every}); so it uses a fifth of the platform's 20 requests a minute. Looks of several
+ * requests come that much more rarely, and all but the first go in {@link io.adplatform.sdk.throttle.Lane#BULK}. If the list has
+ * no {@code transformed}, up to five creatives per look are read individually.
  *
  * <p>Creatives that are rejected or deleted meanwhile are waited for no longer. A look that fails in a way that may
  * pass is followed by another one.
@@ -52,7 +51,7 @@ public final class Processing {
         return new Processing(workspace, creativeIds);
     }
 
-    /** How long to wait; 10 minutes unless said, zero for a single look. */
+    /** Limits the wait; 10 minutes by default, zero for a single look. */
     public Processing within(Duration time) {
         if (time.isNegative()) {
             throw new IllegalArgumentException("within must be zero or more, was " + time);
@@ -62,7 +61,7 @@ public final class Processing {
     }
 
     /**
-     * The least time between the requests of two looks; 15 s unless said, 3 s at the least, which takes all the quota.
+     * Sets the time between the requests of two looks; 15 s by default, at least 3 s, which uses the whole quota.
      */
     public Processing every(Duration pace) {
         if (pace.compareTo(FASTEST) < 0) {
@@ -72,19 +71,18 @@ public final class Processing {
         return this;
     }
 
-    /** Hears after every look how things stand. Must be quick; what it throws ends the waiting. */
+    /** Sets a listener that gets the state after every look. Must be quick; what it throws ends the waiting. */
     public Processing onLook(Consumer<ProcessingResult> own) {
         listener = own;
         return this;
     }
 
     /**
-     * Waits on this thread until all are ready, or the time is over, or there is no time for another look.
+     * Waits on this thread until all are ready, or until the remaining time is too short for another look.
      *
-     * @return how things stand then; {@link ProcessingResult#requireAll()} makes sure that all are ready
+     * @return the state then; {@link ProcessingResult#requireAll()} makes sure that all are ready
      * @throws io.adplatform.sdk.error.CallCancelledException if the thread is interrupted
-     * @throws io.adplatform.sdk.error.AdPlatformException what a look ended in that no later one could cure, and what
-     *     the last one ended in where none succeeded
+     * @throws io.adplatform.sdk.error.AdPlatformException if a look failed permanently, or no look succeeded
      */
     public ProcessingResult await() {
         return Poller.run(workspace, polling());

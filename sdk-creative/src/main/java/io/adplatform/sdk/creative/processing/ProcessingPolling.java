@@ -118,7 +118,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
         }
     }
 
-    /** Queues the creatives that the list doesn't tell of; those that were read longest ago come first. */
+    /** Queues the creatives without {@code transformed} in the list; the longest unread ones are first. */
     private void queueSingleReads() {
         List<Long> wanted = ids(ProcessingState::needsSingleRead);
         singles.retainAll(wanted);
@@ -161,7 +161,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
         }
     }
 
-    /** Ends the single reads of this look. The next list tells whether the failure was about this creative alone. */
+    /** Ends the single reads of this look. The next list shows whether the failure concerned this creative alone. */
     private void singleFailed(AdPlatformException failure) {
         lastFailure = failure;
         singleReads = MOST_SINGLE_READS;
@@ -180,7 +180,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
         return free.compareTo(pause) > 0 ? free : pause;
     }
 
-    /** The time is over. Where no read succeeded, nothing is known of the creatives, and the last failure is thrown. */
+    /** The time is over. If no read succeeded, the state of the creatives is unknown, and the last failure is thrown. */
     private Step<ProcessingResult> finish() {
         return anyAnswer
                 ? new Done<>(result())

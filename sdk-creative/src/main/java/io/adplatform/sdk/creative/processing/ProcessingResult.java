@@ -9,10 +9,10 @@ import java.util.Map;
 /**
  * How far the platform is with converting creatives.
  *
- * @param ready those that are converted or need no converting, by ID, as the list shows them
- * @param open those that aren't ready yet, {@code unlisted} among them
- * @param unlisted those that no list has shown: they don't exist, belong to another workspace, or are too new
- * @param stopped those that were rejected or deleted before they were ready, by ID
+ * @param ready creatives that are converted or need no conversion, by ID, as the list shows them
+ * @param open creatives that are not ready yet, including {@code unlisted}
+ * @param unlisted creatives that no list has shown: they don't exist, belong to another workspace, or are too new
+ * @param stopped creatives that were rejected or deleted before they were ready, by ID
  */
 public record ProcessingResult(
         Map<Long, CreativeListItem> ready, List<Long> open, List<Long> unlisted, Map<Long, CreativeListItem> stopped)
@@ -34,7 +34,7 @@ public record ProcessingResult(
      * Makes sure that all are ready.
      *
      * @return this
-     * @throws NotProcessedException naming those that aren't
+     * @throws NotProcessedException with the creatives that are not ready
      */
     public ProcessingResult requireAll() {
         if (!allReady()) {

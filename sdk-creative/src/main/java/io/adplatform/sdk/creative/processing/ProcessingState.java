@@ -8,10 +8,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one creative that is waited for.
+ * The known state of one creative.
  *
  * @param row as the list has shown it last; {@code null} while it has not
- * @param detail as it was read by itself last; {@code null} unless the list doesn't tell
+ * @param detail as it was read by itself last; {@code null} if the list suffices
  */
 record ProcessingState(
         @Nullable CreativeListItem row, @Nullable Creative detail) {
@@ -37,7 +37,7 @@ record ProcessingState(
                 && (CreativeStatus.REJECTED.equals(row.status()) || CreativeStatus.DELETED.equals(row.status()));
     }
 
-    /** The creative is not ready, and the list doesn't tell whether it is converted: it is read by itself. */
+    /** Whether the creative is not ready and the list does not show its conversion, so that it is read individually. */
     boolean needsSingleRead() {
         return row != null && !isReady() && !isStopped() && row.transformed() == null;
     }

@@ -64,7 +64,7 @@ public final class AudioCreative extends NewCreative<AudioCreative> {
         return lasting(DETAILS, duration);
     }
 
-    /** What is called while it plays. */
+    /** Sets the URLs that are called while it plays. */
     public AudioCreative tracking(Tracking tracking) {
         return tracked(DETAILS, tracking);
     }

@@ -8,9 +8,9 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.List;
 
 /**
- * Lets the platform make smaller copies of images (document 3, "Compress image creatives"): JPG, JPEG, PNG or
- * GIF, told by their content. They may be larger than a creative's image may be, since making them smaller is the
- * purpose; the platform says which are too large. No creative is made, so it may be repeated.
+ * Lets the platform make smaller copies of images (document 3, "Compress image creatives"): JPG, JPEG, PNG or GIF, by their
+ * content. They may be larger than a creative's image, because compression is the purpose; the platform reports images that are
+ * too large. No creative is made, so it may be repeated.
  *
  * <pre>{@code
  * for (CompressedImage image : creatives.compressImages(Content.of(Path.of("banner.png"))).send()) {

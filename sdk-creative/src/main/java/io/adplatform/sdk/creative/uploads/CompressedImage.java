@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fileName the name that the image was sent under
  * @param originalSizeInBytes before
  * @param compressedSizeInBytes after
- * @param compressedFileUrl where the copy is; may lead to another host
+ * @param compressedFileUrl the address of the copy, possibly on another host
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record CompressedImage(
@@ -33,8 +33,8 @@ public record CompressedImage(
     }
 
     /**
-     * The part of its size that the image lost, with four decimals: 0.6667 for a third of the size; below 0 where it
-     * grew. Empty where the platform doesn't tell both sizes.
+     * Returns the saved share of the size, with four decimals: 0.6667 for a third of the size; below 0 if the image grew. Empty
+     * if a size is missing.
      */
     public Optional<BigDecimal> savedShare() {
         if (originalSizeInBytes == null || compressedSizeInBytes == null || originalSizeInBytes <= 0) {

@@ -8,9 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The formats that creatives are uploaded in, how each begins, and how long a file may be (document 3, "Limits"). The
- * documents don't say how many bytes an MB has; here it has 1,048,576, so that no file is refused that the platform
- * might take.
+ * The formats that creatives are uploaded in, how each begins, and how long a file may be (document 3, "Limits"). The documents
+ * don't define an MB; here it has 1,048,576 bytes, so that the client refuses no file that the platform might accept.
  */
 final class FileFormat {
 
@@ -47,7 +46,7 @@ final class FileFormat {
             Set.of(Family.AUDIO), mb(100), FileKind.of("WAV", "audio/wav", "wav", "52494646........57415645"), "wav");
     private static final FileFormat OGG =
             new FileFormat(Set.of(Family.AUDIO), mb(100), FileKind.of("OGG", "audio/ogg", "ogg", "4f676753"), "ogg");
-    // The documents don't say which of the two it is; a stream of it may hold film or sound.
+    // The documents leave the family open; such a stream may contain video or audio.
     private static final FileFormat MPEG = new FileFormat(
             Set.of(Family.VIDEO, Family.AUDIO),
             mb(100),
@@ -66,7 +65,7 @@ final class FileFormat {
 
     private static final List<FileFormat> ALL = List.of(JPEG, PNG, GIF, MOV, MP4, MP3, WAV, OGG, MPEG);
 
-    /** What is none of these, but worth a name when a file turns out to be it. */
+    /** Other formats, for messages about files. */
     private static final List<FileKind> OTHERS = List.of(
             FileKind.PDF,
             FileKind.of("WebP", "image/webp", "webp", "52494646........57454250"),
@@ -78,7 +77,7 @@ final class FileFormat {
             FileKind.of("ZIP", "application/zip", "zip", "504b0304"),
             FileKind.of("HTML or XML", "text/html", "html", "3c21", "3c3f", "3c68746d6c", "3c48544d4c", "3c737667"));
 
-    /** What a kind of creative takes. */
+    /** The files that a type of creative accepts. */
     enum Family {
         IMAGE,
         VIDEO,
@@ -126,10 +125,9 @@ final class FileFormat {
     }
 
     /**
-     * The format of a file: the one that its name says where the content fits it, else the one that the content shows,
-     * whatever the name says.
+     * Returns the format of a file: the format of its name if the content fits, else the format of its content.
      *
-     * @return empty where the content is none of the family's formats
+     * @return empty if the content has another family's format
      */
     static Optional<FileFormat> of(String fileName, byte[] start, Family family) {
         String extension = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
@@ -148,7 +146,7 @@ final class FileFormat {
         return kind.matches(start) || (this == MPEG && MP3.fits(start));
     }
 
-    /** What a file that begins like this is, in words; empty where nobody knows. */
+    /** Returns the format of a file with this beginning, in words; empty if unknown. */
     static Optional<String> looksLike(byte[] start) {
         return Stream.concat(
                         ALL.stream().filter(format -> format.fits(start)).map(FileFormat::toString),

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Gives every file of one request a name of its own: the platform knows by the name alone which file is which.
- * Characters that servers read in different ways become underscores, and of two equal names the second gets a number.
+ * Gives every file of one request a unique name, by which the platform distinguishes files. Characters that servers read in
+ * different ways become underscores, and of two equal names the second gets a number.
  */
 final class FileNames {
 
@@ -19,7 +19,7 @@ final class FileNames {
         String safe = UNSURE.matcher(fileName).replaceAll("_");
         int dot = safe.lastIndexOf('.') > 0 ? safe.lastIndexOf('.') : safe.length();
         String name = safe;
-        // Some file systems don't tell capitals.
+        // Some file systems ignore case.
         for (int number = 2; !taken.add(name.toLowerCase(Locale.ROOT)); number++) {
             name = safe.substring(0, dot) + "-" + number + safe.substring(dot);
         }

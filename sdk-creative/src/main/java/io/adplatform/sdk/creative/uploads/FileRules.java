@@ -6,7 +6,7 @@ import io.adplatform.sdk.operation.Checks;
 import java.io.IOException;
 import java.util.Optional;
 
-/** What a file must be before it is sent: there, of a format that its creative takes, and not too long. */
+/** Rules for files before they are sent: existence, a format of the creative, and length. */
 final class FileRules {
 
     private FileRules() {}
@@ -15,7 +15,7 @@ final class FileRules {
         format(checks, field, file).ifPresent(format -> length(checks, field, file.content(), format));
     }
 
-    /** The format of a file of any length; empty where it is none that its creative takes. */
+    /** Returns the format of a file of any length; empty if its creative does not accept it. */
     static Optional<FileFormat> format(Checks checks, String field, CreativeFile file) {
         Content content = file.content();
         return readable(checks, field, content).flatMap(start -> {
@@ -53,7 +53,7 @@ final class FileRules {
                 length != Content.UNKNOWN,
                 field,
                 content.fileName(),
-                "must tell its length, because there is a limit; Content.of(stream, name, length) does");
+                "must have a known length, because of the limit; Content.of(stream, name, length) does");
         checks.that(
                 length <= format.mostBytes(),
                 field,

@@ -30,8 +30,7 @@ public final class ImageCreative extends NewCreative<ImageCreative> {
     }
 
     /**
-     * From markup that shows the image (document 3, "Creative source types"). What is markup by itself is an
-     * {@link HtmlCreative}.
+     * From markup that shows the image (document 3, "Creative source types"). Pure markup is an {@link HtmlCreative}.
      */
     public static ImageCreative markup(String name, String html) {
         return new ImageCreative(Draft.of(CreativeType.IMAGE, CreativeSourceType.HTML, name, html));

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.creative.uploads;
 
 /**
- * What native images and native videos have in common: the texts and the brand around them.
+ * A native image or native video: the texts and the brand around it.
  *
  * @param <S> the kind itself
  */

@@ -64,7 +64,7 @@ public final class NativeVideoCreative extends NativeCreative<NativeVideoCreativ
         return lasting(DETAILS, duration);
     }
 
-    /** What is called while it plays. */
+    /** Sets the URLs that are called while it plays. */
     public NativeVideoCreative tracking(Tracking tracking) {
         return tracked(DETAILS, tracking);
     }
@@ -74,12 +74,12 @@ public final class NativeVideoCreative extends NativeCreative<NativeVideoCreativ
         return within(TEXTS, "cta", cta);
     }
 
-    /** The address of what is shown before it plays, and its size in pixels. */
+    /** Sets the address of the thumbnail before it plays, and its size in pixels. */
     public NativeVideoCreative thumbnail(String url, int width, int height) {
         return thumbnail(url).thumbnailWidth(width).thumbnailHeight(height);
     }
 
-    /** The address of what is shown before it plays, alone. */
+    /** Sets the address of the thumbnail before it plays. */
     public NativeVideoCreative thumbnail(String url) {
         return within(TEXTS, "thumbnailSourceUrl", url);
     }

@@ -13,11 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A creative to be uploaded (document 3, "Add creatives"). Each kind says what it is made from in the factory method,
- * and has methods for what it can carry, so that no other combination can be written.
+ * A creative to be uploaded (document 3, "Add creatives"). The factory methods of each type name its source, and its setters its
+ * fields, so that other combinations don't compile.
  *
- * <p>The documents don't say what is required. A name and a source are; the rest is left to the platform where it isn't
- * set.
+ * <p>The documents don't list required fields. A name and a source are required; the platform decides about all others.
  *
  * <p>Immutable: every method returns a changed copy.
  *
@@ -46,12 +45,12 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
     }
 
     /**
-     * Everything that was said about a creative.
+     * The values of a creative.
      *
      * @param key the caller's name for it within one upload; {@code null} where its file or its name gives it
-     * @param fields by wire name, those of details within a map of their own
+     * @param fields values by wire name; details are a nested map
      * @param further what the caller has added by {@link NewCreative#with(String, Object)}
-     * @param file what is uploaded; {@code null} where there is no file
+     * @param file what is uploaded; {@code null} without a file
      */
     record Draft(
             @Nullable String key,
@@ -99,7 +98,7 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
             return further.in(fields);
         }
 
-        /** Where the other side looks for the file. */
+        /** The platform's name of the file. */
         Draft sentAs(String fileName) {
             Draft named = with("creativeSource", fileName);
             return file == null ? this : new Draft(key, named.fields, further, file.named(fileName));
@@ -110,9 +109,9 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
     abstract S with(Draft changed);
 
     /**
-     * What this creative is called in the upload's result and in error messages. Two creatives of an upload can't have
-     * the same. Unset: the name of its file as it is sent, or else its own name, with a number where another creative of
-     * the upload has that already.
+     * Sets the creative's name in the upload's result and in error messages. Two creatives of an upload can't have the same.
+     * Unset: the name of its file as it is sent, or else its own name, with a number where another creative of the upload has
+     * that already.
      */
     public final S key(String key) {
         return with(new Draft(key, draft.fields, draft.further, draft.file));
@@ -123,15 +122,15 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
         return field("externalCreativeId", externalCreativeId);
     }
 
-    /** Where a click leads. */
+    /** Sets the address that a click opens. */
     public final S clickUrl(String clickUrl) {
         return field("clickUrl", clickUrl);
     }
 
     /**
-     * Sets a further field of this creative by its wire name, for what the documents don't show. A dot leads into
-     * details, as in {@code with("imageDetails.pixelUrls", urls)}. A field that this kind has a setter for is refused when the
-     * request is built. Type, source type and {@code subMediaType} are replaced.
+     * Sets a further field of this creative by its wire name, for fields outside the documents. A dot leads into details, as in
+     * {@code with("imageDetails.pixelUrls", urls)}. A field that this kind has a setter for is refused when the request is built.
+     * Type, source type and {@code subMediaType} are replaced.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
@@ -176,7 +175,7 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
         return within(details, "customTracking", tracking.urls());
     }
 
-    /** What was set so far, by wire name; a file by its name. */
+    /** Returns the set values by wire name; a file by its name. */
     @Override
     public final String toString() {
         return getClass().getSimpleName() + draft.sent();

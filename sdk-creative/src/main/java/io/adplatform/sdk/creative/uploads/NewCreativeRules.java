@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What holds for every new creative. Fields that aren't set are skipped. */
+/** Rules for every new creative. Fields that aren't set are skipped. */
 final class NewCreativeRules {
 
     private static final int LONGEST_SHOWN = 100;
@@ -47,7 +47,7 @@ final class NewCreativeRules {
                     // A host must follow; what else follows may hold the macros of VAST.
                     lower.matches("(?s)https?://[^\\s/].*"),
                     "creativeSource",
-                    // Somebody may have taken a whole document for its address.
+                    // The value may be a whole document by mistake.
                     source.length() > LONGEST_SHOWN ? source.substring(0, LONGEST_SHOWN) + "..." : source,
                     "must be an http or https URL");
         }

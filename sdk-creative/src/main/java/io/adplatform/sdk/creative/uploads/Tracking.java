@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is called while a video or an audio creative plays: URLs, one for each moment. Immutable: every method returns a
+ * URLs that are called while a video or an audio creative plays: URLs, one for each moment. Immutable: every method returns a
  * changed copy.
  *
  * <pre>{@code
@@ -57,7 +57,7 @@ public final class Tracking {
         return with("complete", url);
     }
 
-    /** Returns the URLs under their wire names, in the documents' spelling and in the one of deployments. */
+    /** Returns the URLs under their wire names, in the documents' and the deployments' spelling. */
     Map<String, Object> urls() {
         Map<String, Object> sent = new LinkedHashMap<>();
         urls.forEach((moment, url) -> {

@@ -37,11 +37,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Before anything is sent, every file is looked at: it must be there, be of the format that its name says, and not
- * be longer than the platform allows. One {@link io.adplatform.sdk.error.InvalidRequestException} lists all that is
- * wrong, each with the creative's key; {@link #skipInvalid} uploads the others. Files are streamed, so memory doesn't grow with them. An upload may take as long
- * as the call's deadline allows, 10 minutes unless the client was told otherwise; {@code options(o -> o.deadline(...))}
- * gives a large one on a slow line more.
+ * <p>Before anything is sent, every file is checked: its existence, its format, and the platform's limit of its length. One
+ * {@link io.adplatform.sdk.error.InvalidRequestException} lists all that is wrong, each with the creative's key;
+ * {@link #skipInvalid} uploads the others. Files are streamed, so memory doesn't grow with them. An upload may take as long as
+ * the call's deadline allows, 10 minutes by default; {@code options(o -> o.deadline(...))} gives a large one on a slow line more.
  *
  * <p>A request can succeed in part; see {@link UploadResult#requireAll()}. One whose answer gets lost ends in
  * {@link io.adplatform.sdk.error.OutcomeUnknownException} and is not sent again, since it may have made creatives:
@@ -97,7 +96,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     }
 
     /**
-     * Tells how far each file has come, by the name that it is sent under. A listener of a file's own is told, too.
+     * Sets a listener of the progress of each file, by its sent name. A file's own listener is notified, too.
      *
      * @see Content#onProgress
      */
@@ -107,15 +106,15 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     }
 
     /**
-     * Leaves out creatives that aren't right, instead of refusing the whole upload: one bad file doesn't stop the other
-     * eleven. {@link UploadResult#skipped()} tells which, and why. Where none is right, the upload is refused all the same.
+     * Leaves out creatives that aren't right, instead of refusing the whole upload: one bad file doesn't stop the other eleven.
+     * {@link UploadResult#skipped()} lists them with reasons. If all are invalid, the upload is refused.
      */
     public UploadCreatives skipInvalid() {
         skipsInvalid = true;
         return this;
     }
 
-    /** What is wrong with creatives that {@link #skipInvalid} leaves out, by key; empty unless that was asked for. */
+    /** Returns the violations of creatives that {@link #skipInvalid} omits, by key; empty without it. */
     private Map<String, String> invalid() {
         Map<String, String> invalid = new LinkedHashMap<>();
         if (skipsInvalid) {
@@ -130,21 +129,21 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
         return invalid.size() < creatives.size() ? invalid : Map.of();
     }
 
-    /** An input's name begins with the key, which stands beside it anyhow. */
+    /** The key at the beginning of an input's name would be a repetition. */
     private static String inWords(InvalidRequestException wrong) {
         return wrong.violations().stream()
                 .map(violation -> violation.setter().replaceFirst("^.*\\.", "") + " " + violation.rule())
                 .collect(Collectors.joining("; "));
     }
 
-    /** The keys of the creatives in order, those that were made up included. */
+    /** Returns the keys of the creatives in order, including generated ones. */
     public List<String> keys() {
         return List.copyOf(creatives.keySet());
     }
 
     /**
-     * An upload of those creatives alone that a result says have failed, under their keys. What the platform didn't
-     * tell of, or says it made as well, is not among them, since it may be there. Listener and options stay.
+     * Returns an upload of only the failed creatives of a result, under their keys. Unclear creatives are omitted, because they
+     * may exist. Listener and options stay.
      */
     public UploadCreatives onlyFailed(UploadResult result) {
         Set<String> failed = result.failed().keySet();
@@ -180,7 +179,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     protected void check(Checks checks) {
         checks.that(!creatives.isEmpty(), DETAILS, null, "must hold a creative");
         keysTwice.forEach(
-                key -> checks.that(false, DETAILS + "." + key, null, "must not stand twice; choose other keys"));
+                key -> checks.that(false, DETAILS + "." + key, null, "must be unique; choose other keys"));
         right().forEach((key, creative) -> {
             checks.that(!key.isBlank(), DETAILS, key, "must not have a blank key");
             NewCreative.Draft draft = creative.draft();

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload was carried out, and not all of its creatives were made. Those that were made stay.
+ * An upload was carried out, and not all of its creatives were made. The created ones stay.
  *
  * <p>Thrown by {@link UploadResult#requireAll()} alone. {@link UploadCreatives#onlyFailed} sends the failed ones again.
  */
@@ -26,7 +26,7 @@ public final class UploadIncompleteException extends AdPlatformException {
         String wrong = Stream.of(
                         result.failed().entrySet().stream().map(failed -> failed.getKey() + ": " + failed.getValue()),
                         result.unclear().stream()
-                                .map(key -> key + ": the platform doesn't tell its ID, so it may be there"),
+                                .map(key -> key + ": the answer has no ID, so it may exist"),
                         result.skipped().entrySet().stream()
                                 .map(left -> left.getKey() + ": not sent, since its " + left.getValue()))
                 .flatMap(what -> what)
@@ -38,7 +38,7 @@ public final class UploadIncompleteException extends AdPlatformException {
                 + (right.isEmpty() ? "None was made for certain." : "These were made: " + right + ".");
     }
 
-    /** What succeeded, what failed and what is unclear; {@code null} after deserialization. */
+    /** Returns the created, failed and unclear creatives; {@code null} after deserialization. */
     public @Nullable UploadResult result() {
         return result;
     }

@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the creatives of an upload, by their keys (document 3, "Add creatives"). The platform can make some
- * and refuse others; {@link #requireAll()} leaves no room for overlooking it.
+ * The outcome of each creative of an upload, by its key (document 3, "Add creatives"). The platform can make some and refuse
+ * others; {@link #requireAll()} leaves no room for overlooking it.
  *
- * @param successData what the platform says of those that it made, mostly their IDs, as plain JSON values
- * @param failedData what it says of those that it didn't make, mostly a sentence, as plain JSON values
- * @param sentKeys the keys of all that were sent, in order; empty where the call was executed by hand
+ * @param successData the answer about created creatives, mostly their IDs, as plain JSON values
+ * @param failedData the answer about failed creatives, mostly a sentence, as plain JSON values
+ * @param sentKeys the keys of all sent creatives, in order; empty if the call was executed by hand
  * @param skipped what was wrong with creatives that {@link UploadCreatives#skipInvalid} left out, by key; they were not
  *     sent
  * @param additionalProperties what else the platform sent, as plain JSON values
@@ -37,7 +37,7 @@ public record UploadResult(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** The same with what is known of the request. */
+    /** Returns the same with the request's keys. */
     UploadResult of(List<String> keys, Map<String, String> left) {
         return new UploadResult(successData, failedData, keys, left, additionalProperties);
     }
@@ -60,8 +60,8 @@ public record UploadResult(
     }
 
     /**
-     * Why creatives were not made, by key, in the platform's words. One that the platform also says it made is here,
-     * too, and {@link UploadCreatives#onlyFailed} leaves it alone.
+     * Why creatives were not made, by key, in the platform's words. A creative in both parts of the answer is included, and
+     * {@link UploadCreatives#onlyFailed} omits it.
      */
     public Map<String, String> failed() {
         Map<String, String> failed = new LinkedHashMap<>();
@@ -74,8 +74,8 @@ public record UploadResult(
     }
 
     /**
-     * The keys of creatives that may have been made and whose IDs the platform didn't tell. Uploading them again could
-     * make them twice.
+     * Returns the keys of creatives that may exist and whose IDs are missing in the answer. Uploading them again could make them
+     * twice.
      */
     public List<String> unclear() {
         Map<String, Long> created = created();
@@ -84,7 +84,7 @@ public record UploadResult(
                 .toList();
     }
 
-    /** Whether the platform says that it made a creative, be it without an ID. */
+    /** Whether the answer lists a creative as created, also without an ID. */
     boolean mayBeThere(String key) {
         return successData.get(key) != null;
     }
@@ -98,7 +98,7 @@ public record UploadResult(
      * Makes sure that nothing is missing.
      *
      * @return this
-     * @throws UploadIncompleteException listing what failed, what is unclear and what was skipped, with what succeeded
+     * @throws UploadIncompleteException with the failed, unclear, skipped and created ones
      */
     public UploadResult requireAll() {
         if (!allCreated()) {
@@ -107,7 +107,7 @@ public record UploadResult(
         return this;
     }
 
-    /** The keys that were sent, then those that the platform made up. */
+    /** Returns the sent keys, then unknown keys of the answer. */
     private List<String> inOrder() {
         List<String> keys = new ArrayList<>(sentKeys);
         successData.keySet().stream().filter(key -> !sentKeys.contains(key)).forEach(keys::add);

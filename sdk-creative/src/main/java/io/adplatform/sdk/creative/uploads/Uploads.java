@@ -6,7 +6,7 @@ import io.adplatform.sdk.file.Download;
 import java.util.List;
 import java.util.Objects;
 
-/** What is uploaded: new creatives, and images to be compressed (document 3, "Creative management"). */
+/** Uploads: new creatives, and images for compression (document 3, "Creative management"). */
 public final class Uploads {
 
     private final Workspace workspace;
@@ -30,7 +30,7 @@ public final class Uploads {
         return new CompressImages(workspace, List.of(images));
     }
 
-    /** What {@link CompressedImage#compressedFileUrl()} leads to. Costs no quota; see {@link Workspace#download}. */
+    /** Downloads the file of {@link CompressedImage#compressedFileUrl()}. Costs no quota; see {@link Workspace#download}. */
     public Download download(CompressedImage image) {
         return workspace.download(Objects.requireNonNullElse(image.compressedFileUrl(), ""));
     }

@@ -58,7 +58,7 @@ public final class VideoCreative extends NewCreative<VideoCreative> {
         return lasting(DETAILS, duration);
     }
 
-    /** What is called while it plays. */
+    /** Sets the URLs that are called while it plays. */
     public VideoCreative tracking(Tracking tracking) {
         return tracked(DETAILS, tracking);
     }

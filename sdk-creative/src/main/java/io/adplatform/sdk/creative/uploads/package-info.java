@@ -1,6 +1,6 @@
 /**
- * What is uploaded: new creatives of every kind, and images to be compressed (document 3, "Add creatives", "Compress
- * image creatives"). Start at {@link io.adplatform.sdk.creative.uploads.Uploads#on Uploads.on(workspace)}.
+ * Uploads: new creatives of all types, and images for compression (document 3, "Add creatives", "Compress image creatives").
+ * Start at {@link io.adplatform.sdk.creative.uploads.Uploads#on Uploads.on(workspace)}.
  */
 @NullMarked
 package io.adplatform.sdk.creative.uploads;

@@ -138,7 +138,7 @@ class IllegalUploadRequestsTest {
                         AudioCreative.file("C", Samples.file("a.mp4", Samples.MP4))),
                 uploading(
                         "source",
-                        ".creativeSource must tell its length, because there is a limit;"
+                        ".creativeSource must have a known length, because of the limit;"
                                 + " Content.of(stream, name, length) does, was a.png",
                         ImageCreative.file(
                                 "C", Content.of(new ByteArrayInputStream(Samples.bytes(Samples.PNG)), "a.png"))),

@@ -159,7 +159,7 @@ class UploadTest {
 
         assertThatThrownBy(upload::send)
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("add.k(creativeRequest.k) must not stand twice");
+                .hasMessageContaining("add.k(creativeRequest.k) must be unique");
     }
 
     @Test
@@ -177,8 +177,8 @@ class UploadTest {
                 catchThrowableOfType(UploadIncompleteException.class, result::requireAll);
         assertThat(incomplete)
                 .hasMessage(UPLOAD + " didn't make all creatives: b: The file is missing;"
-                        + " d: the platform doesn't tell its ID, so it may be there;"
-                        + " c: the platform doesn't tell its ID, so it may be there. These were made: a (30241).");
+                        + " d: the answer has no ID, so it may exist;"
+                        + " c: the answer has no ID, so it may exist. These were made: a (30241).");
         assertThat(incomplete.wasSent()).isEqualTo(Sent.YES);
         assertThat(incomplete.result()).isSameAs(result);
         assertThat(incomplete.result().created()).containsExactly(Map.entry("a", 30241L));

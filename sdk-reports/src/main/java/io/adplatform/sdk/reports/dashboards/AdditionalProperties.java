@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The fields that a record couldn't read and keeps as they came. */
+/** The fields that a record couldn't read and keeps unchanged. */
 final class AdditionalProperties {
 
     private AdditionalProperties() {}

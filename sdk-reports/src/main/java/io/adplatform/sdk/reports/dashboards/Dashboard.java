@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param data what the dashboard shows
  * @param created set by the service
  * @param modifiedDate set by the service
- * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ * @param additionalProperties further fields of the answer, as plain JSON values; written back unchanged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Dashboard(
@@ -52,7 +52,7 @@ public record Dashboard(
                 AdditionalProperties.without(additionalProperties, "label"));
     }
 
-    /** This one with another number of the client's. */
+    /** Returns this dashboard with another number of the client. */
     public Dashboard withValue(long other) {
         return new Dashboard(
                 id,

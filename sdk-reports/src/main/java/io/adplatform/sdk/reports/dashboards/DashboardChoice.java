@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param label what users see
  * @param value the wire name
- * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ * @param additionalProperties further fields of the answer, as plain JSON values; written back unchanged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DashboardChoice(
@@ -25,7 +25,7 @@ public record DashboardChoice(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** A choice by its wire name and what users see of it. */
+    /** Returns a choice with its wire name and its label for users. */
     public static DashboardChoice of(String label, String value) {
         return new DashboardChoice(label, value, Map.of());
     }

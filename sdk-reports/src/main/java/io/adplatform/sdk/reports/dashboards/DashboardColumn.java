@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * A column of a dashboard's table.
  *
  * @param label what users see
- * @param value the wire name of what it holds
+ * @param value the wire name of its field
  * @param alwaysEnabled whether it can't be hidden; the platform sends {@code null} too
  * @param draggableGroup within which group it can be moved; the platform sends {@code null} too
  * @param active whether it is shown; the platform sends {@code null} too
- * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ * @param additionalProperties further fields of the answer, as plain JSON values; written back unchanged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DashboardColumn(
@@ -32,7 +32,7 @@ public record DashboardColumn(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** A column by its wire name and what users see of it. */
+    /** Returns a column with its wire name and its label for users. */
     public static DashboardColumn of(String label, String value) {
         return new DashboardColumn(label, value, null, null, null, Map.of());
     }

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a dashboard shows (document 3, "Dashboard configuration"). What the platform left out is {@code null}, a list
- * included: none sent is not the same as none in it, and both are written back as they came.
+ * The configuration of a dashboard (document 3, "Dashboard configuration"). Missing values are {@code null}, lists too: a missing
+ * list differs from an empty one, and both are written back unchanged.
  *
  * <pre>{@code
  * DashboardData running = DashboardData.builder()
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param tableLevel what a row is; {@code campaigns} and {@code groups} were seen
  * @param status the campaigns that are shown; {@code all}, {@code running} and {@code deleted} were seen
  * @param lastModified set by the service; not sent
- * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ * @param additionalProperties further fields of the answer, as plain JSON values; written back unchanged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DashboardData(
@@ -123,23 +123,23 @@ public record DashboardData(
             return replaces("selectedCampaignTypes");
         }
 
-        /** What a row is, such as {@code campaigns} or {@code groups}. */
+        /** Sets the level of a row, such as {@code campaigns} or {@code groups}. */
         public Builder tableLevel(@Nullable DashboardChoice tableLevel) {
             this.tableLevel = tableLevel;
             return replaces("tableLevel");
         }
 
-        /** What a row is. */
+        /** Sets the level of a row. */
         public Builder tableLevel(DashboardLevel level) {
             return tableLevel(DashboardChoice.of(level));
         }
 
-        /** What a row is, such as {@code campaigns} or {@code groups}. */
+        /** Sets the level of a row, such as {@code campaigns} or {@code groups}. */
         public Builder tableLevel(String label, String value) {
             return tableLevel(DashboardChoice.of(label, value));
         }
 
-        /** What the table is searched for. */
+        /** Sets the search text of the table. */
         public Builder search(@Nullable String search) {
             this.search = search;
             return replaces("search");
@@ -217,7 +217,7 @@ public record DashboardData(
             return graph2(DashboardChoice.of(label, value));
         }
 
-        /** What the numbers are broken down by. */
+        /** Sets the breakdown of the figures. */
         public Builder dimension(@Nullable DashboardDimension dimension) {
             this.dimension = dimension;
             return replaces("dimension");
@@ -242,7 +242,7 @@ public record DashboardData(
         }
 
         /**
-         * Sets a further field by its wire name, for what the documents don't show.
+         * Sets a further field by its wire name, for fields outside the documents.
          *
          * @param value a text, number, boolean, list or map; {@code null} takes the field out again
          * @throws IllegalArgumentException if the field has a setter
@@ -255,7 +255,7 @@ public record DashboardData(
         /** The configuration without what the service sets by itself. */
         DashboardData unstamped() {
             lastModified = null;
-            return replaces("lastModified").build(); // kept there when it came unreadable
+            return replaces("lastModified").build(); // kept there if it was unreadable
         }
 
         /** The configuration. */

@@ -4,8 +4,8 @@ import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
 /**
- * What a row of a dashboard's table is (document 3, "Dashboard configuration"). These two were seen; the list is open,
- * and others do arrive.
+ * The level of a row in a dashboard's table (document 3, "Dashboard configuration"). These two were seen; the list is open, and
+ * others do arrive.
  */
 public final class DashboardLevel extends OpenEnum {
 

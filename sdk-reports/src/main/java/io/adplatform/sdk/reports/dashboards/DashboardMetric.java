@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param aggregationType how values are put together
  * @param key the unique name that the platform knows it by
  * @param dependentDimensions the platform sends {@code null} too
- * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ * @param additionalProperties further fields of the answer, as plain JSON values; written back unchanged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DashboardMetric(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param label what users see
  * @param value the zone's name
  * @param id the platform's ID
- * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ * @param additionalProperties further fields of the answer, as plain JSON values; written back unchanged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DashboardTimeZone(

@@ -51,10 +51,10 @@ public final class Dashboards {
     }
 
     /**
-     * Stores a new dashboard and answers it with its ID. Label and data are required; {@link Dashboard#of} makes one.
-     * What the service sets by itself, such as the ID, is not sent, so a dashboard that was read makes a copy.
+     * Stores a new dashboard and answers it with its ID. Label and data are required; {@link Dashboard#of} makes one. Fields that
+     * the service sets, such as the ID, are not sent, so a dashboard from an answer is copied.
      *
-     * <p>May not be repeated after a lost answer: {@link #list()} tells whether it is there.
+     * <p>May not be repeated after a lost answer: {@link #list()} shows whether it exists.
      */
     public Request<Dashboard> create(Dashboard dashboard) {
         return new PlainRequest<>(workspace, CREATE)
@@ -85,7 +85,7 @@ public final class Dashboards {
 
     private static Map<String, Object> fields(Dashboard dashboard) {
         Map<String, Object> fields = new LinkedHashMap<>(dashboard.additionalProperties());
-        fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there when they came as null, or unreadable
+        fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there if they were null or unreadable
         put(fields, "value", dashboard.value());
         put(fields, "label", dashboard.label());
         put(fields, "data", dashboard.data() == null ? null : plain(dashboard.data()));
@@ -97,7 +97,7 @@ public final class Dashboards {
         return Records.fields(data.toBuilder().unstamped());
     }
 
-    /** What is {@code null} here may have been kept as it came. */
+    /** A value that is {@code null} here may have been kept unchanged. */
     private static void put(Map<String, Object> fields, String name, @Nullable Object value) {
         if (value != null) {
             fields.put(name, value);

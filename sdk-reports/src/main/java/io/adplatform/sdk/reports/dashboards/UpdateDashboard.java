@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Replaces a stored dashboard (document 3, "Update dashboard"). May be repeated. Answers the dashboard as it is stored;
- * where the platform sends nothing back, as some deployments do, the one that was sent.
+ * Replaces a stored dashboard (document 3, "Update dashboard"). May be repeated. Returns the stored dashboard, or the sent one if
+ * the platform's answer is empty, as on some deployments.
  */
 public final class UpdateDashboard extends RequestBuilder<Dashboard, UpdateDashboard> {
 

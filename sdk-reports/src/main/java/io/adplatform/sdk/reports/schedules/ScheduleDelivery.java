@@ -30,7 +30,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     static final Operation<ScheduledReport> OPERATION =
             Operation.once("POST /api/v3/ra/report/email/schedule").returns(ScheduledReport.class);
 
-    // Nobody can tell a good address from its letters. This finds what can't be one, such as two in one text.
+    // The spelling does not prove that an address works. This finds what can't be one, such as two in one text.
     private static final Pattern ADDRESS =
             Pattern.compile("[^@\\s,;<>\\p{Cntrl}]+@[^@\\s,;<>\\p{Cntrl}.]+(\\.[^@\\s,;<>\\p{Cntrl}.]+)*");
 
@@ -45,7 +45,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
         setter("day", "deliveryDay").setter("until", "eventEndDate");
         setter("runningTotal", "runningTotalEnabled", "earliestCampaignDate", "earliestCampaignStartDate");
         if (frequency.equals(DeliveryFrequency.DAILY)) {
-            preset("deliveryDay"); // a daily delivery has no day of its own
+            preset("deliveryDay"); // a daily delivery has no day
         }
         body("reportId", reportId).body("deliveryFrequency", frequency);
     }
@@ -60,12 +60,12 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
         return day(day.wireValue(), until);
     }
 
-    /** Who gets it. The platform drops addresses that it doesn't take, and says so in the answer's warnings. */
+    /** Who gets it. The platform drops addresses that it does not accept, with a warning in the answer. */
     public ScheduleDelivery subscriberEmails(String... addresses) {
         return subscriberEmails(List.of(addresses));
     }
 
-    /** Who gets it. The platform drops addresses that it doesn't take, and says so in the answer's warnings. */
+    /** Who gets it. The platform drops addresses that it does not accept, with a warning in the answer. */
     public ScheduleDelivery subscriberEmails(List<String> addresses) {
         return body("subscriberEmails", List.copyOf(addresses));
     }

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * The choice of how often a report is sent by e-mail (document 1, "Schedule a report"). Each choice asks for what it
- * needs; a schedule stops when the moment {@code until} has passed.
+ * The choice of how often a report is sent by e-mail (document 1, "Schedule a report"). Each frequency has its required
+ * arguments; a schedule stops after the moment {@code until}.
  */
 public final class ScheduleReport {
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the platform saved of a schedule.
+ * A schedule as the platform saved it.
  *
- * @param scheduledData the schedule as it was saved; {@code null} where the platform doesn't repeat it
+ * @param scheduledData the schedule as it was saved; {@code null} if missing
  * @param message the platform's sentence, for people
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
@@ -34,7 +34,7 @@ public record ScheduledReport(
      * @param eventEndDate when the schedule stops; {@code null} for one delivery
      * @param deliveryDay a weekday in capitals, or {@code First}, {@code Last} or a number; {@code null} for one
      *     delivery
-     * @param earliestCampaignDate where the running total begins
+     * @param earliestCampaignDate the start of the running total
      * @param additionalProperties what else the platform sent, as plain JSON values
      */
     public record ScheduledData(
