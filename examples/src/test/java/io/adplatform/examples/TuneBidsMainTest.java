@@ -141,6 +141,6 @@ class TuneBidsMainTest {
                 .contains("line 4, entity: is in line 3 already, was \"100002\"")
                 .contains("line 5, entity: must be an ID")
                 .contains("line 6: has 1 cells and not 5")
-                .contains("line 7, state: is required if there are no values");
+                .contains("line 7, state: is required without values");
     }
 }

@@ -43,7 +43,7 @@ public final class BidModels {
     /**
      * The dimensions that can be modelled, as a tree (document 2, "List dimensions").
      *
-     * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
+     * <p>The answer is cached for an hour, or as {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} sets;
      * {@code options(o -> o.fresh(true))} asks the platform anyway.
      */
     public Request<Page<DimensionNode>> dimensions() {

@@ -59,7 +59,7 @@ public final class CampaignBidModels {
         return dimensions().modelledItemCount(campaignId, dimension);
     }
 
-    /** What was spent on each entity of a dimension, in the account's currency (document 2, "Dimension spending"). */
+    /** Returns the spending on each entity of a dimension, in the account's currency (document 2, "Dimension spending"). */
     public Request<DimensionSpending> spending(Dimension dimension) {
         return dimensions().spending(campaignId, dimension);
     }
@@ -80,8 +80,7 @@ public final class CampaignBidModels {
     }
 
     /**
-     * Deletes modelling (document 2, "Delete bid modeling data"). There is no way back but to model anew what was read
-     * before.
+     * Deletes modelling (document 2, "Delete bid modeling data"). Only new modelling with the former values undoes it.
      */
     public DeleteBidModels delete() {
         return modelling().delete();
@@ -125,14 +124,14 @@ public final class CampaignBidModels {
         return BidModelPlans.on(workspace).current(campaignId, dimensions);
     }
 
-    /** What has to change so that the campaign is modelled as desired. Changes nothing. */
+    /** Plans the changes towards a desired modelling. Changes nothing. */
     public PlanBidModels plan(DesiredBidModel desired) {
         return BidModelPlans.on(workspace).plan(campaignId, desired);
     }
 
     /**
-     * Makes the changes of a plan, and tells of each what became of it. A plan that was made for another base URL, workspace
-     * or campaign, or that breaks a rule, is refused before anything is sent.
+     * Makes the changes of a plan, and returns the outcome of each. A plan that was made for another base URL, workspace or
+     * campaign, or that breaks a rule, is refused before anything is sent.
      */
     public ApplyBidModelPlan apply(BidModelPlan plan) {
         return BidModelPlans.on(workspace).apply(campaignId, plan);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Several entities of one dimension that are modelled as one (document 2, "Bundle").
  *
- * @param bundleId the bundle; 0 where the platform left it out
+ * @param bundleId the bundle; 0 if missing
  * @param entityIds the entities in it
  * @param modellingApplied whether bids are modelled for it
  * @param additionalProperties what else the platform sent, as plain JSON values

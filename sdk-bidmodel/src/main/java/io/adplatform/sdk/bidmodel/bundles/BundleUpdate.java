@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** What changes in a bundle. */
+/** The changes of a bundle. */
 public final class BundleUpdate extends RequestPart<BundleUpdate> {
 
     private BundleUpdate(Map<String, Object> fields, FurtherFields further) {
@@ -23,7 +23,7 @@ public final class BundleUpdate extends RequestPart<BundleUpdate> {
         return set("bundleName", bundleName);
     }
 
-    /** What the bundle holds from now on, 1 to 1000 entities. */
+    /** Replaces the bundle's entities, 1 to 1000. */
     public BundleUpdate entityIds(Collection<Long> entityIds) {
         return set("entityIds", List.copyOf(entityIds));
     }

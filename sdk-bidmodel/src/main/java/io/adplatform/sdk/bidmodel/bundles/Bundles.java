@@ -23,7 +23,7 @@ public final class Bundles {
                     "POST /api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles")
             .returns(Confirmation.class);
 
-    // What is gone stays gone.
+    // A deleted bundle stays deleted.
     static final Operation<Confirmation> DELETE = Operation.repeatable(
                     "DELETE /api/v3/bm/campaigns/{campaignId}/dimensions{dimensionId}/bundles")
             .orPath("/api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles")
@@ -53,9 +53,8 @@ public final class Bundles {
     }
 
     /**
-     * Makes a bundle; the confirmation carries its ID (document 2, "Create bundle"). {@link CampaignModelling#manage}
-     * makes and models one in a single request. Sent once: after a lost answer, {@link #list} tells whether it is
-     * there.
+     * Makes a bundle; the confirmation carries its ID (document 2, "Create bundle"). {@link CampaignModelling#manage} makes and
+     * models one in a single request. Sent once: after a lost answer, {@link #list} shows whether it exists.
      *
      * @param bundleName 1 to 255 characters
      * @param entityIds 1 to 1000 entities of the dimension
@@ -77,9 +76,9 @@ public final class Bundles {
     }
 
     /**
-     * Deletes bundles with their modelling (document 2, "Delete bundles"). There is no way back: a bundle of the same
-     * entities is a new one, without modelling. Sent again after a lost answer, and may then
-     * end in {@link io.adplatform.sdk.error.UnprocessableException} although the first request did its work.
+     * Deletes bundles with their modelling (document 2, "Delete bundles"). It can't be undone: a bundle of the same entities is a
+     * new one, without modelling. Sent again after a lost answer, and may then end in
+     * {@link io.adplatform.sdk.error.UnprocessableException} although the first request did its work.
      */
     public Request<Confirmation> delete(Dimension dimension, Collection<Long> bundleIds) {
         return delete("dimension", List.of(dimension), bundleIds);

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Renames bundles, or changes what is in them (document 2, "Update bundles"). What isn't set of a bundle isn't sent and
- * stays stored as it was; entities that are set take the place of all that it held. May be repeated.
+ * Renames bundles, or changes what is in them (document 2, "Update bundles"). Unset values are not sent and keep their stored
+ * values; set entities replace all former ones. May be repeated.
  */
 public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBundles> {
 
-    // Names and contents are set to what the request says.
+    // Names and contents are set to the request's values.
     static final Operation<Confirmation> OPERATION = Operation.repeatable(
                     "PATCH /api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles")
             .returns(Confirmation.class);

@@ -88,10 +88,9 @@ public final class Dimension extends OpenEnum {
     /**
      * Whether its entities take a bid multiplier: all but {@link #DEAL_ID} (document 2, "Limits").
      *
-     * <p>The document also lists what bid modifiers can be applied to (document 2, "What the service does"): creatives,
-     * states, cities, zip codes, open exchanges, publisher categories, and deals, against its own limits. Of those that
-     * stand in neither place, such as {@link #DEVICE_TYPE} and {@link #EXCHANGE}, this says {@code true}, and the
-     * platform decides.
+     * <p>The document also lists what bid modifiers can be applied to (document 2, "What the service does"): creatives, states,
+     * cities, zip codes, open exchanges, publisher categories, and deals, against its own limits. For dimensions in neither list,
+     * such as {@link #DEVICE_TYPE} and {@link #EXCHANGE}, this is {@code true}, and the platform decides.
      */
     public boolean supportsBidMultiplier() {
         return !equals(DEAL_ID);

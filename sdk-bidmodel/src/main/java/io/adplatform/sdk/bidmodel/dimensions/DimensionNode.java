@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A dimension as the platform lists it right now, with those below it (document 2, "Dimension").
  *
- * @param id the dimension ID; 0 where the platform left it out
+ * @param id the dimension ID; 0 if missing
  * @param name the platform's key, such as {@code open_exchange}
  * @param label the name for people, such as {@code Open Exchange}
- * @param order where it stands among its siblings
- * @param modellingEnabled whether bids can be modelled by it; {@code null} where the platform doesn't say
+ * @param order its position among its siblings
+ * @param modellingEnabled whether bids can be modelled by it; {@code null} if missing
  * @param subdimensions the dimensions below this one; empty for a leaf
  * @param additionalProperties what else the platform sent, as plain JSON values
  */

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign spent on the entities of a dimension (document 2, "Dimension spending"), in the account's currency.
+ * The spending of a campaign on the entities of a dimension (document 2, "Dimension spending"), in the account's currency.
  *
- * @param entityWiseSpent by the key that came, which is an entity's ID unless the platform has a word for something else
+ * @param entityWiseSpent by the key of the answer, usually an entity's ID
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record DimensionSpending(
@@ -26,12 +26,12 @@ public record DimensionSpending(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** What was spent on an entity; {@code null} where the platform tells nothing of it. */
+    /** Returns the spending on an entity; {@code null} if missing. */
     public @Nullable BigDecimal of(long entityId) {
         return byEntity().get(entityId);
     }
 
-    /** What was spent, by entity ID. {@link #entityWiseSpent()} has what came under other keys too. */
+    /** Returns the spending by entity ID. {@link #entityWiseSpent()} has other keys too. */
     public Map<Long, BigDecimal> byEntity() {
         Map<Long, BigDecimal> spent = new LinkedHashMap<>();
         entityWiseSpent.forEach((key, amount) -> {

@@ -10,11 +10,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign has in one dimension (document 2, "Campaign dimension statistics"). What wasn't asked for is absent.
+ * The statistics of a campaign in one dimension (document 2, "Campaign dimension statistics"). Values that were not requested are
+ * absent.
  *
- * @param totalCount its entities; {@code null} where it wasn't asked for
- * @param modelledCount those that are modelled; {@code null} where it wasn't asked for
- * @param modelledIds their IDs, empty where there are none; {@code null} where they weren't asked for
+ * @param totalCount its entities; {@code null} if not requested
+ * @param modelledCount the number of modelled entities; {@code null} if not requested
+ * @param modelledIds their IDs, possibly empty; {@code null} if not requested
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record DimensionStatistics(

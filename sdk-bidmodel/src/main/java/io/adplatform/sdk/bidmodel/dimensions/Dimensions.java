@@ -6,7 +6,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 
-/** The dimensions that bids can be modelled by, and what a campaign has in each of them (document 2, "Dimension"). */
+/** The dimensions of bid modelling, and a campaign's modelling in each of them (document 2, "Dimension"). */
 public final class Dimensions {
 
     static final Operation<Page<DimensionNode>> LIST =
@@ -35,7 +35,7 @@ public final class Dimensions {
      * The dimensions that can be modelled, as a tree (document 2, "List dimensions"). The platform may count those below
      * others too, so that there are fewer rows than it counts.
      *
-     * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
+     * <p>The answer is cached for an hour, or as {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} sets;
      * {@code options(o -> o.fresh(true))} asks the platform anyway.
      */
     public Request<Page<DimensionNode>> list() {
@@ -65,7 +65,8 @@ public final class Dimensions {
     }
 
     /**
-     * What a campaign spent on each entity of a dimension, in the account's currency (document 2, "Dimension spending").
+     * Returns the spending of a campaign on each entity of a dimension, in the account's currency (document 2, "Dimension
+     * spending").
      */
     public Request<DimensionSpending> spending(long campaignId, Dimension dimension) {
         return new PlainRequest<>(workspace, SPENT)

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a campaign has in each dimension (document 2, "Campaign dimension statistics"). Asks for everything, unless
- * {@link #only} says what.
+ * Gets the statistics of a campaign in each dimension (document 2, "Campaign dimension statistics"). Requests all attributes,
+ * unless {@link #only} selects some.
  */
 public final class GetDimensionStatistics
         extends RequestBuilder<Map<Dimension, DimensionStatistics>, GetDimensionStatistics>
@@ -26,7 +26,7 @@ public final class GetDimensionStatistics
     private final PeriodInput<GetDimensionStatistics> period =
             new PeriodInput<>(this, (from, until) -> query("startDate", from).query("endDate", until));
 
-    /** What can be asked for. The list is open. */
+    /** An attribute of the statistics. The list is open. */
     public static final class Attribute extends OpenEnum {
 
         private static final Constants<Attribute> ALL = constants(Attribute.class, Attribute::new);

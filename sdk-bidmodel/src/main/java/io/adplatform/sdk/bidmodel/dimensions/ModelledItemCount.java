@@ -26,7 +26,7 @@ public record ModelledItemCount(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** The count of one dimension; {@code null} where the platform tells none. */
+    /** The count of one dimension; {@code null} if missing. */
     public @Nullable Long of(Dimension dimension) {
         for (OfDimension item : dimensionWiseCount) {
             if (dimension.equals(item.dimension())) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an entity is modelled, as the platform answers it (document 2, "Bid model data"). What is not modelled is
- * {@code null}; values are as they came, in their range or not.
+ * How an entity is modelled, as the platform answers it (document 2, "Bid model data"). Values that are not modelled are
+ * {@code null}; others are unchanged, also outside their range.
  *
  * @param id the bid model data ID, by which modelling is updated and deleted
  * @param priority 1 to 10

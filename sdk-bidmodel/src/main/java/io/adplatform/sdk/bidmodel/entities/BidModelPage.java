@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * "Bid model metrics report").
  *
  * @param rows the rows of this page
- * @param totals the totals over all pages; {@code null} where the platform sends none
- * @param totalRecords all rows; {@code null} where the platform doesn't say
- * @param filteredRecords the rows under the filters, on all pages; where neither count came, that of the totals
- * @param campaignBidDetails how the campaign bids; {@code null} where the platform sends none
- * @param position which page was asked for; {@code null} where nobody said
+ * @param totals the totals over all pages; {@code null} if missing
+ * @param totalRecords all rows; {@code null} if missing
+ * @param filteredRecords the number of rows with the filters, on all pages; without both counts, the count of the totals
+ * @param campaignBidDetails how the campaign bids; {@code null} if missing
+ * @param position which page was asked for; {@code null} if unknown
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 @ReadBy(RawPage.ToPage.class)

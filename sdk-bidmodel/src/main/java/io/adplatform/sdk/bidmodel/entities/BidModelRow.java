@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a list of entities or of a metrics report: an {@link EntityRow} or a {@link BundleRow}. A row with an ID of
- * its own is an entity, also where it names the bundle that it is in.
+ * A row of a list of entities or of a metrics report: an {@link EntityRow} or a {@link BundleRow}. A row with its own ID is an
+ * entity, even if it names its bundle.
  *
  * <pre>{@code
  * if (row instanceof BundleRow bundle) {
@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface BidModelRow permits EntityRow, BundleRow {
 
-    /** The entity or the bundle; 0 where the platform left it out. */
+    /** The entity or the bundle; 0 if missing. */
     long id();
 
     /** The name of the entity or the bundle. */
     @Nullable
     String name();
 
-    /** How it is modelled, as it came; {@code null} where it isn't. */
+    /** Its modelling, unchanged; {@code null} if it is not modelled. */
     @Nullable
     BidModelData bidModelData();
 
@@ -40,19 +40,18 @@ public sealed interface BidModelRow permits EntityRow, BundleRow {
     @Nullable
     Boolean targeted();
 
-    /** Its part of what the campaign spent. */
+    /** Its share of the campaign's spending. */
     @Nullable
     BigDecimal spentDistribution();
 
-    /** What was delivered, spent and gained. */
+    /** Delivery, cost and results. */
     Metrics metrics();
 
-    /** What else the row held, as plain JSON values; metrics that the documents don't list among it. */
+    /** Further fields of the row as plain JSON values, including metrics outside the documents. */
     Map<String, Object> additionalProperties();
 
     /**
-     * Its priority, as requests take it; {@code null} where it has none, and for one beyond 1 to 10, which
-     * {@link #bidModelData()} holds.
+     * Its priority, as requests take it; {@code null} if missing or outside 1 to 10; {@link #bidModelData()} has such a value.
      */
     default @Nullable Priority priority() {
         BidModelData data = bidModelData();
@@ -62,8 +61,8 @@ public sealed interface BidModelRow permits EntityRow, BundleRow {
     }
 
     /**
-     * Its bid multiplier, as requests take it; {@code null} where it has none, and for one beyond 0.1 to 100, which
-     * {@link #bidModelData()} holds.
+     * Its bid multiplier, as requests take it; {@code null} if missing or outside 0.1 to 100; {@link #bidModelData()} has such a
+     * value.
      *
      * <pre>{@code
      * ModellingUpdate.of(row).bidMultiplier(row.multiplier().times("1.1"))
@@ -78,8 +77,8 @@ public sealed interface BidModelRow permits EntityRow, BundleRow {
     }
 
     /**
-     * Its spend ratio, as requests take it; {@code null} where it has none, and for one beyond 0 to 100 or without one of
-     * the two types, which {@link #bidModelData()} holds.
+     * Its spend ratio, as requests take it; {@code null} if missing, outside 0 to 100, or without one of the two types;
+     * {@link #bidModelData()} has such a value.
      */
     default @Nullable SpendRatio spendRatio() {
         BidModelData data = bidModelData();

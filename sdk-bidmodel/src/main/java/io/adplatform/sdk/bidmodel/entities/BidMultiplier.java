@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What the base bid is multiplied by, also called bid modifier (document 2, "Bid model data").
+ * A factor of the base bid, also called bid modifier (document 2, "Bid model data").
  *
  * @param value 0.1 to 100; zeros at its end are taken off, so that 1.50 equals 1.5
  */
@@ -26,7 +26,7 @@ public record BidMultiplier(BigDecimal value) implements Comparable<BidMultiplie
     /**
      * The multiplier with this value, such as {@code 1.25}.
      *
-     * @throws IllegalArgumentException if the value is no number from 0.1 to 100
+     * @throws IllegalArgumentException if the value is not a number from 0.1 to 100
      */
     public static BidMultiplier of(String value) {
         return new BidMultiplier(new BigDecimal(value));
@@ -51,7 +51,7 @@ public record BidMultiplier(BigDecimal value) implements Comparable<BidMultiplie
     /**
      * This multiplier times a factor, such as {@code 1.1}; see {@link #times(BigDecimal)}.
      *
-     * @throws NumberFormatException if the factor is no number
+     * @throws NumberFormatException if the factor is not a number
      */
     public BidMultiplier times(String factor) {
         return times(new BigDecimal(factor));

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A bundle in a metrics report, with the rows of its entities (document 2, "Bid model metrics report").
  *
- * @param bundleId the bundle; 0 where the platform left it out
+ * @param bundleId the bundle; 0 if missing
  * @param bundleEntityIds the entities in it
  * @param entities their rows
- * @param bidModelData how the bundle is modelled; {@code null} where it isn't
+ * @param bidModelData how the bundle is modelled; {@code null} if not modelled
  * @param additionalProperties what else the row held, as plain JSON values
  */
 public record BundleRow(

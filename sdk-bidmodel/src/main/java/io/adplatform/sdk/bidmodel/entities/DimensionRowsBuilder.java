@@ -12,7 +12,7 @@ import io.adplatform.sdk.operation.PeriodInput;
 import io.adplatform.sdk.operation.PeriodRequest;
 
 /**
- * What the list of entities and the metrics report have in common.
+ * The base of the list of entities and the metrics report.
  *
  * @param <B> the subclass itself
  */

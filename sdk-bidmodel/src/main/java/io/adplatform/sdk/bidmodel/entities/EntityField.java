@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A field of an entity's row (document 2, "Metrics" and "Bid model metrics report"): what rows are sorted and filtered
- * by, and what a file's columns hold. The list is open: other values can arrive.
+ * A field of an entity's row (document 2, "Metrics" and "Bid model metrics report"), for sorting and filtering rows, and for a
+ * file's columns. The list is open: other values can arrive.
  */
 public final class EntityField extends OpenEnum {
 
@@ -38,7 +38,7 @@ public final class EntityField extends OpenEnum {
     public static final EntityField COST_PER_ATTRIBUTED_CONVERSIONS = ALL.add("costPerAttributedConversions");
     public static final EntityField ATTRIBUTED_CONVERSIONS_RATE = ALL.add("attributedConversionsRate");
 
-    // What else a row holds.
+    // Further fields of a row.
     public static final EntityField PRIORITY = ALL.add("priority");
     public static final EntityField BID_IMPRESSIONS = ALL.add("bidImpressions");
     public static final EntityField VCR = ALL.add("VCR");

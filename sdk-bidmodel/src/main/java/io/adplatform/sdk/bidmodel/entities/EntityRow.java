@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * An entity of a dimension, such as a state or a creative, with its modelling and its metrics (document 2, "List
  * modeled entities of a campaign").
  *
- * @param id the entity; 0 where the platform left it out
- * @param bidModelData how it is modelled; {@code null} where it isn't
+ * @param id the entity; 0 if missing
+ * @param bidModelData how it is modelled; {@code null} if not modelled
  * @param excluded whether it is blocked
  * @param modelled whether bids are modelled for it
  * @param targeted whether the campaign targets it
- * @param spentDistribution its part of what the campaign spent
+ * @param spentDistribution its share of the campaign's spending
  * @param creative what only creatives have; all {@code null} in other dimensions
  * @param additionalProperties what else the row held, as plain JSON values
  */
@@ -40,7 +40,7 @@ public record EntityRow(
     }
 
     /**
-     * What a row of the dimension Creative has besides.
+     * Additional fields of a row of the dimension Creative.
      *
      * @param thumbnailSource a URL
      * @param cardSource a URL

@@ -26,7 +26,7 @@ public final class FindModelledEntities extends RequestBuilder<ModelledEntities,
         return body("includeCampaignInfo", true);
     }
 
-    /** The IDs are those of groups, not of entities. */
+    /** Treats the IDs as IDs of groups instead of entities. */
     public FindModelledEntities byGroup() {
         return body("groupIdBased", true);
     }

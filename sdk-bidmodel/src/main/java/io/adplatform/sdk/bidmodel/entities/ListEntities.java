@@ -7,9 +7,9 @@ import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.PeriodInput;
 
 /**
- * The entities of a campaign's dimension (document 2, "List modeled entities of a campaign"). Everything is optional. A
- * single page has 10 rows unless said otherwise; the order is {@code +priority}. The dimension's bundles may stand among
- * the entities, as {@link BundleRow}s.
+ * The entities of a campaign's dimension (document 2, "List modeled entities of a campaign"). Everything is optional. A single
+ * page has 10 rows by default; the order is {@code +priority}. The dimension's bundles may be among the entities, as
+ * {@link BundleRow}s.
  */
 public final class ListEntities extends DimensionRowsBuilder<ListEntities> {
 

@@ -8,10 +8,10 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was delivered, spent and gained (document 2, "Metrics"), in rows and in totals alike.
+ * Delivery, cost and results (document 2, "Metrics"), in rows and in totals.
  *
- * <p>Every value may be {@code null}, and all are where reporting was skipped. Numbers are decimals, since counts too
- * may arrive with a fraction. Metrics that the documents don't list stand in the row's {@code additionalProperties}.
+ * <p>Every value may be {@code null}, and all are where reporting was skipped. Numbers are decimals, since counts too may arrive
+ * with a fraction. The row's {@code additionalProperties} contain metrics outside the documents.
  */
 public record Metrics(
         @JsonUnwrapped Delivery delivery,
@@ -20,7 +20,7 @@ public record Metrics(
         @JsonUnwrapped Video video)
         implements JsonRecord {
 
-    /** What was bid on, shown and clicked. The documents give {@code winRate} and {@code ctr} no unit. */
+    /** Bids, impressions and clicks. The documents give {@code winRate} and {@code ctr} no unit. */
     public record Delivery(
             @Nullable BigDecimal impressions,
             @Nullable BigDecimal bidImpressions,
@@ -29,7 +29,7 @@ public record Metrics(
             @JsonProperty("CTR") @Nullable BigDecimal ctr)
             implements JsonRecord {}
 
-    /** What it cost. The documents give no unit, and don't say which of these includes which. */
+    /** What it cost. The documents define neither units nor inclusions. */
     public record Cost(
             @Nullable BigDecimal spent,
             @Nullable BigDecimal mediaSpent,

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * Which of some entities are modelled, and where (document 2, "Get modeled entities").
  *
- * @param entityIds those that are modelled
+ * @param entityIds the modelled entities
  * @param campaigns the campaigns that model each; empty unless they were asked for
  * @param additionalProperties what else the platform sent, as plain JSON values
  */

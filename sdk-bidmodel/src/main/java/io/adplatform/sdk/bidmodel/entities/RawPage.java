@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A page of a list or a report as it arrives, before its rows are told apart into entities and bundles. */
+/** A page of a list or a report as it arrives, before its rows are divided into entities and bundles. */
 record RawPage(
         @JsonProperty("data") @JsonAlias("recordsList") List<RawRow> rows,
 
@@ -35,7 +35,7 @@ record RawPage(
         return new RawPage(rows, null, null, null, null, null, Map.of());
     }
 
-    /** Tells the rows of entities from those of bundles. */
+    /** Divides the rows into entities and bundles. */
     static final class ToPage extends StdConverter<RawPage, BidModelPage> {
 
         @Override

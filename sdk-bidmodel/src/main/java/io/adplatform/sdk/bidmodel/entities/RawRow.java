@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A row as it arrives: the fields of entities and of bundles side by side. {@link #row} tells them apart. */
+/** A row as it arrives: the fields of entities and of bundles side by side. {@link #row} distinguishes them. */
 record RawRow(
         @Nullable Long bundleId,
         @Nullable String bundleName,

@@ -24,7 +24,7 @@ public record SpendRatio(BigDecimal percent, SpendRatioType type) implements Jso
     /**
      * A share that goes to other entities when it can't be spent. Its entity needs a priority.
      *
-     * @throws IllegalArgumentException if the percentage is no number from 0 to 100
+     * @throws IllegalArgumentException if the percentage is not a number from 0 to 100
      */
     public static SpendRatio flexible(String percent) {
         return new SpendRatio(new BigDecimal(percent), SpendRatioType.FLEXIBLE);
@@ -33,7 +33,7 @@ public record SpendRatio(BigDecimal percent, SpendRatioType type) implements Jso
     /**
      * A share that stays unspent when it can't be spent. All strict shares add up to 100.
      *
-     * @throws IllegalArgumentException if the percentage is no number from 0 to 100
+     * @throws IllegalArgumentException if the percentage is not a number from 0 to 100
      */
     public static SpendRatio strict(String percent) {
         return new SpendRatio(new BigDecimal(percent), SpendRatioType.STRICT);

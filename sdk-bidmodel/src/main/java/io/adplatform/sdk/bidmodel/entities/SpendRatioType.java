@@ -3,7 +3,7 @@ package io.adplatform.sdk.bidmodel.entities;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What becomes of a share that can't be spent (document 2, "Bid model data"). The list is open. */
+/** The handling of a share that can't be spent (document 2, "Bid model data"). The list is open. */
 public final class SpendRatioType extends OpenEnum {
 
     private static final Constants<SpendRatioType> ALL = constants(SpendRatioType.class, SpendRatioType::new);

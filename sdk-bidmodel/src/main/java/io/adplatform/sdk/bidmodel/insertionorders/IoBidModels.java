@@ -19,15 +19,15 @@ public final class IoBidModels {
 
     private static final String PATH = " /api/v3/bm/io/{ioId}/bid-models";
 
-    // The documents don't say that adding a second time adds nothing.
+    // The documents leave the effect of a second addition open.
     static final Operation<Confirmation> ADD_PRIORITY =
             Operation.once("POST" + PATH).returns(Confirmation.class);
 
-    // The priority is set to what the request says.
+    // The priority is set to the request's value.
     static final Operation<Confirmation> UPDATE_PRIORITY =
             Operation.repeatable("PATCH" + PATH).returns(Confirmation.class);
 
-    // What is gone stays gone.
+    // A deleted priority stays deleted.
     static final Operation<Confirmation> DELETE_PRIORITY =
             Operation.repeatable("DELETE" + PATH).returns(Confirmation.class);
 
@@ -50,8 +50,8 @@ public final class IoBidModels {
     }
 
     /**
-     * Gives campaigns a priority within the IO (document 2, "Manage IO priority"). Refused with 422 where a campaign's
-     * status allows none. Sent once.
+     * Gives campaigns a priority within the IO (document 2, "Manage IO priority"). Refused with 422 if a campaign's status allows
+     * none. Sent once.
      *
      * @param priority 1 to 10
      */
@@ -77,15 +77,15 @@ public final class IoBidModels {
     }
 
     /**
-     * What has to change so that all campaigns of the IO that are running or pending are modelled as desired. Changes nothing.
+     * Plans the changes towards a desired modelling of all running or pending campaigns of the IO. Changes nothing.
      */
     public PlanBidModels plan(DesiredBidModel desired) {
         return BidModelPlans.on(workspace).planIo(ioId, desired);
     }
 
     /**
-     * Makes the changes of a plan in one request, and tells of each what became of it. A plan that was made for another base
-     * URL, workspace or IO, or that breaks a rule, is refused before anything is sent.
+     * Makes the changes of a plan in one request, and returns the outcome of each. A plan that was made for another base URL,
+     * workspace or IO, or that breaks a rule, is refused before anything is sent.
      */
     public ApplyBidModelPlan apply(BidModelPlan plan) {
         return BidModelPlans.on(workspace).applyIo(ioId, plan);

@@ -101,7 +101,7 @@ public final class IoModelling extends ModellingValues<IoModelling> {
         return dimensions;
     }
 
-    /** Priority, multiplier and ratio stand in an object of their own here. */
+    /** Priority, multiplier and ratio are in a nested object here. */
     @SuppressWarnings("unchecked") // written by withModelling() alone
     Map<String, Object> data() {
         return (Map<String, Object>) fields().getOrDefault("bidModelData", Map.of());

@@ -45,10 +45,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     private static final String LINE = "PUT /api/v3/bm/io/{ioId}/bid-models";
 
-    // The documents don't say that adding a second time adds nothing.
+    // The documents leave the effect of a second addition open.
     static final Operation<Confirmation> ADDING = Operation.once(LINE).returns(Confirmation.class);
 
-    // Values are set, flags are set, and what is gone stays gone.
+    // Values and flags are set, and deleted modelling stays deleted.
     static final Operation<Confirmation> CHANGING = Operation.repeatable(LINE).returns(Confirmation.class);
 
     private final List<Action> actions = new ArrayList<>();
@@ -66,7 +66,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             return is("ADD");
         }
 
-        /** 0 where it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
+        /** 0 if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
         BigDecimal strictRatio() {
             Map<String, Object> data = modelling == null || is("DELETE") ? Map.of() : modelling.data();
             boolean strict = SpendRatioType.STRICT.equals(data.get("spendRatioTypeId"));
@@ -87,7 +87,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         }
     }
 
-    /** Stands for the campaigns of the IO, where a mapping names none. */
+    /** The campaigns of the IO, if a mapping names none. */
     private static final Object ALL_CAMPAIGNS = "all";
 
     /** Entities that are blocked or targeted again. */
@@ -169,7 +169,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                 exclusions.stream().map(Exclusion::fields).toList());
     }
 
-    /** What multipliers multiply from now on, in the account's currency; beside an add, update or delete. */
+    /** Sets the bid that multipliers multiply, in the account's currency; beside an add, update or delete. */
     public ManageIoBidModels baseBid(BigDecimal baseBid) {
         return body("baseBid", baseBid);
     }
@@ -193,7 +193,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     @Override
     protected void check(Checks checks) {
-        checks.that(!actions.isEmpty(), "bidModelRequests", null, "is required: say add, update or delete");
+        checks.that(!actions.isEmpty(), "bidModelRequests", null, "is required: add, update or delete");
         checks.positive("baseBid");
         for (int i = 0; i < actions.size(); i++) {
             String path = "bidModelRequests[" + i + "]";
@@ -215,7 +215,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                 if (!at.hasFurtherFields()) {
                     ModellingRules.anyValue(at.within("bidModelData", modelling.data()));
                 }
-                // What an update leaves out stays as it is, and that may be a priority.
+                // Values that an update omits stay, and a priority may be among them.
                 check(at, modelling, true);
             } else {
                 Checks at = modelling.checksWithin(checks, path, "delete");

@@ -17,7 +17,7 @@ public final class BundleRules {
         at.that(at.value("bundleName") != null, "bundleName", null, "is required");
     }
 
-    /** Name and entities of a bundle are within their limits, where they are set. */
+    /** Checks that name and entities of a bundle, if set, are within their limits. */
     public static void limits(Checks at) {
         at.ifSet(
                 "bundleName",

@@ -45,7 +45,7 @@ public final class ModellingRules {
                 at.value("spendRatio") == null || at.value("spendRatioTypeId") != null,
                 "spendRatioTypeId",
                 null,
-                "is required where a spend ratio is added");
+                "is required if a spend ratio is added");
     }
 
     /**

@@ -7,7 +7,7 @@ public final class SortRules {
 
     private SortRules() {}
 
-    /** The order, where one is set, begins with its direction. */
+    /** Checks that an order, if set, begins with its direction. */
     public static void direction(Checks checks) {
         checks.ifSet(
                 "sortBy",

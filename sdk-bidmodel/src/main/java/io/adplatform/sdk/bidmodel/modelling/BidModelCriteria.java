@@ -13,17 +13,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign must be like for bid multipliers and priorities (document 2, "Limits"): at least 3 days long, with a
- * daily budget of at least 100 currency units, and with a base bid and a max bid. Days are calendar days, the first and
- * the last one included.
+ * The requirements of bid multipliers and priorities (document 2, "Limits"): a campaign of at least 3 days, a daily budget of at
+ * least 100 currency units, a base bid and a max bid. Days are calendar days, the first and the last one included.
  *
- * <p>For those who have these facts at hand; {@link ManageBidModels#criteria} then refuses a request that the platform
- * would refuse.
+ * <p>For programs that know these facts; {@link ManageBidModels#criteria} then refuses a request that the platform would refuse.
  *
  * @param firstDay the day on which the campaign starts
  * @param lastDay the day on which it ends
- * @param baseBid {@code null} where the campaign defines none
- * @param maxBid {@code null} where the campaign defines none
+ * @param baseBid {@code null} if the campaign defines none
+ * @param maxBid {@code null} if the campaign defines none
  */
 public record BidModelCriteria(
         LocalDate firstDay,
@@ -39,14 +37,14 @@ public record BidModelCriteria(
     /** The smallest daily budget of a campaign that may be modelled, in currency units. */
     public static final BigDecimal SMALLEST_DAILY_BUDGET = new BigDecimal("100");
 
-    /** The facts of a campaign whose bids came with its entities. */
+    /** Returns the facts of a campaign with the bids from its entities' page. */
     public static BidModelCriteria of(
             LocalDate firstDay, LocalDate lastDay, BigDecimal dailyBudget, CampaignBidDetails bids) {
         return new BidModelCriteria(firstDay, lastDay, dailyBudget, bids.baseBid(), bids.maxBid());
     }
 
     /**
-     * The facts of a campaign whose bids came with its entities.
+     * Returns the facts of a campaign with the bids from its entities' page.
      *
      * @param zone the campaign's time zone, in which its days begin
      */
@@ -55,7 +53,7 @@ public record BidModelCriteria(
         return of(LocalDate.ofInstant(start, zone), LocalDate.ofInstant(end, zone), dailyBudget, bids);
     }
 
-    /** What keeps the campaign from being modelled; empty when nothing does. */
+    /** Returns the unmet requirements; empty if the campaign can be modelled. */
     public List<Violation> violations() {
         List<Violation> violations = new ArrayList<>();
         if (lastDay.isBefore(firstDay.plusDays(SHORTEST - 1L))) {

@@ -12,7 +12,7 @@ import java.util.Collection;
 /** Changes how a campaign bids, and which entities it blocks (document 2, "Bid modeling"). */
 public final class CampaignModelling {
 
-    // The flag is set to what the request says; a second time changes nothing.
+    // The flag is set to the request's value; a second time changes nothing.
     static final Operation<Confirmation> INCLUDE_EXCLUDE = Operation.repeatable(
                     "POST /api/v3/bm/campaigns/{campaignId}/include-Exclude/dimensions/{dimensionId}")
             .orPath("/api/v3/bm/campaigns/{campaignId}/include-exclude/dimensions/{dimensionId}")

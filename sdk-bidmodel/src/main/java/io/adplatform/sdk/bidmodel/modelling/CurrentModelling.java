@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a caller tells of how a campaign is modelled before a request, and what its strict ratios are after it. */
+/** The campaign's modelling before a request, from the caller, and its strict ratios after it. */
 final class CurrentModelling {
 
     private final Dimension own;
@@ -45,15 +45,15 @@ final class CurrentModelling {
         return data == null ? null : data.bidMultiplier();
     }
 
-    /** Whether what is updated is known to have no priority. What nothing was told of may have one. */
+    /** Whether what is updated is known to have no priority. An unknown entity may have one. */
     boolean lacksPriority(ModellingUpdate update) {
         BidModelData data = dataOf(update);
         return data != null && data.priority() == null;
     }
 
     /**
-     * Refuses strict spend ratios that are certainly wrong: a sum above 100 in what is sent and told, and any other sum
-     * than 100 where the caller has said that all is told. All else is for the platform to judge, which knows the rest.
+     * Refuses strict spend ratios that are certainly wrong: a sum above 100 of sent and known ratios, and any sum other than 100
+     * if the caller has declared the known ratios complete. All else is for the platform to judge, which knows the rest.
      */
     void checkStrictSum(
             Checks checks,
@@ -73,10 +73,8 @@ final class CurrentModelling {
                 field,
                 sum.toPlainString(),
                 whole
-                        ? "must leave strict spend ratios that add up to exactly 100, since current(rows) is said to be"
-                                + " complete"
-                        : "must leave strict spend ratios that add up to 100 at most, those included that current(rows)"
-                                + " tells of");
+                        ? "must leave strict spend ratios that add up to exactly 100, because currentIsComplete() is set"
+                        : "must leave strict spend ratios that add up to 100 at most, including the rows of current(rows)");
     }
 
     /**
@@ -138,7 +136,7 @@ final class CurrentModelling {
         return !setsRatio(update) || typeOf(update) != null;
     }
 
-    /** An update without a type leaves the one there is; {@code null} where nothing was told of that. */
+    /** An update without a type leaves the one there is; {@code null} if unknown. */
     private @Nullable Object typeOf(ModellingUpdate update) {
         Object type = update.fields().get("spendRatioTypeId");
         BidModelData before = type == null ? dataOf(update) : null;

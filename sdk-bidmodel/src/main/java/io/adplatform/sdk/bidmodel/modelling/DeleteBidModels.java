@@ -11,12 +11,12 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Deletes modelling of a campaign (document 2, "Delete bid modeling data"). Say which, or say {@link #everything()}.
- * May be repeated.
+ * Deletes modelling of a campaign (document 2, "Delete bid modeling data"). Requires a selection, or {@link #everything()}. May
+ * be repeated.
  */
 public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBidModels> {
 
-    // What is gone stays gone.
+    // Deleted modelling stays deleted.
     static final Operation<Confirmation> OPERATION = Operation.repeatable(
                     "DELETE /api/v3/bm/campaigns/{campaignId}/bid-models")
             .returns(Confirmation.class);
@@ -39,7 +39,7 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
         return query("bidModelDataIds", bidModelDataIds);
     }
 
-    /** Names a campaign in the query too, as the documents let it; they don't say what for. */
+    /** Names a campaign in the query too, as the documents allow without a reason. */
     public DeleteBidModels campaignId(long campaignId) {
         return query("campaignId", campaignId);
     }

@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * Entities to block or to target again, with what the documents let beside them (document 2, "Include/exclude entities
- * of a campaign dimension" and "Manage IO bid modeling").
+ * Entities to block or to target again, with their optional fields (document 2, "Include/exclude entities of a campaign
+ * dimension" and "Manage IO bid modeling").
  */
 public final class EntityExclusion extends RequestPart<EntityExclusion> {
 

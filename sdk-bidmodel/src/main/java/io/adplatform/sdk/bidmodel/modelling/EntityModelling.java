@@ -100,7 +100,7 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
         return numbered;
     }
 
-    /** With that ID in front, where the documents have it. */
+    /** Returns the values with that ID first, as in the documents. */
     private EntityModelling numbered(long entityId) {
         Map<String, Object> inOrder = new LinkedHashMap<>();
         inOrder.put("entityId", entityId);

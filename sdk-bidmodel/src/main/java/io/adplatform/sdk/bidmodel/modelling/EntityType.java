@@ -3,7 +3,7 @@ package io.adplatform.sdk.bidmodel.modelling;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What is modelled (document 2, "Bid model entity type"). The list is open: other values can arrive. */
+/** The type of a modelled object (document 2, "Bid model entity type"). The list is open: other values can arrive. */
 public final class EntityType extends OpenEnum {
 
     private static final Constants<EntityType> ALL = constants(EntityType.class, EntityType::new);

@@ -27,7 +27,7 @@ public final class IncludeExclude {
         this.campaignId = campaignId;
     }
 
-    // The flag is set to what the request says; a second time changes nothing.
+    // The flag is set to the request's value; a second time changes nothing.
     private static Operation<Confirmation> of(String line) {
         return Operation.repeatable(line).withIaaHost().returns(Confirmation.class);
     }

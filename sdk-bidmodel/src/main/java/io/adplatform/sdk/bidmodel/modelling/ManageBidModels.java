@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Checked before anything is sent: ranges, what the dimension takes, bundles, and the spend ratios as far as they are
  * certainly wrong. A flexible ratio needs a priority, which what is updated may have already.
  *
- * <p>By the documents, strict spend ratios "must equal 100 percent across all allocated dimensions" (document 2,
- * "Limits"). The platform judges the sum, which no single request shows. Refused are a sum above 100 in what is sent and
- * what {@link #current} tells, and any other sum than 100 where {@link #currentIsComplete} says that all is told.
+ * <p>By the documents, strict spend ratios "must equal 100 percent across all allocated dimensions" (document 2, "Limits"). The
+ * platform judges the sum, which no single request shows. A sum above 100 of sent and {@link #current} ratios is refused; with
+ * {@link #currentIsComplete}, any sum other than 100.
  *
  * <p>Sent again after a lost answer, unless it adds something.
  */
@@ -56,7 +56,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     // A second ADD may model twice, and makes a second bundle of a new one.
     static final Operation<Confirmation> ADDING = Operation.once(LINE).returns(Confirmation.class);
 
-    // Values are set, flags are set, and what is gone stays gone.
+    // Values and flags are set, and deleted modelling stays deleted.
     static final Operation<Confirmation> CHANGING = Operation.repeatable(LINE).returns(Confirmation.class);
 
     private final Dimension dimension;
@@ -118,14 +118,14 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return written();
     }
 
-    /** What multipliers multiply from now on, in the account's currency. */
+    /** Sets the bid that multipliers multiply, in the account's currency. */
     public ManageBidModels baseBid(BigDecimal baseBid) {
         return body("baseBid", baseBid);
     }
 
     /**
-     * Tells how the dimension is modelled now, so that its strict spend ratios and priorities count in the checks.
-     * Nothing of it is sent. Takes the place of what was told of the dimension before.
+     * Sets the present modelling of the dimension, so that its strict spend ratios and priorities count in the checks. Nothing of
+     * it is sent. Replaces earlier rows of the dimension.
      *
      * @param rows entities and bundles of the dimension, as {@link Entities#list} and {@link MetricsReports#report} list
      *     them; they needn't be all
@@ -134,28 +134,28 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return current(dimension, rows);
     }
 
-    /** Tells how any dimension of the campaign is modelled now; see {@link #current(Collection)}. */
+    /** Sets the present modelling of any dimension of the campaign; see {@link #current(Collection)}. */
     public ManageBidModels current(Dimension dimension, Collection<? extends BidModelRow> rows) {
         current.tell(dimension, rows);
         return this;
     }
 
     /**
-     * Says that {@link #current} tells of all strict spend ratios of the campaign, in all its dimensions. Then they must
-     * come to exactly 100 with this request.
+     * Declares that {@link #current} has all strict spend ratios of the campaign, in all its dimensions. Then they must come to
+     * exactly 100 with this request.
      */
     public ManageBidModels currentIsComplete() {
         current.isComplete();
         return this;
     }
 
-    /** Tells what the campaign is like, so that one that must not be modelled is noticed. Nothing of it is sent. */
+    /** Sets the campaign's facts, which are checked against the platform's requirements. Nothing of it is sent. */
     public ManageBidModels criteria(BidModelCriteria facts) {
         criteria = facts;
         return this;
     }
 
-    /** Sets limits: a request beyond one is not sent. The old values of steps are those of {@link #current}. */
+    /** Sets limits: a request beyond one is not sent. {@link #current} has the old values of steps. */
     public ManageBidModels limits(BidLimits own) {
         limits = own;
         return this;
@@ -227,7 +227,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                         || checks.hasFurtherFields(),
                 ENTITIES,
                 null,
-                "is required: say add, update, delete, unbundle, include, exclude or baseBid");
+                "is required: add, update, delete, unbundle, include, exclude or baseBid");
         checks.positive("baseBid");
         checkAdded(checks);
         checkUpdated(checks);

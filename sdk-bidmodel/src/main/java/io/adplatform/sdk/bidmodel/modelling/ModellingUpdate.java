@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What changes in a modelling that exists; the rest stays as it is (document 2, "Manage bid modeling", UPDATE).
+ * The changes of existing modelling; all other values stay (document 2, "Manage bid modeling", UPDATE).
  *
  * <pre>{@code
  * ModellingUpdate.of(row).bidMultiplier(row.multiplier().times("1.1"))
@@ -75,7 +75,7 @@ public final class ModellingUpdate extends ModellingValues<ModellingUpdate> {
         return set("bundleName", bundleName);
     }
 
-    /** What the bundle holds, 1 to 1000 entities. */
+    /** Sets the entities of the bundle, 1 to 1000. */
     public ModellingUpdate entityIds(Collection<Long> entityIds) {
         return set("entityIds", List.copyOf(entityIds));
     }
@@ -84,7 +84,7 @@ public final class ModellingUpdate extends ModellingValues<ModellingUpdate> {
         return fields().containsKey("bundleName") || fields().containsKey("entityIds");
     }
 
-    /** What is changed, so that nothing is changed twice. */
+    /** Returns the object of the change, so that nothing is changed twice. */
     String target() {
         return isByData()
                 ? DATA_ID + " " + fields().get(DATA_ID)

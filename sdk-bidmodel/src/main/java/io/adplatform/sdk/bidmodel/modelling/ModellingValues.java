@@ -11,8 +11,8 @@ import java.util.Map;
 /**
  * Priority, bid multiplier and spend ratio within a request.
  *
- * <p>Each is taken as a value that can't be wrong, or as a plain number that is checked together with the whole
- * request, where one error lists all numbers that are out of range, each with its place.
+ * <p>Each setter takes a checked value, or a plain number that is checked with the whole request; one error then lists all
+ * numbers out of range with their places.
  *
  * @param <P> the subclass itself
  */
@@ -32,20 +32,20 @@ public abstract class ModellingValues<P extends ModellingValues<P>> extends Requ
         return withModelling("priority", priority);
     }
 
-    /** What the base bid is multiplied by. Not for deals. */
+    /** Sets the factor of the base bid. Not for deals. */
     public final P bidMultiplier(BidMultiplier multiplier) {
         return bidMultiplier(multiplier.value());
     }
 
-    /** What the base bid is multiplied by, 0.1 to 100. Not for deals. */
+    /** Sets the factor of the base bid, 0.1 to 100. Not for deals. */
     public final P bidMultiplier(BigDecimal multiplier) {
         return withModelling("bidMultiplier", multiplier);
     }
 
     /**
-     * What the base bid is multiplied by, 0.1 to 100, such as {@code 1.25}. Not for deals.
+     * Sets the factor of the base bid, 0.1 to 100, such as {@code 1.25}. Not for deals.
      *
-     * @throws NumberFormatException if it is no number
+     * @throws NumberFormatException if it is not a number
      */
     public final P bidMultiplier(String multiplier) {
         return bidMultiplier(new BigDecimal(multiplier));
@@ -69,7 +69,7 @@ public abstract class ModellingValues<P extends ModellingValues<P>> extends Requ
         return withModelling("spendRatio", percent);
     }
 
-    /** Where the values stand: among the part's own fields, unless it says otherwise. */
+    /** Sets a value among the part's own fields, unless a subclass chooses another place. */
     protected P withModelling(String name, Object value) {
         return set(name, value);
     }

@@ -30,14 +30,14 @@ public abstract class RequestPart<P extends RequestPart<P>> {
         return fields;
     }
 
-    /** All fields as they are sent, those of {@link #with} included. */
+    /** Returns all sent fields, including {@link #with}. */
     public final Map<String, Object> sent() {
         return further.in(fields);
     }
 
     /**
-     * Sets a further field of this object by its wire name, for what the documents don't show. A dot leads into an
-     * object. A field that has a setter is refused when the request is built.
+     * Sets a further field of this object by its wire name, for fields outside the documents. A dot leads into an object. A field
+     * that has a setter is refused when the request is built.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
@@ -45,7 +45,7 @@ public abstract class RequestPart<P extends RequestPart<P>> {
         return changed(fields, further.with(name, value));
     }
 
-    /** What {@link #with} has added. */
+    /** Returns the fields of {@link #with}. */
     public final FurtherFields further() {
         return further;
     }
@@ -62,7 +62,7 @@ public abstract class RequestPart<P extends RequestPart<P>> {
         return renewed(more);
     }
 
-    /** The same part with other fields of its own. */
+    /** Returns the same part with other fields. */
     protected final P renewed(Map<String, Object> newFields) {
         return changed(newFields, further);
     }

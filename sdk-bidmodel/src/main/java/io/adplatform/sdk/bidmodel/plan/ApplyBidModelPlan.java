@@ -10,13 +10,13 @@ import java.util.Set;
 /**
  * Makes the changes of a plan and returns the outcome of each.
  *
- * <p>Each step is read again right before it is written. What differs from what the plan saw is {@link ChangeState#DRIFTED} and
- * left alone, unless {@link #overwriteDrift} says otherwise; what is as desired already counts as applied. It isn't atomic:
- * what a step has written stays when a later one is refused. After a refusal the other steps go on, apart from those that change
- * spend ratios after one of these wasn't made in full; where a request can't be sent, all ends.
+ * <p>Each step is read again right before it is written. Values that differ from the plan's are {@link ChangeState#DRIFTED} and
+ * left alone, unless {@link #overwriteDrift} is set; values that are as desired already count as applied. It isn't atomic: what a
+ * step has written stays when a later one is refused. After a refusal the other steps continue, except for later changes of spend
+ * ratios if a step with spend ratios was incomplete. If a request can't be sent, all ends.
  *
- * <p>A request whose answer was lost is read back. What isn't to be seen then stays {@link ChangeState#UNKNOWN}. Stopped in
- * the middle, by a crash or an interrupt, the same desired state is planned again: what was done is no change any more.
+ * <p>A request whose answer was lost is read back. Changes that are not visible then stay {@link ChangeState#UNKNOWN}. After a
+ * crash or an interrupt, plan the same desired state again: completed changes are not in the new plan.
  */
 public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan> {
 
@@ -31,7 +31,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         this.plan = plan;
     }
 
-    /** Sets what is desired also where somebody else has changed it since the plan was made. */
+    /** Overwrites values that others have changed since the plan was made. */
     public ApplyBidModelPlan overwriteDrift() {
         overwrite = true;
         return this;

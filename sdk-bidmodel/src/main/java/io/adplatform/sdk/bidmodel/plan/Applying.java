@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a plan's changes, step by step: reads again what a step changes, leaves alone what somebody else has changed, writes,
- * and reads back what may have been made without an answer.
+ * Makes a plan's changes, step by step: reads a step's values again, leaves others' changes alone, writes, and reads back changes
+ * without an answer.
  */
 final class Applying implements Polling<AppliedPlan> {
 
@@ -53,7 +53,7 @@ final class Applying implements Polling<AppliedPlan> {
     private boolean ratiosAreBroken;
     private @Nullable String stopped;
 
-    /** A change, and how it is made: another way where what somebody else did is overwritten. */
+    /** A planned change, and the change to send, which differs if it overwrites another user's values. */
     private record Due(BidModelChange planned, BidModelChange change) {}
 
     Applying(PlanScope scope, BidModelPlan plan, RequestOptions options, boolean overwrite, WorkMeter meter) {
@@ -245,7 +245,7 @@ final class Applying implements Polling<AppliedPlan> {
         return due.stream().map(Due::planned).toList();
     }
 
-    /** How a change is made of what somebody else has left; {@code null} where that can't be. */
+    /** Returns the change from the values that another user left; {@code null} where that can't be. */
     private @Nullable BidModelChange overwriting(BidModelChange change) {
         BidModelData there = now.there(change);
         BidModelData after = change.after();
@@ -303,7 +303,7 @@ final class Applying implements Polling<AppliedPlan> {
                         : "it has " + (values.isEmpty() ? "no values" : values) + " now";
     }
 
-    /** Sends a request; {@code null} where it would break a rule. */
+    /** Sends a request; {@code null} if it would violate a rule. */
     private @Nullable Step<AppliedPlan> write(List<Due> due) {
         List<BidModelChange> planned = planned(due);
         Call<Confirmation> call;
@@ -333,7 +333,7 @@ final class Applying implements Polling<AppliedPlan> {
         }
     }
 
-    /** After a lost answer: what is there was made. What isn't may still come, and stays open. */
+    /** After a lost answer: what is there was made. An invisible change may still arrive, and stays open. */
     private void settle() {
         readBack.forEach((change, why) -> {
             if (now.judge(change) == Judgement.DONE) {
@@ -345,7 +345,7 @@ final class Applying implements Polling<AppliedPlan> {
         readBack.clear();
     }
 
-    /** What kept a request from being sent keeps the next one too. */
+    /** The reason that prevented a request would prevent the next one too. */
     private void stopAfter(AdPlatformException failure) {
         if (failure.wasSent() == Sent.NO && !(failure instanceof InvalidRequestException)) {
             stopped = "a step before it couldn't be sent: " + failure.getMessage();

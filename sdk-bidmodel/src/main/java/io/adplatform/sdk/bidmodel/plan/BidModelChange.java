@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  * One change of a {@link BidModelPlan}.
  *
  * @param campaignId the campaign that it changes
- * @param dimension the dimension that it changes; for a base bid the one whose request carries it
+ * @param dimension the changed dimension; for a base bid the dimension of its request
  * @param entityType what {@code entityId} is
  * @param entityId the entity or the bundle; 0 for a new bundle, which has its name only, and for a base bid
- * @param name the name of the entity or the bundle; {@code null} where the platform tells none
- * @param before how it was modelled when the plan was made; {@code null} where it wasn't
+ * @param name the name of the entity or the bundle; {@code null} if missing
+ * @param before how it was modelled when the plan was made; {@code null} if it was not modelled
  * @param after the values that are set; {@code null} where none is
  * @param entitiesBefore what was in the bundle, for {@link ChangeKind#CHANGE_BUNDLE} and {@link ChangeKind#UNBUNDLE}
  * @param entitiesAfter what is to be in the bundle
- * @param baseBidBefore the campaign's base bid when the plan was made; {@code null} where it had none, and for other kinds
+ * @param baseBidBefore the campaign's base bid when the plan was made; {@code null} if it had none, and for other kinds
  * @param baseBidAfter the base bid that is set; {@code null} for other kinds
  * @param entityNames the names of the bundle's entities, as far as the platform lists them
  */
@@ -72,7 +72,7 @@ public record BidModelChange(
                 Map.of());
     }
 
-    /** What a change is about. */
+    /** The object of a change. */
     record Target(
             long campaignId,
             Dimension dimension,
@@ -115,7 +115,7 @@ public record BidModelChange(
                 names);
     }
 
-    /** Returns the change back to what was before. */
+    /** Returns the change back to the former values. */
     BidModelChange inverse(ChangeKind inverseKind, @Nullable BidModelData from, @Nullable BidModelData to) {
         return new BidModelChange(
                 inverseKind,
@@ -182,7 +182,7 @@ public record BidModelChange(
         return EntityType.BUNDLE.equals(entityType);
     }
 
-    /** What is changed, for people: {@code State 33 (Ohio)}. */
+    /** Returns the object of the change for people: {@code State 33 (Ohio)}. */
     String subject() {
         if (kind == ChangeKind.BASE_BID) {
             return "campaign " + campaignId;

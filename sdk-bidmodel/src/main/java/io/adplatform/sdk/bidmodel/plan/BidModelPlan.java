@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * the campaign or insertion order that it names.
  *
  * @param baseUrl the platform that it was made on
- * @param owId the workspace; {@code null} for the one that log-in names
+ * @param owId the workspace; {@code null} for the workspace from log-in
  * @param campaignId the campaign; {@code null} for the plan of an insertion order
  * @param ioId the insertion order; {@code null} for the plan of a campaign
  * @param madeAt when what it rests on was read
- * @param estimatedSeconds about how long applying it waited for quota, by the quota and those who waited when it was made;
- *     {@link ApplyBidModelPlan#estimate()} tells it anew
+ * @param estimatedSeconds the estimated wait of applying it, by the quota and the waiting calls when it was made;
+ *     {@link ApplyBidModelPlan#estimate()} estimates again
  * @param steps what is sent, in this order; each is judged by the platform by itself
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
@@ -57,7 +57,7 @@ public record BidModelPlan(
     }
 
     /**
-     * What is read again and written together.
+     * Changes that are read again and written together.
      *
      * @param dimension the dimension; {@code null} where one request changes several, as that of an insertion order does
      * @param reads how many requests it takes to read again what is changed

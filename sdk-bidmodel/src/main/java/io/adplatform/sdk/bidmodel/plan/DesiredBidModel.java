@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
  *         .ownsDimension(Dimension.STATE);
  * }</pre>
  *
- * <p>It owns what it names and nothing else: an entity that it doesn't name stays as it is, and so does a value that it
- * doesn't name of an entity that it does. {@link #ownsDimension} says otherwise for the modelling of a dimension. What stands
- * for all others (entity type 3) is no part of it, since no list of the platform shows how these are modelled.
+ * <p>It owns what it names and nothing else: an entity that it doesn't name stays as it is, and so does a value that it doesn't
+ * name of an entity that it does. {@link #ownsDimension} changes that for the modelling of a dimension. The modelling of all
+ * others (entity type 3) is excluded, because no list of the platform shows it.
  *
- * <p>Not safe for use by many threads; a plan takes what was said when it was asked for.
+ * <p>Not safe for use by many threads; a plan takes the values at its request.
  */
 public final class DesiredBidModel {
 
@@ -96,7 +96,7 @@ public final class DesiredBidModel {
             check(
                     false,
                     subject,
-                    "must be an entity, or a bundle by its name: nobody can read how the others are modelled");
+                    "must be an entity, or a bundle by its name: the modelling of all others can't be read");
         }
         return this;
     }

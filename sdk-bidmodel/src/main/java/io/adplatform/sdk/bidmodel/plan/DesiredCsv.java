@@ -127,7 +127,7 @@ final class DesiredCsv {
                     dimension,
                     values(bundle == null ? EntityModelling.of(ids.get(0)) : EntityModelling.ofNewBundle(bundle, ids)));
         } else {
-            require(row.containsKey("state"), "state", "is required if there are no values");
+            require(row.containsKey("state"), "state", "is required without values");
         }
     }
 

@@ -13,8 +13,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The rules that need no knowledge of the campaign. They are those of the request that would set each value, which is made here
- * and thrown away.
+ * The rules that need no knowledge of the campaign. A temporary request for each value applies its rules.
  */
 final class DesiredRules {
 
@@ -27,7 +26,7 @@ final class DesiredRules {
         this.violations = violations;
     }
 
-    /** All that is wrong with what is desired. */
+    /** Returns all violations of the desired state. */
     static List<Violation> violations(Workspace workspace, DesiredBidModel desired) {
         DesiredRules rules = new DesiredRules(workspace, new ArrayList<>(desired.violations()));
         desired.dimensions().forEach(rules::check);

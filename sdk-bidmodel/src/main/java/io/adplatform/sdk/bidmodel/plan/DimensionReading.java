@@ -22,12 +22,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads how a dimension of a campaign is modelled, without metrics: the bundles where these matter, all entities, and where the
- * list doesn't show how its bundles are modelled the report that does.
+ * Reads the modelling of a campaign's dimension, without metrics: all entities, the bundles if necessary, and the report if the
+ * list does not show the bundles' modelling.
  */
 final class DimensionReading {
 
-    // A list that isn't an array is empty to a caller, and proves nothing (an empty answer is no evidence).
+    // A list that isn't an array is empty for a caller, and proves nothing.
     private static final Pattern ROWS = Pattern.compile("\"(?:data|recordsList)\"\\s*:\\s*\\[");
 
     // The path of a warning about a row, its IDs, its modelling or the campaign's bids.
@@ -64,7 +64,7 @@ final class DimensionReading {
         return current;
     }
 
-    /** How many requests are left as far as is known, one at the least while it goes on. */
+    /** Returns the known number of remaining requests, at least one until the end. */
     long requestsLeft() {
         Long pages = entities.remainingRequests();
         return (bundlesAreDue ? 1 : 0) + (pages == null ? 1 : pages) + (report == null || report.hasEnded() ? 0 : 1);

@@ -55,7 +55,7 @@ final class ModelledValues {
                 Map.of());
     }
 
-    /** A ratio that is wanted without a type has the one that is there. */
+    /** A desired ratio without a type keeps its present type. */
     private static @Nullable SpendRatioType typeOf(BidModelData wanted, BidModelData there) {
         return wanted.spendRatioType() == null ? there.spendRatioType() : wanted.spendRatioType();
     }

@@ -50,8 +50,8 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
     }
 
     /**
-     * What making the plan takes. For a campaign it costs one request, which counts the entities of its dimensions; that isn't
-     * among those that it tells. Where bundles matter it tells the least, and so it does for an insertion order, without a
+     * Returns the cost of making the plan. For a campaign the estimate costs one request, which counts the entities of its
+     * dimensions and is not included. It is a minimum if bundles matter, and for an insertion order, whose estimate costs no
      * request.
      */
     @Override

@@ -44,13 +44,14 @@ final class PlanFile {
         try {
             plan = MAPPER.readValue(json, BidModelPlan.class);
         } catch (JsonProcessingException unreadable) {
-            throw new IllegalArgumentException("the text is no plan: " + unreadable.getOriginalMessage(), unreadable);
+            throw new IllegalArgumentException(
+                    "the text is not a plan: " + unreadable.getOriginalMessage(), unreadable);
         }
         // A text may lack what a plan always has.
         boolean whole = Objects.nonNull(plan.baseUrl()) && Objects.nonNull(plan.madeAt());
         if (!whole || (plan.campaignId() == null) == (plan.ioId() == null)) {
             throw new IllegalArgumentException(
-                    "the text is no plan: it must name a base URL, a time, and a campaign or an IO");
+                    "the text is not a plan: it must have a base URL, a time, and a campaign or an IO");
         }
         return plan;
     }

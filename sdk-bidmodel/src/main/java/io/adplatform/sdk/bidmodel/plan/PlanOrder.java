@@ -134,7 +134,7 @@ final class PlanOrder {
         BigDecimal sum = ratios.sum();
         String number = sum.stripTrailingZeros().toPlainString();
         if (last && sum.compareTo(HUNDRED) > 0) {
-            violations.add(when + "the strict spend ratios exceed 100: " + number + " in what was read");
+            violations.add(when + "the strict spend ratios exceed 100: " + number + " in the read data");
         } else if (!ratios.complete) {
             warnings.add(
                     when + "the sum of the strict spend ratios is unknown, since the lists of entities and bundles are"
@@ -143,7 +143,7 @@ final class PlanOrder {
             String text = when + "the strict spend ratios come to " + number + " of 100";
             warnings.add(text
                     + (last
-                            ? " in what was read: the platform refuses that, unless other dimensions hold the rest"
+                            ? " in the read data: the platform refuses that, unless other dimensions have the rest"
                             : ": the platform may refuse that step, since it wants 100 after each request."
                                     + " A plan for the insertion order changes several dimensions in one"));
         }

@@ -30,7 +30,7 @@ final class PlanTable {
                     + (plan.requests() - writes) + " read again, " + writes + " write; sent "
                     + Estimate.timeInWords(Duration.ofSeconds(plan.estimatedSeconds()))
                     + " by the quota of that time.");
-            lines.add("It isn't atomic: each request is judged by itself, and what was written before stays.");
+            lines.add("It isn't atomic: the platform decides about each request alone, and written changes stay.");
         }
         for (int i = 0; i < plan.steps().size(); i++) {
             step(lines, i + 1, plan.steps().get(i));

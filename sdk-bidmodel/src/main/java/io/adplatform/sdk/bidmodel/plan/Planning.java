@@ -263,7 +263,7 @@ final class Planning implements Polling<BidModelPlan> {
                 .orElse(null);
     }
 
-    /** Adds the base bid to the first request, since modelling needs one, or to a separate request if there is no other. */
+    /** Adds the base bid to the first request, because modelling needs one, or to a separate request if it is the only change. */
     private void baseBids(List<PlanOrder.Part> parts) {
         if (baseBid == null) {
             return;

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics of a campaign's dimension as a file (document 2, "Bid model metrics report", download). {@link #send()}
- * gets the link to it, {@link #fetch()} the file itself. CSV with the documents' columns unless said otherwise.
+ * The metrics of a campaign's dimension as a file (document 2, "Bid model metrics report", download). {@link #send()} gets the
+ * link to it, {@link #fetch()} the file itself. The default is CSV with the documents' columns.
  *
  * <pre>{@code
  * bids.campaign(7001).downloadReport(Dimension.STATE)
@@ -83,18 +83,18 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
         return body("sortBy", fieldWithSign);
     }
 
-    /** The file's columns under their fields' own headings, in this order. Unset: those of the documents. */
+    /** The file's columns under their fields' own headings, in this order. Unset: the documents' columns. */
     public DownloadMetricsReport columns(EntityField... fields) {
         return columns(Stream.of(fields).map(EntityField::column).toList());
     }
 
-    /** The file's columns, in this order. Unset: those of the documents. */
+    /** The file's columns, in this order. Unset: the documents' columns. */
     public DownloadMetricsReport columns(List<ReportColumn> wanted) {
         columns = List.copyOf(wanted);
         return written();
     }
 
-    /** What kind of file: {@link FileType#CSV}, which is the default, or {@link FileType#XLSX}. */
+    /** Sets the type of the file: {@link FileType#CSV}, which is the default, or {@link FileType#XLSX}. */
     public DownloadMetricsReport fileType(FileType type) {
         fileType = type;
         return written();

@@ -6,7 +6,7 @@ import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 
 /**
- * What the rows of a metrics report must meet (document 2, "Bid model metrics report", performance filters).
+ * A condition of the rows of a metrics report (document 2, "Bid model metrics report", performance filters).
  *
  * <pre>{@code
  * MetricCondition.of(EntityField.IMPRESSIONS, Comparison.AT_LEAST, "1000")
@@ -19,7 +19,7 @@ public record MetricCondition(String column, Comparison condition, BigDecimal va
     /**
      * A condition.
      *
-     * @throws NumberFormatException if the value is no number
+     * @throws NumberFormatException if the value is not a number
      */
     public static MetricCondition of(EntityField metric, Comparison comparison, String value) {
         return new MetricCondition(metric.wireName(), comparison, new BigDecimal(value));

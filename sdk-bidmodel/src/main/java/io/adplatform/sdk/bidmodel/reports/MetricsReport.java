@@ -15,15 +15,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The metrics of a campaign's dimension (document 2, "Bid model metrics report"). The order is {@code -impressions}
- * unless said otherwise.
+ * The metrics of a campaign's dimension (document 2, "Bid model metrics report"). The default order is {@code -impressions}.
  *
- * <p>The documents give the report a page number, and no size. So none is sent unless {@link #pageSize} sets it, not even
- * by {@link #items()}: pages then have the platform's own size, and a walk takes a request for each of them. A size that
- * is set goes as the list of entities has it, and saves requests where the platform takes notice.
+ * <p>The documents give the report a page number, and no size. So none is sent unless {@link #pageSize} sets it, not even by
+ * {@link #items()}: pages then have the platform's own size, and a walk takes a request for each of them. A set size is sent as
+ * in the list of entities, and saves requests if the platform respects it.
  *
- * <p>The documents show performance filters without search, order and bundles; they don't say that these exclude each
- * other.
+ * <p>The documents show performance filters without search, order and bundles; whether these exclude each other is open.
  */
 public final class MetricsReport extends DimensionRowsBuilder<MetricsReport> {
 
@@ -43,7 +41,7 @@ public final class MetricsReport extends DimensionRowsBuilder<MetricsReport> {
                 PeriodInput.Ends.TOGETHER);
     }
 
-    /** Puts the rows of these bundles, as {@link BundleRow}s, among those of the entities. */
+    /** Adds the rows of these bundles, as {@link BundleRow}s, to the rows of the entities. */
     public MetricsReport bundleIds(Collection<Long> bundleIds) {
         return body("bundleIds", List.copyOf(bundleIds));
     }

@@ -7,14 +7,14 @@ import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 
 /**
- * Where a metrics report lies as a file (document 2, "Bid model metrics report").
+ * The link to a metrics report as a file (document 2, "Bid model metrics report").
  *
  * @param url the link; it may point to another host, and needs none of this client's headers
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record ReportLink(String url, @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
-    /** @throws IllegalArgumentException if there is no link */
+    /** @throws IllegalArgumentException if the link is missing */
     public ReportLink {
         if (url == null || url.isBlank()) {
             throw new IllegalArgumentException("url is required");

@@ -36,7 +36,7 @@ class IllegalIoRequestsTest {
     static Stream<Arguments> illegal() {
         return Stream.of(
                 refused(
-                        "add(bidModelRequests) is required: say add, update or delete",
+                        "add(bidModelRequests) is required: add, update or delete",
                         bids -> bids.io(901).manage().exclude(Dimension.STATE, List.of(1L))),
                 refused(
                         "add.priority(bidModelRequests[0].bidModelData.priority) must be between 1 and 10, was 12",
@@ -93,7 +93,7 @@ class IllegalIoRequestsTest {
 
                 // the rules of a campaign's request
                 refused(
-                        "add.spendRatio(bidModelRequests[0].bidModelData.spendRatioTypeId) is required where a spend ratio is added",
+                        "add.spendRatio(bidModelRequests[0].bidModelData.spendRatioTypeId) is required if a spend ratio is added",
                         bids -> bids.io(901)
                                 .manage()
                                 .add(IoModelling.of(Dimension.STATE, 1).spendRatio(new BigDecimal("10")))),

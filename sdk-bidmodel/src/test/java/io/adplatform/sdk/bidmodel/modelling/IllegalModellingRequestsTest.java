@@ -88,10 +88,10 @@ class IllegalModellingRequestsTest {
 
                 // what each action needs
                 refused(
-                        "actionWiseBidModelEntities is required: say add, update, delete, unbundle, include, exclude or baseBid",
+                        "actionWiseBidModelEntities is required: add, update, delete, unbundle, include, exclude or baseBid",
                         bids -> manage(bids, Dimension.STATE)),
                 adding(
-                        "add[0].spendRatio(" + ADD + "[0].spendRatioTypeId) is required where a spend ratio is added",
+                        "add[0].spendRatio(" + ADD + "[0].spendRatioTypeId) is required if a spend ratio is added",
                         EntityModelling.of(1).spendRatio(BigDecimal.TEN)),
                 refused(
                         "update[0].priority(" + UPDATE + "[0].priority) is required, or bidMultiplier, or spendRatio",
@@ -176,13 +176,13 @@ class IllegalModellingRequestsTest {
 
                 // spend ratios as a whole, and what a dimension takes
                 refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those included that current(rows) tells of, was 110",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, including the rows of current(rows), was 110",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("70")))
                                 .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("40")))),
                 refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to exactly 100, since"
-                                + " current(rows) is said to be complete, was 99.9",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to exactly 100,"
+                                + " because currentIsComplete() is set, was 99.9",
                         bids -> manage(bids, Dimension.STATE)
                                 .currentIsComplete()
                                 .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("60")))

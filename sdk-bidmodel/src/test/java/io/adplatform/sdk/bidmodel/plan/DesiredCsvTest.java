@@ -64,7 +64,7 @@ class DesiredCsvTest {
                                 + " line 6, type: must be Strict or Flexible, was \"Lax\";"
                                 + " line 7, type: goes with a ratio, and a ratio with a type;"
                                 + " line 8, state: must be excluded, included, unmodelled, unbundled or empty, was \"gone\";"
-                                + " line 9, state: is required if there are no values;"
+                                + " line 9, state: is required without values;"
                                 + " line 11, entity: is in line 10 already, was \"7\";"
                                 + " line 12: has 2 cells and not 7; a cell with a separator must be in double quotes");
     }

@@ -201,7 +201,7 @@ class PlanOnTheSandboxTest {
         assertThat(on.campaign.apply(read).sendAsync().join().isComplete()).isTrue();
         assertThatThrownBy(() -> BidModelPlan.fromJson("{}"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the text is no plan");
+                .hasMessageContaining("the text is not a plan");
     }
 
     @Test
@@ -262,7 +262,7 @@ class PlanOnTheSandboxTest {
         assertThat(plan.violations())
                 .containsExactly(
                         "State 100001 (State 1): a flexible spend ratio needs a priority",
-                        "after step 3 the strict spend ratios exceed 100: 140 in what was read");
+                        "after step 3 the strict spend ratios exceed 100: 140 in the read data");
         on.sandbox.clear();
         assertThatThrownBy(() -> on.campaign.apply(plan).send())
                 .isInstanceOf(InvalidRequestException.class)
@@ -290,8 +290,8 @@ class PlanOnTheSandboxTest {
                                 .extracting(Object::toString)
                                 .containsExactly(
                                         "State 33 must not occur twice",
-                                        "State -1 must be an entity, or a bundle by its name: nobody can read how the others are"
-                                                + " modelled",
+                                        "State -1 must be an entity, or a bundle by its name: the modelling of all others"
+                                                + " can't be read",
                                         "State 34 must not be both modelled and unmodelled",
                                         "City 41 must not be both excluded and included",
                                         "State 34 priority must be between 1 and 10, was 11",

@@ -144,7 +144,7 @@ class TrueTablesTest {
                 .send();
 
         assertThat(plan.violations())
-                .containsExactly("after step 1 the strict spend ratios exceed 100: 110 in what was read");
+                .containsExactly("after step 1 the strict spend ratios exceed 100: 110 in the read data");
     }
 
     @Test

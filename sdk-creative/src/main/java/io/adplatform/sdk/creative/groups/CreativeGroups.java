@@ -17,7 +17,8 @@ public final class CreativeGroups {
     static final Operation<Confirmation> CREATE =
             Operation.once("POST /api/v3/crt/creatives/groups").returns(Confirmation.class);
 
-    // A deleted group stays deleted. A repetition after a lost answer may fail because the group does not exist any more.
+    // A deleted group stays deleted. A repetition after a lost answer may fail because the group does not exist any
+    // more.
     static final Operation<Confirmation> DELETE =
             Operation.repeatable("DELETE /api/v3/crt/creatives/groups").returns(Confirmation.class);
 

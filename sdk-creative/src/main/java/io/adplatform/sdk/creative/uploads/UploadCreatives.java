@@ -178,8 +178,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     @Override
     protected void check(Checks checks) {
         checks.that(!creatives.isEmpty(), DETAILS, null, "must hold a creative");
-        keysTwice.forEach(
-                key -> checks.that(false, DETAILS + "." + key, null, "must be unique; choose other keys"));
+        keysTwice.forEach(key -> checks.that(false, DETAILS + "." + key, null, "must be unique; choose other keys"));
         right().forEach((key, creative) -> {
             checks.that(!key.isBlank(), DETAILS, key, "must not have a blank key");
             NewCreative.Draft draft = creative.draft();

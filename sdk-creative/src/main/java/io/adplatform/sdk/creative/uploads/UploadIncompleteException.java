@@ -25,8 +25,7 @@ public final class UploadIncompleteException extends AdPlatformException {
     private static String message(UploadResult result) {
         String wrong = Stream.of(
                         result.failed().entrySet().stream().map(failed -> failed.getKey() + ": " + failed.getValue()),
-                        result.unclear().stream()
-                                .map(key -> key + ": the answer has no ID, so it may exist"),
+                        result.unclear().stream().map(key -> key + ": the answer has no ID, so it may exist"),
                         result.skipped().entrySet().stream()
                                 .map(left -> left.getKey() + ": not sent, since its " + left.getValue()))
                 .flatMap(what -> what)
