@@ -188,29 +188,29 @@ class IllegalModellingRequestsTest {
                                 .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("60")))
                                 .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("39.9")))),
                 refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
-                                + " included that current(rows) tells of, was 110",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most,"
+                                + " including the rows of current(rows), was 110",
                         bids -> manage(bids, Dimension.STATE)
                                 .current(List.of(ModelledRows.entity(9001, "70", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("40")))),
                 refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
-                                + " included that current(rows) tells of, was 100.5",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most,"
+                                + " including the rows of current(rows), was 100.5",
                         bids -> manage(bids, Dimension.STATE)
                                 .current(
                                         Dimension.CITY, List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("40.5")))),
                 // rows that share one modelling ID, or have none
                 refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
-                                + " included that current(rows) tells of, was 110",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most,"
+                                + " including the rows of current(rows), was 110",
                         bids -> manage(bids, Dimension.STATE)
                                 .current(List.of(
                                         ModelledRows.strict(1, 9001L, "35"), ModelledRows.strict(2, 9001L, "35")))
                                 .add(EntityModelling.of(3).spendRatio(SpendRatio.strict("40")))),
                 refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
-                                + " included that current(rows) tells of, was 110",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most,"
+                                + " including the rows of current(rows), was 110",
                         bids -> manage(bids, Dimension.STATE)
                                 .current(List.of(ModelledRows.strict(1, null, "70")))
                                 .add(EntityModelling.of(3).spendRatio(SpendRatio.strict("40")))),
