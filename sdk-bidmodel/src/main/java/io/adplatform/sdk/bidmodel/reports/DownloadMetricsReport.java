@@ -118,5 +118,10 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
         SortRules.direction(checks);
         checks.between("pageNo", 1, Integer.MAX_VALUE);
         checks.that(!columns.isEmpty(), "download.columns", null, "must not be empty");
+        checks.that(
+                fileType.equals(FileType.CSV) || fileType.equals(FileType.XLSX),
+                "download.fileType",
+                fileType.extension(),
+                "must be csv or xlsx");
     }
 }
