@@ -46,6 +46,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #allRows()} gets all rows as one file, {@link #fetch()} the file of one request, {@link #send()} its link alone. The
  * default is a CSV file of 1000 rows, the platform's largest page. Changes nothing, so it may be repeated.
+ *
+ * <p>{@link #with} needs the whole path of a field, such as {@code data.draw} or {@code data.filters.exchange_ids}.
  */
 public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         implements PeriodRequest<ExportReport> {
@@ -276,17 +278,6 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     /** The token that the service uses at its {@link #source}. Nothing prints it. */
     public ExportReport sourceToken(String token) {
         return body("token", token);
-    }
-
-    /**
-     * Sets a further field of {@code data} by its wire name: {@code draw}, {@code total_agg}, {@code user_session_id},
-     * or one that this SDK doesn't know. A dot leads into an object, as in {@code filters.exchange_ids}.
-     *
-     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
-     */
-    @Override
-    public ExportReport with(String name, @Nullable Object value) {
-        return super.with("data." + name, value);
     }
 
     /**

@@ -41,7 +41,7 @@ class ExportContractTest {
                                 .source("POST", "/api/v3/da/report/by-campaign", "data.recordsList")
                                 .sourceHeader("X-Of-Theirs", "1")
                                 .sourceToken("theirs")
-                                .with("draw", 1))
+                                .with("data.draw", 1))
                 .sends("/api/v2/rb/export/csv")
                 .sendsJson("""
                         {"data": {"is_report": true, "is_graph": false, "download": true, "total_count": 500,

@@ -74,10 +74,10 @@ class IllegalReportRequestsTest {
                         r -> r.byCustomer().between(JANUARY, APRIL).campaignTypeIds(List.of(-1L)),
                         "campaignTypeIds[0] must be above 0, was -1"),
                 illegal(
-                        r -> export(r).with("dateRange", 1),
+                        r -> export(r).with("data.dateRange", 1),
                         "from(data.dateRange) has a setter, and can't be set by with()"),
                 illegal(
-                        r -> export(r).with("total_count", "5000"),
+                        r -> export(r).with("data.total_count", "5000"),
                         "pageSize(data.total_count) has a setter, and can't be set by with()"),
                 illegal(
                         r -> export(r).creativeTypeIds(List.of(11L, 0L)),

@@ -163,16 +163,17 @@ class ReportsWireTest {
 
         reports.export()
                 .sortBy("-spent")
-                .with("is_graph", true)
-                .with("sort_type", "asc")
-                .with("file_type", "XLSX")
-                .with("filters.exchange_ids", "3")
+                .with("data.is_graph", true)
+                .with("data.sort_type", "asc")
+                .with("data.file_type", "XLSX")
+                .with("data.filters.exchange_ids", "3")
+                .with("priority", 2)
                 .send();
 
         assertThat(platform.sent())
                 .isEqualTo(json("{'data':{'is_report':true,'is_graph':true,'download':true,'total_count':1000,"
-                        + "'file_type':'XLSX','sort_by':'spent','sort_type':'asc','filters':{'exchange_ids':'3'}}}"));
-        assertThatThrownBy(() -> reports.export().with("sort_by", "spent").build())
+                        + "'file_type':'XLSX','sort_by':'spent','sort_type':'asc','filters':{'exchange_ids':'3'}},'priority':2}"));
+        assertThatThrownBy(() -> reports.export().with("data.sort_by", "spent").build())
                 .hasMessageContaining("sortBy(data.sort_by) has a setter");
     }
 
