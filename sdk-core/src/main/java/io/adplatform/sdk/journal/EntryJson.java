@@ -3,10 +3,16 @@ package io.adplatform.sdk.journal;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +47,9 @@ public final class EntryJson {
                 .put("inputs", inputs.description())
                 .put("answer", entry.answer())
                 .put("note", entry.note());
+        if (!inputs.guard().equals(Guard.NONE)) {
+            write(inputs.guard(), node.putObject("guard"));
+        }
         Holder holder = entry.holder();
         if (holder != null) {
             node.putObject("holder")
@@ -53,6 +62,21 @@ public final class EntryJson {
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("failed to write texts and numbers", impossible);
         }
+    }
+
+    private static void write(Guard guard, ObjectNode node) {
+        node.put("amount", guard.amount().toString());
+        guard.tags().forEach(node.putArray("tags")::add);
+        ArrayNode conditions = node.putArray("conditions");
+        guard.conditions().forEach(condition -> conditions
+                .addObject()
+                .put("tag", condition.tag())
+                .put("limit", condition.limit() == null ? null : condition.limit().toString()));
+        Guard.Approval approval = guard.approval();
+        if (approval != null) {
+            node.put("approvedBy", approval.by()).put("note", approval.note());
+        }
+        node.put("duplicateOf", guard.duplicateOf());
     }
 
     /**
@@ -78,7 +102,8 @@ public final class EntryJson {
                             optional(node, "user"),
                             node.hasNonNull("newestBefore")
                                     ? Long.valueOf(node.get("newestBefore").longValue())
-                                    : null),
+                                    : null,
+                            guard(node.path("guard"))),
                     EntryState.valueOf(required(node, "state").textValue()),
                     required(node, "fence").longValue(),
                     required(node, "attempt").intValue(),
@@ -99,6 +124,27 @@ public final class EntryJson {
                         required(node, "host").textValue(),
                         Instant.parse(required(node, "since").textValue()))
                 : null;
+    }
+
+    private static Guard guard(JsonNode node) {
+        if (!node.isObject()) {
+            return Guard.NONE;
+        }
+        Set<String> tags = new LinkedHashSet<>();
+        required(node, "tags").forEach(tag -> tags.add(tag.textValue()));
+        List<Guard.Condition> conditions = new ArrayList<>();
+        required(node, "conditions").forEach(condition -> {
+            String limit = optional(condition, "limit");
+            conditions.add(new Guard.Condition(
+                    required(condition, "tag").textValue(), limit == null ? null : new BigDecimal(limit)));
+        });
+        String by = optional(node, "approvedBy");
+        return new Guard(
+                new BigDecimal(required(node, "amount").textValue()),
+                tags,
+                conditions,
+                by == null ? null : new Guard.Approval(by, required(node, "note").textValue()),
+                optional(node, "duplicateOf"));
     }
 
     private static JsonNode required(JsonNode node, String field) {
