@@ -36,15 +36,20 @@ class SqlJournalTest extends JournalContract {
     /** Nobody sees that a holder has died, so its time has to end. */
     @Override
     protected Journal afterCrash(Journal journal) throws SQLException {
-        TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
+        expireLeases();
         return new SqlJournal(
                 new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
+    }
+
+    private void expireLeases() throws SQLException {
+        TestServer.execute(
+                "UPDATE " + schema + ".journal SET held_until = '-infinity' WHERE held_until IS NOT NULL");
     }
 
     @Test
     void aTicketIsWorthNothingOnceAnotherProcessHasClaimedTheKey() throws Exception {
         Ticket old = claimed(KEY, INPUTS);
-        TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
+        expireLeases();
         Journal other = new SqlJournal(
                 new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
         Claim theirs = await(other.claim(KEY, INPUTS, HOLD_FOR));
