@@ -69,12 +69,14 @@ public record RequestOptions(
 
     /** Limits one request and its answer. Each retry has the same limit. */
     public RequestOptions attemptTimeout(Duration timeout) {
-        return new RequestOptions(timeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
+        return new RequestOptions(
+                timeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /** Limits the whole call, with the wait for quota and all retries. */
     public RequestOptions deadline(Duration total) {
-        return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
+        return new RequestOptions(
+                attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /**
@@ -82,7 +84,8 @@ public record RequestOptions(
      * the call at once.
      */
     public RequestOptions retries(int most) {
-        return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey, newestBefore, guard);
+        return new RequestOptions(
+                attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /**
@@ -93,7 +96,8 @@ public record RequestOptions(
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey, newestBefore, guard);
+        return new RequestOptions(
+                attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /** Sets the priority while quota is scarce; {@link Lane#NORMAL} by default. */

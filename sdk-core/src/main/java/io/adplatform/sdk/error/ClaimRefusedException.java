@@ -34,9 +34,11 @@ public final class ClaimRefusedException extends AdPlatformException {
         if (limit == null) {
             JournalKey other = refused.others().other();
             return "The call of the key '" + (other == null ? "" : other.name()) + "' has the same tag "
-                    + refused.condition().tag() + ". Allow it by duplicateOf in the call's guard if both are intended: ";
+                    + refused.condition().tag()
+                    + ". Allow it by duplicateOf in the call's guard if both are intended: ";
         }
-        return "The limit of " + limit.toPlainString() + " for " + refused.condition().tag() + " would be exceeded: "
+        return "The limit of " + limit.toPlainString() + " for "
+                + refused.condition().tag() + " would be exceeded: "
                 + refused.others().sum().toPlainString() + " are recorded, and the call has "
                 + refused.entry().inputs().guard().amount().toPlainString()
                 + ". A person can lift the limit by approvedBy in the call's guard: ";

@@ -68,10 +68,15 @@ public final class EntryJson {
         node.put("amount", guard.amount().toString());
         guard.tags().forEach(node.putArray("tags")::add);
         ArrayNode conditions = node.putArray("conditions");
-        guard.conditions().forEach(condition -> conditions
-                .addObject()
-                .put("tag", condition.tag())
-                .put("limit", condition.limit() == null ? null : condition.limit().toString()));
+        guard.conditions()
+                .forEach(condition -> conditions
+                        .addObject()
+                        .put("tag", condition.tag())
+                        .put(
+                                "limit",
+                                condition.limit() == null
+                                        ? null
+                                        : condition.limit().toString()));
         Guard.Approval approval = guard.approval();
         if (approval != null) {
             node.put("approvedBy", approval.by()).put("note", approval.note());
@@ -143,7 +148,9 @@ public final class EntryJson {
                 new BigDecimal(required(node, "amount").textValue()),
                 tags,
                 conditions,
-                by == null ? null : new Guard.Approval(by, required(node, "note").textValue()),
+                by == null
+                        ? null
+                        : new Guard.Approval(by, required(node, "note").textValue()),
                 optional(node, "duplicateOf"));
     }
 

@@ -63,8 +63,8 @@ public record Guard(
         /** @throws IllegalArgumentException if a text is blank */
         public Approval {
             if (by.isBlank() || note.isBlank()) {
-                throw new IllegalArgumentException("an approval needs a person and a note, was by '" + by + "', note '"
-                        + note + "'");
+                throw new IllegalArgumentException(
+                        "an approval needs a person and a note, was by '" + by + "', note '" + note + "'");
             }
             by = Texts.cut(by, Outcome.LONGEST_NOTE);
             note = Texts.cut(note, Outcome.LONGEST_NOTE);
@@ -93,7 +93,9 @@ public record Guard(
                             && !entry.key().equals(wanted.key()))
                     .toList();
             return new Others(
-                    counted.stream().map(entry -> entry.inputs().guard().amount()).reduce(BigDecimal.ZERO, BigDecimal::add),
+                    counted.stream()
+                            .map(entry -> entry.inputs().guard().amount())
+                            .reduce(BigDecimal.ZERO, BigDecimal::add),
                     counted.stream()
                             .map(JournalEntry::key)
                             .filter(key -> !key.name().equals(guard.duplicateOf()))
@@ -114,9 +116,10 @@ public record Guard(
             problems.add("at most " + MOST_TAGS + " tags are allowed, were " + tags.size());
         }
         tags.stream()
-                .filter(tag -> tag.isBlank() || tag.length() > 100 || tag.chars().anyMatch(Character::isISOControl))
-                .forEach(tag ->
-                        problems.add("a tag must have 1 to 100 characters without control characters, was '" + tag + "'"));
+                .filter(tag ->
+                        tag.isBlank() || tag.length() > 100 || tag.chars().anyMatch(Character::isISOControl))
+                .forEach(tag -> problems.add(
+                        "a tag must have 1 to 100 characters without control characters, was '" + tag + "'"));
         for (Condition condition : conditions) {
             if (condition.limit() != null && condition.limit().signum() < 0) {
                 problems.add("a limit must be from 0, was " + condition.limit() + " for " + condition.tag());

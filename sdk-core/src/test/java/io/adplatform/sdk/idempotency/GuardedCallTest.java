@@ -54,8 +54,9 @@ class GuardedCallTest {
                     assertThat(refused.other()).isNull();
                     assertThat(refused.wasSent()).isEqualTo(Sent.NO);
                 })
-                .hasMessageStartingWith("The limit of 2000 for customer:200001:2026-11-20 would be exceeded: 1250.50 are"
-                        + " recorded, and the call has 1250.50.")
+                .hasMessageStartingWith(
+                        "The limit of 2000 for customer:200001:2026-11-20 would be exceeded: 1250.50 are"
+                                + " recorded, and the call has 1250.50.")
                 .hasMessageContaining("key 'row-2'")
                 .hasMessageEndingWith("was not sent.");
         assertThat(fixture.paid()).isEqualTo(1);
@@ -122,9 +123,11 @@ class GuardedCallTest {
         Function<Call<?>, @Nullable Guard> broken = call -> {
             throw new IllegalStateException("no rules");
         };
-        AdPlatform client = fixture.client(builder -> builder.journal(fixture.journal).guard(broken));
+        AdPlatform client =
+                fixture.client(builder -> builder.journal(fixture.journal).guard(broken));
 
-        assertThatThrownBy(() -> PaymentFixture.payment(client, "row-1", Map.of()).send())
+        assertThatThrownBy(
+                        () -> PaymentFixture.payment(client, "row-1", Map.of()).send())
                 .isInstanceOfSatisfying(
                         AdPlatformException.class,
                         failure -> assertThat(failure.wasSent()).isEqualTo(Sent.NO));

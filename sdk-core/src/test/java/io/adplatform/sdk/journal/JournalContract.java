@@ -65,6 +65,11 @@ public abstract class JournalContract {
     /** The same journal, as it is for the next process after the one that used it has died in this moment. */
     protected abstract Journal afterCrash(Journal journal) throws Exception;
 
+    /** The same journal in another process, if several can use it at once. */
+    protected Journal inAnotherProcess(Journal journal) throws Exception {
+        return journal;
+    }
+
     @BeforeEach
     final void openOne() throws Exception {
         opened = open(time);
@@ -903,7 +908,8 @@ public abstract class JournalContract {
     private static final BigDecimal LIMIT = new BigDecimal("1000.00");
 
     private static JournalInputs paying(String amount) {
-        return INPUTS.withGuard(Guard.of(new BigDecimal(amount)).atMost(DAY, LIMIT).tag("total:2026-11-25"));
+        return INPUTS.withGuard(
+                Guard.of(new BigDecimal(amount)).atMost(DAY, LIMIT).tag("total:2026-11-25"));
     }
 
     private void assertSum(String sum) throws Exception {
@@ -971,8 +977,8 @@ public abstract class JournalContract {
 
     @Test
     void aSettlementAsAbsentFreesTheAmountAndTakingItBackUsesItAgain() throws Exception {
-        JournalEntry absent = settle(
-                sent(KEY, paying("600"), Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
+        JournalEntry absent =
+                settle(sent(KEY, paying("600"), Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
         assertSum("0");
 
         settle(absent, Settlement.open("desk 2: it is there"));
@@ -986,7 +992,9 @@ public abstract class JournalContract {
         sent(key("first"), INPUTS.withGuard(wide.tag("total")), Outcome.done("{}"));
 
         Claim claim = claim(
-                KEY, INPUTS.withGuard(Guard.of(new BigDecimal("1")).atMost(DAY, LIMIT).atMost("total", new BigDecimal("700.50"))));
+                KEY,
+                INPUTS.withGuard(
+                        Guard.of(new BigDecimal("1")).atMost(DAY, LIMIT).atMost("total", new BigDecimal("700.50"))));
 
         assertThat(claim)
                 .isInstanceOfSatisfying(
@@ -1029,11 +1037,13 @@ public abstract class JournalContract {
     }
 
     @Test
-    void manyCallsAtOnceDoNotPassALimitTogether() throws Exception {
+    void manyCallsOfTwoProcessesDoNotPassALimitTogether() throws Exception {
+        List<Journal> processes = List.of(journal(), inAnotherProcess(journal()));
         List<Callable<Claim>> calls = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
             JournalKey key = key("row-" + i);
-            calls.add(() -> claim(key, paying("300")));
+            Journal process = processes.get(i % 2);
+            calls.add(() -> await(process.claim(key, paying("300"), HOLD_FOR)));
         }
         List<Claim> claims = new ArrayList<>();
         for (Future<Claim> claim : atOnce(calls)) {
@@ -1042,6 +1052,47 @@ public abstract class JournalContract {
 
         assertThat(claims).filteredOn(Claim.Claimed.class::isInstance).hasSize(3);
         assertThat(claims).filteredOn(Claim.Refused.class::isInstance).hasSize(9);
+    }
+
+    @Test
+    void twoProcessesWithOneUniqueTagAreNotBothClaimed() throws Exception {
+        Journal other = inAnotherProcess(journal());
+        for (int i = 0; i < 20; i++) {
+            JournalInputs equal = INPUTS.withGuard(Guard.of(LIMIT).unique("payment " + i));
+            JournalKey first = key("first " + i);
+            JournalKey second = key("second " + i);
+            List<Claim> claims = new ArrayList<>();
+            for (Future<Claim> claim : atOnce(List.<Callable<Claim>>of(
+                    () -> claim(first, equal), () -> await(other.claim(second, equal, HOLD_FOR))))) {
+                claims.add(await(claim));
+            }
+            assertThat(claims).filteredOn(Claim.Claimed.class::isInstance).hasSize(1);
+            assertThat(claims).filteredOn(Claim.Refused.class::isInstance).hasSize(1);
+        }
+    }
+
+    @Test
+    void aCallWithATagAndACallWithALimitForItDoNotPassTheLimitTogether() throws Exception {
+        Journal other = inAnotherProcess(journal());
+        for (int i = 0; i < 20; i++) {
+            Guard tagged = Guard.of(new BigDecimal("600")).tag("day " + i);
+            Guard limited = Guard.of(new BigDecimal("600")).atMost("day " + i, LIMIT);
+            JournalKey first = key("first " + i);
+            JournalKey second = key("second " + i);
+            List<Future<Claim>> claims = atOnce(List.<Callable<Claim>>of(
+                    () -> claim(first, INPUTS.withGuard(tagged)),
+                    () -> await(other.claim(second, INPUTS.withGuard(limited), HOLD_FOR))));
+            assertThat(await(claims.get(0))).isInstanceOf(Claim.Claimed.class);
+            if (await(claims.get(1)) instanceof Claim.Claimed) { // It was first, and counts from then on.
+                assertThat(await(other.claim(
+                                key("third " + i),
+                                INPUTS.withGuard(Guard.of(LIMIT).atMost("day " + i, LIMIT)),
+                                HOLD_FOR)))
+                        .isInstanceOfSatisfying(
+                                Claim.Refused.class,
+                                refused -> assertThat(refused.others().sum()).isEqualByComparingTo("1200"));
+            }
+        }
     }
 
     // --- Threads -----------------------------------------------------------------------------------------------------

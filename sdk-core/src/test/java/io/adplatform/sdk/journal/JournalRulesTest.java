@@ -109,6 +109,7 @@ class JournalRulesTest {
         JournalEntry wanted = JournalEntry.claimed(other, INPUTS, 8, NOW, new Holder(1, "pay-1", NOW));
 
         assertThat(JournalRules.claim(null, unknown, wanted, NO_OTHERS)).isEqualTo(new Claim.ReferenceUsed(unknown));
-        assertThat(JournalRules.claim(null, waiting.abandoned(), wanted, NO_OTHERS)).isEqualTo(new Claim.Claimed(wanted));
+        assertThat(JournalRules.claim(null, waiting.abandoned(), wanted, NO_OTHERS))
+                .isEqualTo(new Claim.Claimed(wanted));
     }
 }

@@ -7,7 +7,6 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -91,12 +90,15 @@ final class JournalTable {
             values.add(guard.duplicateOf() == null ? "" : guard.duplicateOf());
         }
         sql.append(FROM).append("held.account = ? AND (held.key = ? OR held.reference = ? AND NOT held.free)");
-        values.addAll(Arrays.asList(account, name, StoredEntry.column(wanted.inputs().reference())));
+        values.addAll(
+                Arrays.asList(account, name, StoredEntry.column(wanted.inputs().reference())));
         return read(sql.toString(), values, result -> {
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             int column = 9;
             for (Guard.Condition condition : guard.conditions()) {
-                others.put(condition, new Guard.Others(result.getBigDecimal(++column), key(wanted, result.getString(++column))));
+                others.put(
+                        condition,
+                        new Guard.Others(result.getBigDecimal(++column), key(wanted, result.getString(++column))));
             }
             long guarded = result.getLong(3);
             StoredEntry known = null;
@@ -259,10 +261,12 @@ final class JournalTable {
             String values = "coalesce(?, counted.sequence), ?, ?, ?, ?, ?, string_to_array(?, E'\\n')";
             return known == null
                     ? " INSERT INTO $.journal (fence, free, unsettled, reference, entry, amount, tags, held_until, account, key,"
-                            + " version) SELECT " + values + ", clock_timestamp() + ? * interval '1 millisecond', ?, ?, 1 FROM"
+                            + " version) SELECT " + values
+                            + ", clock_timestamp() + ? * interval '1 millisecond', ?, ?, 1 FROM"
                             + " counted ON CONFLICT (account, key) DO NOTHING RETURNING (SELECT sequence FROM counted), version"
                     : " UPDATE $.journal SET (fence, free, unsettled, reference, entry, amount, tags, held_until, version) = ROW("
-                            + values + ", " + (entry.holder() == null
+                            + values + ", "
+                            + (entry.holder() == null
                                     ? "? * interval '1 millisecond' + clock_timestamp()"
                                     : "coalesce(clock_timestamp() + ? * interval '1 millisecond', held_until)")
                             + ", version + 1) FROM counted WHERE account = ? AND key = ? AND version = ?"
@@ -310,7 +314,11 @@ final class JournalTable {
                 statement.setBigDecimal(13, guard.amount());
                 statement.setString(14, String.join("\n", guard.tags()));
                 statement.setObject(
-                        15, change.holdFor() == null ? null : (double) change.holdFor().toMillis(), Types.DOUBLE);
+                        15,
+                        change.holdFor() == null
+                                ? null
+                                : (double) change.holdFor().toMillis(),
+                        Types.DOUBLE);
                 statement.setString(16, StoredEntry.account(entry.key()));
                 statement.setString(17, entry.key().name());
                 if (change.known() != null) {

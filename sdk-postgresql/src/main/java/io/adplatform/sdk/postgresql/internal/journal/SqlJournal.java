@@ -239,7 +239,8 @@ public final class SqlJournal implements Journal {
     }
 
     private JournalEntry changed(
-            JournalKey key, @Nullable StoredEntry claim, UnaryOperator<@Nullable JournalEntry> rule) throws SQLException {
+            JournalKey key, @Nullable StoredEntry claim, UnaryOperator<@Nullable JournalEntry> rule)
+            throws SQLException {
         return untilWritten(key, claim, known -> {
             JournalEntry next = rule.apply(known == null ? null : known.entry());
             if (next == null || known == null || next.equals(known.entry())) {
