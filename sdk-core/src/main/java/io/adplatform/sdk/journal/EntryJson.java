@@ -1,18 +1,14 @@
 package io.adplatform.sdk.journal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntryJson {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** Keeps the digits of an amount. */
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private EntryJson() {}
 
@@ -48,7 +48,7 @@ public final class EntryJson {
                 .put("answer", entry.answer())
                 .put("note", entry.note());
         if (!inputs.guard().equals(Guard.NONE)) {
-            write(inputs.guard(), node.putObject("guard"));
+            node.set("guard", MAPPER.valueToTree(inputs.guard()));
         }
         Holder holder = entry.holder();
         if (holder != null) {
@@ -62,26 +62,6 @@ public final class EntryJson {
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("failed to write texts and numbers", impossible);
         }
-    }
-
-    private static void write(Guard guard, ObjectNode node) {
-        node.put("amount", guard.amount().toString());
-        guard.tags().forEach(node.putArray("tags")::add);
-        ArrayNode conditions = node.putArray("conditions");
-        guard.conditions()
-                .forEach(condition -> conditions
-                        .addObject()
-                        .put("tag", condition.tag())
-                        .put(
-                                "limit",
-                                condition.limit() == null
-                                        ? null
-                                        : condition.limit().toString()));
-        Guard.Approval approval = guard.approval();
-        if (approval != null) {
-            node.put("approvedBy", approval.by()).put("note", approval.note());
-        }
-        node.put("duplicateOf", guard.duplicateOf());
     }
 
     /**
@@ -108,7 +88,7 @@ public final class EntryJson {
                             node.hasNonNull("newestBefore")
                                     ? Long.valueOf(node.get("newestBefore").longValue())
                                     : null,
-                            guard(node.path("guard"))),
+                            node.hasNonNull("guard") ? MAPPER.treeToValue(node.get("guard"), Guard.class) : Guard.NONE),
                     EntryState.valueOf(required(node, "state").textValue()),
                     required(node, "fence").longValue(),
                     required(node, "attempt").intValue(),
@@ -129,29 +109,6 @@ public final class EntryJson {
                         required(node, "host").textValue(),
                         Instant.parse(required(node, "since").textValue()))
                 : null;
-    }
-
-    private static Guard guard(JsonNode node) {
-        if (!node.isObject()) {
-            return Guard.NONE;
-        }
-        Set<String> tags = new LinkedHashSet<>();
-        required(node, "tags").forEach(tag -> tags.add(tag.textValue()));
-        List<Guard.Condition> conditions = new ArrayList<>();
-        required(node, "conditions").forEach(condition -> {
-            String limit = optional(condition, "limit");
-            conditions.add(new Guard.Condition(
-                    required(condition, "tag").textValue(), limit == null ? null : new BigDecimal(limit)));
-        });
-        String by = optional(node, "approvedBy");
-        return new Guard(
-                new BigDecimal(required(node, "amount").textValue()),
-                tags,
-                conditions,
-                by == null
-                        ? null
-                        : new Guard.Approval(by, required(node, "note").textValue()),
-                optional(node, "duplicateOf"));
     }
 
     private static JsonNode required(JsonNode node, String field) {

@@ -334,7 +334,8 @@ final class JournalTable {
     private synchronized StoredEntry written(Change change, long count, long version) {
         sequence = Math.max(sequence, count);
         ownSequence = Math.max(ownSequence, count);
-        JournalEntry entry = change.holdFor() == null ? change.entry() : StoredEntry.withFence(change.entry(), count);
+        JournalEntry entry =
+                change.holdFor() == null ? change.entry() : change.entry().withFence(count);
         return new StoredEntry(entry, version, change.beforeClaim());
     }
 

@@ -48,20 +48,6 @@ record StoredEntry(
         }
     }
 
-    static JournalEntry withFence(JournalEntry entry, long fence) {
-        return new JournalEntry(
-                entry.key(),
-                entry.inputs(),
-                entry.state(),
-                fence,
-                entry.attempt(),
-                entry.sentAt(),
-                entry.changedAt(),
-                entry.answer(),
-                entry.note(),
-                entry.holder());
-    }
-
     /**
      * The entry of a row. A claim of a holder that died before the first intent has come to nothing.
      *
@@ -72,7 +58,7 @@ record StoredEntry(
     static StoredEntry read(String text, long version, long fence, boolean held) {
         try {
             byte[] content = text.getBytes(StandardCharsets.UTF_8);
-            JournalEntry entry = withFence(EntryJson.read(content), fence);
+            JournalEntry entry = EntryJson.read(content).withFence(fence);
             JsonNode before = MAPPER.readTree(content).path(BEFORE_CLAIM);
             if (!before.isObject()) {
                 return new StoredEntry(held ? entry : entry.abandoned(), version, null);
