@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -123,9 +124,10 @@ final class JournalTable {
     @Nullable
     StoredEntry find(JournalKey key) throws SQLException {
         return read(
-                FROM + "held.account = ? AND held.key = ?",
-                List.of(StoredEntry.account(key), key.name()),
-                JournalTable::entry);
+                        FROM + "held.account = ? AND held.key = ?",
+                        List.of(StoredEntry.account(key), key.name()),
+                        result -> Optional.ofNullable(entry(result)))
+                .orElse(null);
     }
 
     List<StoredEntry> unsettled() throws SQLException {
@@ -159,8 +161,7 @@ final class JournalTable {
         T read(ResultSet result) throws SQLException;
     }
 
-    private <T extends @Nullable Object> T read(String sql, List<@Nullable String> values, Rows<T> rows)
-            throws SQLException {
+    private <T> T read(String sql, List<@Nullable String> values, Rows<T> rows) throws SQLException {
         return database.autocommit(connection -> {
             long least;
             long ownLeast;
@@ -296,39 +297,42 @@ final class JournalTable {
         Guard guard = entry.inputs().guard();
         boolean counts = change.guarded() != null && !guard.tags().isEmpty();
         return database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(connection, COUNT + change.sql())) {
-                statement.setInt(1, counts ? 1 : 0);
-                synchronized (this) {
-                    statement.setString(2, epoch);
-                    statement.setLong(3, sequence);
-                    statement.setLong(6, ownSequence);
-                }
-                statement.setObject(4, counts ? change.guarded() : null, Types.BIGINT);
-                statement.setString(5, process);
-                statement.setString(7, process);
-                statement.setObject(8, change.holdFor() == null ? entry.fence() : null, Types.BIGINT);
-                statement.setBoolean(9, entry.isFree());
-                statement.setBoolean(10, entry.state().isUnsettled());
-                statement.setString(11, StoredEntry.column(reference));
-                statement.setString(12, StoredEntry.write(entry, change.beforeClaim()));
-                statement.setBigDecimal(13, guard.amount());
-                statement.setString(14, String.join("\n", guard.tags()));
-                statement.setObject(
-                        15,
-                        change.holdFor() == null
-                                ? null
-                                : (double) change.holdFor().toMillis(),
-                        Types.DOUBLE);
-                statement.setString(16, StoredEntry.account(entry.key()));
-                statement.setString(17, entry.key().name());
-                if (change.known() != null) {
-                    statement.setLong(18, change.known().version());
-                }
-                try (ResultSet result = statement.executeQuery()) {
-                    return result.next() ? written(change, result.getLong(1), result.getLong(2)) : null;
-                }
-            }
-        });
+                    try (PreparedStatement statement = database.prepare(connection, COUNT + change.sql())) {
+                        statement.setInt(1, counts ? 1 : 0);
+                        synchronized (this) {
+                            statement.setString(2, epoch);
+                            statement.setLong(3, sequence);
+                            statement.setLong(6, ownSequence);
+                        }
+                        statement.setObject(4, counts ? change.guarded() : null, Types.BIGINT);
+                        statement.setString(5, process);
+                        statement.setString(7, process);
+                        statement.setObject(8, change.holdFor() == null ? entry.fence() : null, Types.BIGINT);
+                        statement.setBoolean(9, entry.isFree());
+                        statement.setBoolean(10, entry.state().isUnsettled());
+                        statement.setString(11, StoredEntry.column(reference));
+                        statement.setString(12, StoredEntry.write(entry, change.beforeClaim()));
+                        statement.setBigDecimal(13, guard.amount());
+                        statement.setString(14, String.join("\n", guard.tags()));
+                        statement.setObject(
+                                15,
+                                change.holdFor() == null
+                                        ? null
+                                        : (double) change.holdFor().toMillis(),
+                                Types.DOUBLE);
+                        statement.setString(16, StoredEntry.account(entry.key()));
+                        statement.setString(17, entry.key().name());
+                        if (change.known() != null) {
+                            statement.setLong(18, change.known().version());
+                        }
+                        try (ResultSet result = statement.executeQuery()) {
+                            return result.next()
+                                    ? Optional.of(written(change, result.getLong(1), result.getLong(2)))
+                                    : Optional.<StoredEntry>empty();
+                        }
+                    }
+                })
+                .orElse(null);
     }
 
     private synchronized StoredEntry written(Change change, long count, long version) {
