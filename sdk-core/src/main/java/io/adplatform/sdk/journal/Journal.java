@@ -96,8 +96,12 @@ public interface Journal extends AutoCloseable {
      * @param until the time after the latest
      * @param each may block; it delays no call
      */
-    default CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
-        return entries().thenAccept(all -> all.stream().filter(entry -> entry.isWithin(from, until)).forEach(each));
+    default CompletableFuture<@Nullable Void> entries(
+            Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        return entries()
+                .thenAccept(all -> all.stream()
+                        .filter(entry -> entry.isWithin(from, until))
+                        .forEach(each));
     }
 
     /**

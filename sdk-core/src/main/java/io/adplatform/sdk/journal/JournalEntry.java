@@ -50,7 +50,11 @@ public record JournalEntry(
      * @param note the reason, or the note of a settlement with its author; {@code null} for none
      */
     public record Former(
-            String sending, @Nullable Instant sentAt, EntryState state, Instant changedAt, @Nullable String note) {}
+            String sending,
+            @Nullable Instant sentAt,
+            EntryState state,
+            Instant changedAt,
+            @Nullable String note) {}
 
     public JournalEntry {
         history = Values.copy(history);
@@ -119,7 +123,8 @@ public record JournalEntry(
     /** Whether the call was sent, or its result changed, from {@code from} on and before {@code until}. */
     public boolean isWithin(Instant from, Instant until) {
         return Stream.concat(Stream.of(former()), history.stream())
-                .flatMap(result -> Stream.of(Objects.requireNonNullElse(result.sentAt(), result.changedAt()), result.changedAt()))
+                .flatMap(result ->
+                        Stream.of(Objects.requireNonNullElse(result.sentAt(), result.changedAt()), result.changedAt()))
                 .anyMatch(time -> !time.isBefore(from) && time.isBefore(until));
     }
 
@@ -130,7 +135,8 @@ public record JournalEntry(
     /** The history with the current result, unless it is none. */
     private List<Former> results() {
         boolean isResult = state != EntryState.NOT_SENT && state != EntryState.SENT;
-        List<Former> all = Stream.concat(history.stream(), isResult ? Stream.of(former()) : Stream.of()).toList();
+        List<Former> all = Stream.concat(history.stream(), isResult ? Stream.of(former()) : Stream.of())
+                .toList();
         return all.subList(Math.max(0, all.size() - LONGEST_HISTORY), all.size());
     }
 

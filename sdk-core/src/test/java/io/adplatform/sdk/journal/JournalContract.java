@@ -957,11 +957,15 @@ public abstract class JournalContract {
         Instant third = time.now();
         sent(key("sent in the third hour"), INPUTS, Outcome.refused("422"));
 
-        assertThat(within(first, second)).extracting(entry -> entry.key().name())
+        assertThat(within(first, second))
+                .extracting(entry -> entry.key().name())
                 .containsExactlyInAnyOrder("sent in the first hour", KEY.name());
-        assertThat(within(second, third)).extracting(entry -> entry.key().name()).contains(KEY.name())
+        assertThat(within(second, third))
+                .extracting(entry -> entry.key().name())
+                .contains(KEY.name())
                 .doesNotContain("sent in the first hour", "sent in the third hour");
-        assertThat(within(third, third.plus(Duration.ofHours(1)))).extracting(entry -> entry.key().name())
+        assertThat(within(third, third.plus(Duration.ofHours(1))))
+                .extracting(entry -> entry.key().name())
                 .containsExactly("sent in the third hour");
         assertThat(within(first.minusSeconds(5), first)).isEmpty();
     }
