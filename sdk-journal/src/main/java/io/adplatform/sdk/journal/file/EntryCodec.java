@@ -87,7 +87,12 @@ final class EntryCodec {
     static Head head(byte[] content) throws IOException {
         try {
             Head head = HEADS.readValue(content);
-            if (head.baseUrl == null || head.clientId == null || head.key == null || head.fence == null || head.state == null || head.changedAt == null) {
+            if (head.baseUrl == null
+                    || head.clientId == null
+                    || head.key == null
+                    || head.fence == null
+                    || head.state == null
+                    || head.changedAt == null) {
                 throw new IOException("a required field is missing");
             }
             return head;
@@ -108,8 +113,8 @@ final class EntryCodec {
         }
         int format = header.path("format").asInt();
         if (format < 1 || format > FORMAT) {
-            throw new IOException("its format is " + header.path("format") + ", and this version of the SDK reads 1 to "
-                    + FORMAT);
+            throw new IOException(
+                    "its format is " + header.path("format") + ", and this version of the SDK reads 1 to " + FORMAT);
         }
         return format == FORMAT;
     }

@@ -98,7 +98,9 @@ final class EntryIndex {
 
     /** Returns the number of entries with a record. */
     long count() {
-        return Arrays.stream(positions, 0, entries).filter(position -> position > 0).count();
+        return Arrays.stream(positions, 0, entries)
+                .filter(position -> position > 0)
+                .count();
     }
 
     /** Replaces the positions of the first entries, after their records were copied. */
@@ -143,7 +145,8 @@ final class EntryIndex {
     /** FNV-1a with the last step of murmur3, never 0. */
     private static long hash(JournalKey account, String kind, String text) {
         long hash = 0xcbf29ce484222325L;
-        for (String part : new String[] {kind, account.baseUrl(), account.clientId(), String.valueOf(account.owId()), text}) {
+        for (String part :
+                new String[] {kind, account.baseUrl(), account.clientId(), String.valueOf(account.owId()), text}) {
             for (int i = 0; i < part.length(); i++) {
                 hash = (hash ^ part.charAt(i)) * 0x100000001b3L;
             }

@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -172,7 +173,7 @@ public final class FileJournal implements Journal {
         Map<String, JournalEntry> shared = new LinkedHashMap<>();
         log.open((position, content) -> {
             EntryCodec.Head head = EntryCodec.head(content);
-            lastFence = Math.max(lastFence, head.fence());
+            lastFence = Math.max(lastFence, Objects.requireNonNull(head.fence()));
             JournalKey key = head.journalKey();
             boolean isShared = index.put(
                     key,
@@ -241,8 +242,9 @@ public final class FileJournal implements Journal {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             for (Guard.Condition condition : inputs.guard().conditions()) {
-                others.put(condition, Guard.Others.of(
-                        inUse(each -> index.withTag(key, condition.tag(), each)), condition, wanted));
+                others.put(
+                        condition,
+                        Guard.Others.of(inUse(each -> index.withTag(key, condition.tag(), each)), condition, wanted));
             }
             Claim claim = JournalRules.claim(current(key), sameReference(wanted), wanted, others::get);
             if (claim instanceof Claim.Claimed claimed) {
@@ -352,7 +354,8 @@ public final class FileJournal implements Journal {
     }
 
     private void written(JournalEntry entry, long position) {
-        index.put(entry.key(), entry.inputs().reference(), entry.inputs().guard().tags(), position);
+        index.put(
+                entry.key(), entry.inputs().reference(), entry.inputs().guard().tags(), position);
         note(entry);
     }
 
@@ -376,8 +379,7 @@ public final class FileJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<@Nullable Void> entries(
-            Instant from, Instant until, Consumer<? super JournalEntry> each) {
+    public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
         return pass(0, entry -> {
             if (entry.isWithin(from, until)) {
                 each.accept(entry);
@@ -407,7 +409,9 @@ public final class FileJournal implements Journal {
             }
         }
         if (last == positions.length) {
-            held.values().stream().filter(entry -> index.position(entry.key()) == 0).forEach(read::add);
+            held.values().stream()
+                    .filter(entry -> index.position(entry.key()) == 0)
+                    .forEach(read::add);
         }
         return new Some(read, last == positions.length ? -1 : last);
     }

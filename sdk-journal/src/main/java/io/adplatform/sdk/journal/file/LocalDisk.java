@@ -81,7 +81,10 @@ final class LocalDisk implements Disk {
 
     /** Creates a file that only its owner can read. */
     static FileChannel createPrivate(Path file) throws IOException {
-        return FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE), ATTRIBUTES);
+        return FileChannel.open(
+                file,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                ATTRIBUTES);
     }
 
     /** @throws IOException if the path exists and is not a private, regular file */

@@ -165,10 +165,11 @@ class JournalLogTest {
         long used = disk.used();
 
         disk.capacity(used + 100_000);
-        assertThatThrownBy(() -> log.open(NONE)).hasMessageContaining("no space left");
+        log.distrust();
+        assertThatThrownBy(() -> log.append(entries.get(0))).hasMessageContaining("no space left");
         assertThat(disk.used()).isEqualTo(used);
         disk.capacity(Long.MAX_VALUE);
-        log.open(NONE);
+        log.append(entries.get(0));
 
         assertThat(disk.used()).isEqualTo(used);
     }

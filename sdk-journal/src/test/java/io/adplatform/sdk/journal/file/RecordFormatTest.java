@@ -25,11 +25,9 @@ class RecordFormatTest {
 
     @Test
     void nothingLongerOrEmptyIsTakenForARecord() {
-        assertThat(Records.of(RecordFormat.record(of(RecordFormat.LONGEST + 1)))
-                        .contents())
+        assertThat(Records.of(RecordFormat.record(of(RecordFormat.LONGEST + 1))).contents())
                 .isEmpty();
-        assertThat(Records.of(RecordFormat.record(new byte[0])).contents())
-                .isEmpty();
+        assertThat(Records.of(RecordFormat.record(new byte[0])).contents()).isEmpty();
     }
 
     @Test
