@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 interface Disk {
 
-    /** Returns the file's bytes; {@code null} if it does not exist. Refuses a file that is not private and regular. */
-    byte @Nullable [] read(Path file) throws IOException;
+    /** Opens a file; {@code null} if it does not exist. Refuses a file that is not private and regular. */
+    @Nullable
+    DiskFile open(Path file) throws IOException;
 
     /** Creates an empty, private file, and removes an older file of that name. */
     DiskFile create(Path file) throws IOException;
@@ -30,6 +31,16 @@ interface Disk {
 
     /** An open file. */
     interface DiskFile extends Closeable {
+
+        /** Returns the file's length in bytes. */
+        long size() throws IOException;
+
+        /**
+         * Fills the buffer.
+         *
+         * @throws IOException if the file ends before
+         */
+        void read(long position, ByteBuffer bytes) throws IOException;
 
         /** Writes all of the bytes. A part of them may be written when it fails. */
         void write(long position, ByteBuffer bytes) throws IOException;

@@ -2,6 +2,7 @@ package io.adplatform.sdk.journal.file;
 
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -18,12 +19,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -31,6 +35,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,13 +52,14 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>Settled entries are kept for 90 days, unless {@link #open(Path, Duration)} sets another retention. All entries are in
- * memory too.
+ * <p>Settled entries are kept for 90 days, unless {@link #open(Path, Duration)} sets another retention. Memory holds about 100 bytes an
+ * entry, and the entries that are in use or unsettled.
  */
 public final class FileJournal implements Journal {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
     private static final long LEAST_TO_COMPACT = 1024 * 1024;
+    private static final int SOME = 500;
     static final Duration RETENTION = Duration.ofDays(90);
     private static final Duration LEAST_RETENTION = Duration.ofDays(1);
 
@@ -67,10 +74,14 @@ public final class FileJournal implements Journal {
     /** Guards all that follows, and the log. */
     private final Object lock = new Object();
 
-    private final Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
-    private final Map<JournalKey, JournalEntry> onTheirWay = new LinkedHashMap<>();
-    /** The former entries of claimed keys, until the first intent: a claim may end without one. */
-    private final Map<JournalKey, JournalEntry> beforeClaim = new HashMap<>();
+    /** The records in the file. A claimed key has its former record until the first intent, since a claim may end without one. */
+    private final EntryIndex index = new EntryIndex();
+
+    private final Map<JournalKey, JournalEntry> held = new LinkedHashMap<>();
+    /** The entries whose record is not written, or not durable. */
+    private final Map<JournalKey, JournalEntry> unforced = new LinkedHashMap<>();
+
+    private final Map<JournalKey, JournalEntry> unsettled = new LinkedHashMap<>();
 
     private long lastFence;
     private boolean closed;
@@ -158,16 +169,40 @@ public final class FileJournal implements Journal {
         this.writer = writer;
         this.callbacks = callbacks;
         this.log = new JournalLog(disk, file, leastToCompact, new Content());
-        List<JournalEntry> left = JournalLog.read(disk, file);
-        if (left == null) {
-            log.make();
-            return;
+        Instant kept = now().minus(retention);
+        Map<String, JournalEntry> shared = new LinkedHashMap<>();
+        log.open((position, content) -> {
+            EntryCodec.Head head = EntryCodec.head(content);
+            lastFence = Math.max(lastFence, Objects.requireNonNull(head.fence()));
+            JournalKey key = head.journalKey();
+            boolean isShared = index.put(
+                    key,
+                    JournalInputs.normalReference(head.reference()),
+                    head.tags(),
+                    head.isExpired(kept) ? 0 : position);
+            if (isShared) {
+                shared.putIfAbsent(key.account() + " " + head.reference(), EntryCodec.read(content));
+            }
+            unsettled.remove(key);
+            if (head.state().isUnsettled()) {
+                unsettled.put(key, EntryCodec.read(content));
+            }
+        });
+        for (JournalEntry entry : shared.values()) {
+            warnOfSharedReference(entry);
         }
-        for (JournalEntry entry : left) {
-            entries.put(entry.key(), entry);
-            lastFence = Math.max(lastFence, entry.fence());
+    }
+
+    /** In files of older versions, spellings that differed then may be one reference now. */
+    private void warnOfSharedReference(JournalEntry entry) throws IOException {
+        String reference = String.valueOf(entry.inputs().reference());
+        List<String> keys = inUse(each -> index.withReference(entry.key(), reference, each))
+                .filter(other -> reference.equals(other.inputs().reference()) && !other.isFree())
+                .map(other -> other.key().name())
+                .toList();
+        if (keys.size() > 1) {
+            LOG.warn("{}: the keys {} have one reference, {}; no other key can use it", file, keys, reference);
         }
-        log.takeOver();
     }
 
     /** One name for one file, however its directory was reached. */
@@ -205,23 +240,51 @@ public final class FileJournal implements Journal {
         // All holders are of this process, which owns the file.
         return submit("claim " + key, () -> {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
-            Claim claim = JournalRules.claim(entries.get(key), sameReference(wanted), wanted);
+            Map<Guard.Condition, Guard.Others> others = new HashMap<>();
+            for (Guard.Condition condition : inputs.guard().conditions()) {
+                others.put(
+                        condition,
+                        Guard.Others.of(inUse(each -> index.withTag(key, condition.tag(), each)), condition, wanted));
+            }
+            Claim claim = JournalRules.claim(current(key), sameReference(wanted), wanted, others::get);
             if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
-                JournalEntry former = entries.put(key, claimed.entry());
-                if (former != null) {
-                    beforeClaim.put(key, former);
-                }
+                held.put(key, claimed.entry());
             }
             return claim;
         });
     }
 
-    private @Nullable JournalEntry sameReference(JournalEntry wanted) {
+    private @Nullable JournalEntry current(JournalKey key) throws IOException {
+        JournalEntry known = held.getOrDefault(key, unforced.get(key));
+        long position = known == null ? index.position(key) : 0;
+        if (position == 0) {
+            return known;
+        }
+        JournalEntry read = EntryCodec.read(log.read(position));
+        if (!read.key().equals(key)) {
+            throw new IOException("the keys " + key + " and " + read.key() + " have the same hash; use another key");
+        }
+        return read;
+    }
+
+    /** Returns the current entries of these positions, and all that are held. */
+    private Stream<JournalEntry> inUse(Consumer<LongConsumer> positions) throws IOException {
+        List<Long> found = new ArrayList<>();
+        positions.accept(found::add);
+        Map<JournalKey, JournalEntry> current = new LinkedHashMap<>(held);
+        for (long position : found) {
+            JournalEntry read = EntryCodec.read(log.read(position));
+            current.putIfAbsent(read.key(), unforced.getOrDefault(read.key(), read));
+        }
+        return current.values().stream();
+    }
+
+    private @Nullable JournalEntry sameReference(JournalEntry wanted) throws IOException {
         String reference = wanted.inputs().reference();
         return reference == null
                 ? null
-                : entries.values().stream()
+                : inUse(each -> index.withReference(wanted.key(), reference, each))
                         .filter(other -> reference.equals(other.inputs().reference()))
                         .filter(other -> !other.isFree())
                         .filter(other -> other.key().isOfSameAccount(wanted.key()))
@@ -233,10 +296,9 @@ public final class FileJournal implements Journal {
     @Override
     public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
         return submit("record that " + ticket.key() + " is sent, so nothing may be", () -> {
-            JournalEntry sent = JournalRules.intent(entries.get(ticket.key()), ticket, attempt, now());
-            log.appendForced(sent);
-            put(sent);
-            beforeClaim.remove(sent.key());
+            JournalEntry sent = JournalRules.intent(current(ticket.key()), ticket, attempt, now());
+            written(sent, log.appendForced(sent));
+            held.put(sent.key(), sent);
             return sent;
         });
     }
@@ -245,7 +307,7 @@ public final class FileJournal implements Journal {
     public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
         return submit(
                 "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown", () -> {
-                    JournalEntry known = entries.get(ticket.key());
+                    JournalEntry known = current(ticket.key());
                     JournalEntry next = JournalRules.outcome(known, ticket, attempt, outcome, now());
                     if (!next.equals(known)) {
                         become(next);
@@ -257,20 +319,13 @@ public final class FileJournal implements Journal {
     @Override
     public CompletableFuture<@Nullable Void> release(Ticket ticket) {
         return submit("record that " + ticket.key() + " was given up", () -> {
-            JournalEntry known = entries.get(ticket.key());
+            JournalEntry known = held.get(ticket.key());
             JournalEntry next = JournalRules.release(known, ticket, now());
             if (next == null || next.equals(known)) {
                 return null;
             }
-            JournalEntry former = beforeClaim.remove(next.key());
-            if (next.attempt() == 0) {
-                // Nothing of the claim was ever written.
-                entries.remove(next.key());
-                if (former != null) {
-                    put(former);
-                }
-            } else if (next.state() == EntryState.NOT_SENT) {
-                put(next); // The file has an equal entry.
+            if (next.state() == EntryState.NOT_SENT) {
+                held.remove(next.key()); // The file has an equal entry, or that before the claim.
             } else {
                 become(next);
             }
@@ -280,32 +335,85 @@ public final class FileJournal implements Journal {
 
     /** The entry is true from now on, whether or not it can be written. */
     private void become(JournalEntry next) throws IOException {
-        put(next);
+        if (next.holder() == null) {
+            held.remove(next.key());
+        } else {
+            held.put(next.key(), next);
+        }
+        unforced.put(next.key(), next.abandoned());
+        note(next);
         try {
-            log.append(next);
+            long position = log.append(next);
+            if (position > 0) {
+                written(next, position);
+            }
         } catch (IOException | RuntimeException | Error failed) {
             log.distrust();
             throw failed;
         }
     }
 
-    private void put(JournalEntry entry) {
-        entries.put(entry.key(), entry);
-        if (entry.state() == EntryState.SENT) {
-            onTheirWay.put(entry.key(), entry);
+    private void written(JournalEntry entry, long position) {
+        index.put(
+                entry.key(), entry.inputs().reference(), entry.inputs().guard().tags(), position);
+        note(entry);
+    }
+
+    private void note(JournalEntry entry) {
+        if (entry.state().isUnsettled()) {
+            unsettled.put(entry.key(), entry);
         } else {
-            onTheirWay.remove(entry.key());
+            unsettled.remove(entry.key());
         }
     }
 
     @Override
     public CompletableFuture<List<JournalEntry>> unsettled() {
-        return submit("say what is unsettled", () -> unsettled(entries.values()));
+        return submit("list what is unsettled", () -> unsettled(unsettled.values()));
     }
 
     @Override
     public CompletableFuture<List<JournalEntry>> entries() {
-        return submit("list its entries", () -> List.copyOf(entries.values()));
+        List<JournalEntry> all = Collections.synchronizedList(new ArrayList<>());
+        return pass(0, all::add).thenApply(end -> List.copyOf(all));
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        return pass(0, entry -> {
+            if (entry.isWithin(from, until)) {
+                each.accept(entry);
+            }
+        });
+    }
+
+    /** Reads some entries at a time, so that calls get their turn. */
+    private CompletableFuture<@Nullable Void> pass(int first, Consumer<JournalEntry> each) {
+        return submit("list its entries", () -> some(first)).thenCompose(some -> {
+            some.entries().forEach(each);
+            return some.next() < 0 ? CompletableFuture.completedFuture(null) : pass(some.next(), each);
+        });
+    }
+
+    /** @param next the number of the first entry that is not read; -1 for none */
+    private record Some(List<JournalEntry> entries, int next) {}
+
+    private Some some(int first) throws IOException {
+        List<JournalEntry> read = new ArrayList<>();
+        long[] positions = index.positions();
+        int last = Math.min(positions.length, first + SOME);
+        for (int entry = first; entry < last; entry++) {
+            if (positions[entry] > 0) {
+                JournalEntry one = EntryCodec.read(log.read(positions[entry]));
+                read.add(held.getOrDefault(one.key(), unforced.getOrDefault(one.key(), one)));
+            }
+        }
+        if (last == positions.length) {
+            held.values().stream()
+                    .filter(entry -> index.position(entry.key()) == 0)
+                    .forEach(read::add);
+        }
+        return new Some(read, last == positions.length ? -1 : last);
     }
 
     /** Returns the unsettled entries, oldest first. */
@@ -319,11 +427,10 @@ public final class FileJournal implements Journal {
     @Override
     public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
         return submit("settle " + seen.key(), () -> {
-            JournalEntry known = entries.get(seen.key());
+            JournalEntry known = current(seen.key());
             JournalEntry next = JournalRules.settle(known, seen, how, now());
             if (!next.equals(known)) {
-                log.appendForced(next);
-                put(next);
+                written(next, log.appendForced(next));
             }
             return next;
         });
@@ -414,20 +521,42 @@ public final class FileJournal implements Journal {
         return owner.holder();
     }
 
-    /** The content of a rewritten file: all entries that were sent and are not expired. */
+    /** The content of a file: all entries that were sent and are not expired. */
     private final class Content implements JournalLog.Content {
 
+        private long[] copied = {};
+
+        /** Copies the durable records, and writes the others from memory: a failed force may leave the old ones unreadable. */
         @Override
-        public Collection<JournalEntry> entries() {
+        public void copyTo(JournalLog.Copy copy) throws IOException {
             Instant kept = now().minus(retention);
-            entries.values()
-                    .removeIf(entry -> entry.holder() == null
-                            && !entry.isUnsettled()
-                            && entry.changedAt().isBefore(kept));
-            return Stream.concat(
-                            entries.values().stream().filter(entry -> entry.attempt() > 0),
-                            beforeClaim.values().stream())
-                    .toList();
+            long[] positions = index.positions();
+            Map<Integer, JournalEntry> fromMemory = new HashMap<>();
+            unforced.forEach((key, entry) -> fromMemory.put(index.entry(key), entry));
+            for (int entry = 0; entry < positions.length; entry++) {
+                if (fromMemory.containsKey(entry)) {
+                    positions[entry] = copy.add(EntryCodec.write(fromMemory.get(entry)));
+                } else if (positions[entry] > 0) {
+                    byte[] content = log.read(positions[entry]);
+                    positions[entry] = EntryCodec.head(content).isExpired(kept) ? 0 : copy.add(content);
+                }
+            }
+            copied = positions;
+        }
+
+        @Override
+        public void moved() {
+            index.move(copied);
+        }
+
+        @Override
+        public void forced() {
+            unforced.clear();
+        }
+
+        @Override
+        public long count() {
+            return index.count();
         }
 
         @Override
@@ -441,7 +570,9 @@ public final class FileJournal implements Journal {
 
         @Override
         public Collection<JournalEntry> onTheirWay() {
-            return onTheirWay.values();
+            return held.values().stream()
+                    .filter(entry -> entry.state() == EntryState.SENT)
+                    .toList();
         }
     }
 }

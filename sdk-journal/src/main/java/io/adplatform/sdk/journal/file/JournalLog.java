@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,8 @@ import org.slf4j.LoggerFactory;
  * <p>It survives a crash, because:
  *
  * <ul>
- *   <li>It is rewritten when it is opened, before anything is appended.
+ *   <li>A mark is written after a force. The part after the last mark may never have reached the disk, even if it can be read: it is
+ *       written again and forced when the file is opened, before anything is appended.
  *   <li>A record is forced before the next is written. So a crash spoils at most the last record, and an unreadable record
  *       before it is damage.
  *   <li>Space is there before it is needed: zeros behind the last record, which the intent's force makes durable.
@@ -44,8 +46,19 @@ final class JournalLog {
     /** The content of the file. */
     interface Content {
 
-        /** All that it is to hold. */
-        Collection<JournalEntry> entries();
+        /** Writes all entries that the next file will hold. */
+        void copyTo(Copy copy) throws IOException;
+
+        /** The next file has taken the place of the file. */
+        default void moved() {}
+
+        /** Everything that was written is durable. */
+        default void forced() {}
+
+        /** Returns the number of entries that are not expired. */
+        default long count() {
+            return 0;
+        }
 
         /** The entries whose requests are on their way: their outcomes need room. */
         Collection<JournalEntry> onTheirWay();
@@ -58,7 +71,19 @@ final class JournalLog {
         void checkOwner() throws IOException;
     }
 
+    /** Takes the content of a record, and returns its position in the next file. */
+    interface Copy {
+        long add(byte[] content) throws IOException;
+    }
+
+    private static final long LONG_FILE = 512L * 1024 * 1024;
+    private static final long MARK_EVERY = 1024 * 1024;
+
     private Disk.@Nullable DiskFile out;
+    /** The position after the last mark. */
+    private long marked;
+
+    private boolean warned;
     private long position;
     private long allocated;
     private long compactAbove;
@@ -81,78 +106,146 @@ final class JournalLog {
     }
 
     /**
-     * Returns the entries in the order of their writing; {@code null} if the file does not exist.
+     * Returns the entries in the order of their writing; {@code null} if the file does not exist. All are in memory.
      *
      * @throws JournalDamagedException if some can't be read
      */
     static @Nullable List<JournalEntry> read(Disk disk, Path file) throws IOException {
-        byte[] bytes = disk.read(file);
-        return bytes == null ? null : entries(file, RecordFormat.scan(bytes));
-    }
-
-    /** Makes the file. */
-    void make() throws IOException {
-        rewrite();
+        try (Disk.DiskFile opened = disk.open(file)) {
+            if (opened == null) {
+                return null;
+            }
+            List<JournalEntry> entries = new ArrayList<>();
+            new Reading(file, opened).read((position, content) -> entries.add(EntryCodec.read(content)));
+            return entries;
+        }
     }
 
     /**
-     * Writes the file anew, so that nothing is built on what it was: whoever used it before may have been killed while its
-     * end, or its name, was in the system's memory alone, or after a force that failed and left there what the disk never
-     * got. If that fails, it is done before the next entry.
+     * Opens the file and passes on its entries in the order of their writing. Creates the file if it does not exist.
+     *
+     * <p>The file is used as it is, unless it is of an older format, ends in the middle of a record, or has more outdated records than
+     * others. If that work fails, it is done before the next entry.
+     *
+     * @throws JournalDamagedException if a part can't be read
      */
-    void takeOver() {
+    void open(RecordFormat.Visitor entries) throws IOException {
+        Disk.DiskFile there = disk.open(file);
+        if (there == null) {
+            rewrite();
+            return;
+        }
+        out = there;
+        Reading reading = new Reading(file, there);
+        reading.read(entries);
+        position = reading.scan.end();
+        marked = reading.marked;
+        allocated = there.size();
+        compactAbove = Math.max(leastToCompact, 2 * position * content.count() / Math.max(1, reading.entries));
         untidy = true;
+        try {
+            if (reading.isCurrent && !reading.scan.isTorn()) {
+                writeAgain(there);
+                force();
+                disk.forceDirectory(directory);
+            }
+        } catch (IOException failed) {
+            LOG.debug("{} can't be used as it is", file, failed);
+            trusted = false;
+        }
         tidy();
     }
 
-    private static List<JournalEntry> entries(Path file, RecordFormat.Scan scan) throws IOException {
-        if (scan.damagedAt() != null || scan.contents().isEmpty()) {
-            throw new JournalDamagedException("the journal " + file + " is damaged at byte "
-                    + (scan.damagedAt() == null ? 0 : scan.damagedAt())
-                    + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
-                    + " whole and not older than its last call. Without a copy, move the file away, look up at the platform"
-                    + " what was sent since its records began, and only then begin a new one: its keys would be sent again."
-                    + " Its readable parts are text");
+    private void writeAgain(Disk.DiskFile there) throws IOException {
+        for (long at = marked; at < position; at += CHUNK) {
+            ByteBuffer some = ByteBuffer.allocate((int) Math.min(CHUNK, position - at));
+            there.read(at, some);
+            there.write(at, some.flip());
         }
-        if (scan.isTorn()) {
-            LOG.warn("{} ends in the middle of a record, as a crash leaves it; that end is left out", file);
+    }
+
+    /** One reading of a file. */
+    private static final class Reading {
+
+        private final Path file;
+        private final Disk.DiskFile opened;
+        private RecordFormat.Scan scan = new RecordFormat.Scan(0, false, 0L);
+        private boolean isCurrent;
+        private long entries = -1;
+        private long marked;
+
+        Reading(Path file, Disk.DiskFile opened) {
+            this.file = file;
+            this.opened = opened;
         }
-        EntryCodec.checkHeader(scan.contents().get(0));
-        List<JournalEntry> entries = new ArrayList<>();
-        for (byte[] content : scan.contents().subList(1, scan.contents().size())) {
-            entries.add(EntryCodec.read(content));
+
+        void read(RecordFormat.Visitor each) throws IOException {
+            byte[] mark = EntryCodec.mark();
+            scan = RecordFormat.scan(opened, (position, content) -> {
+                if (entries < 0) {
+                    isCurrent = EntryCodec.isCurrent(content);
+                    entries = 0;
+                } else if (Arrays.equals(content, mark)) {
+                    marked = position + RecordFormat.record(mark).length;
+                } else {
+                    entries++;
+                    each.record(position, content);
+                }
+            });
+            if (scan.damagedAt() != null || entries < 0) {
+                throw new JournalDamagedException("the journal " + file + " is damaged at byte "
+                        + (scan.damagedAt() == null ? 0 : scan.damagedAt())
+                        + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
+                        + " whole and not older than its last call. Without a copy, move the file away, look up at the platform"
+                        + " what was sent since its records began, and only then begin a new one: its keys would be sent again."
+                        + " Its readable parts are text");
+            }
+            if (scan.isTorn()) {
+                LOG.warn("{} ends in the middle of a record, as after a crash; that end is left out", file);
+            }
         }
-        return entries;
+    }
+
+    /** Returns the content of the record at a position. */
+    byte[] read(long at) throws IOException {
+        return RecordFormat.read(opened(), at);
     }
 
     /**
      * Writes an entry and forces it, with room for the outcomes of all requests on their way. If it fails,
      * the entry may be there or not.
+     *
+     * @return its position
      */
-    void appendForced(JournalEntry entry) throws IOException {
+    long appendForced(JournalEntry entry) throws IOException {
         untidy = true;
         if (!isUsable()) {
             rewrite();
         }
-        append(RecordFormat.record(EntryCodec.write(entry)), entry.state() == EntryState.SENT);
+        long at = append(RecordFormat.record(EntryCodec.write(entry)), entry.state() == EntryState.SENT);
         force();
+        return at;
     }
 
-    /** Writes an entry that is among the content already. It is durable some time later, at {@link #tidy}. */
-    void append(JournalEntry entry) throws IOException {
+    /**
+     * Writes an entry that is among the content already. It is durable some time later, at {@link #tidy}.
+     *
+     * @return its position; 0 if all of the content was written anew
+     */
+    long append(JournalEntry entry) throws IOException {
         untidy = true;
         if (isUsable()) {
-            append(RecordFormat.record(EntryCodec.write(entry)), false);
-        } else {
-            rewrite();
+            return append(RecordFormat.record(EntryCodec.write(entry)), false);
         }
+        rewrite();
+        return 0;
     }
 
     private boolean isUsable() throws IOException {
         return trusted && opened().isAt(file);
     }
 
-    private void append(byte[] record, boolean hasOutcome) throws IOException {
+    private long append(byte[] record, boolean hasOutcome) throws IOException {
         if (!forced) {
             force();
         }
@@ -160,9 +253,11 @@ final class JournalLog {
         allocated = reserve(opened(), allocated, end + room() + (hasOutcome ? EntryCodec.room(record.length) : 0));
         trusted = false;
         forced = false;
-        opened().write(position, ByteBuffer.wrap(record));
+        long at = position;
+        opened().write(at, ByteBuffer.wrap(record));
         position = end;
         trusted = true;
+        return at;
     }
 
     private long room() {
@@ -188,6 +283,13 @@ final class JournalLog {
         content.checkOwner();
         trusted = true;
         forced = true;
+        content.forced();
+    }
+
+    /** Notes that everything before is durable. The mark itself need not be. */
+    private void mark() throws IOException {
+        append(RecordFormat.record(EntryCodec.mark()), false);
+        marked = position;
     }
 
     private Disk.DiskFile opened() throws IOException {
@@ -217,6 +319,13 @@ final class JournalLog {
             }
             if (!trusted || position > compactAbove) {
                 rewrite();
+            } else if (position > marked + MARK_EVERY) {
+                mark();
+                force();
+            }
+            if (position > LONG_FILE && !warned) {
+                warned = true;
+                LOG.warn("{} has {} MiB; a shorter retention keeps it smaller", file, position / 1024 / 1024);
             }
             if (complains) {
                 complains = false;
@@ -234,27 +343,33 @@ final class JournalLog {
     /** Writes all entries into a new file, which then replaces the old one. */
     private void rewrite() throws IOException {
         Disk.DiskFile fresh = disk.create(beside);
-        long end;
+        Copying copying = new Copying(fresh);
         long reserved;
         try {
-            end = writeAll(fresh);
-            reserved = reserve(fresh, end, end + room());
+            copying.add(EntryCodec.header());
+            content.copyTo(copying);
+            copying.add(EntryCodec.mark()); // The file gets its name after its force.
+            copying.flush();
+            reserved = reserve(fresh, copying.end, copying.end + room());
             fresh.force();
         } catch (IOException | RuntimeException | Error failed) {
             discard(fresh);
             throw failed;
         }
         trusted = false;
-        close();
+        release();
         out = fresh;
+        position = copying.end;
+        marked = position;
+        allocated = reserved;
+        content.moved();
         content.checkOwner();
         disk.rename(beside, file);
         disk.forceDirectory(directory);
-        position = end;
-        allocated = reserved;
-        compactAbove = Math.max(leastToCompact, 2 * end);
+        compactAbove = Math.max(leastToCompact, 2 * position);
         forced = true;
         trusted = true;
+        content.forced();
     }
 
     /** Frees the space of a failed attempt for the next one. */
@@ -267,24 +382,50 @@ final class JournalLog {
         }
     }
 
-    private long writeAll(Disk.DiskFile fresh) throws IOException {
-        ByteArrayOutputStream some = new ByteArrayOutputStream();
-        some.writeBytes(RecordFormat.record(EntryCodec.header()));
-        long end = 0;
-        for (JournalEntry entry : content.entries()) {
-            if (some.size() > CHUNK) {
-                fresh.write(end, ByteBuffer.wrap(some.toByteArray()));
-                end += some.size();
-                some.reset();
-            }
-            some.writeBytes(RecordFormat.record(EntryCodec.write(entry)));
+    /** The pieces of a new file. */
+    private static final class Copying implements Copy {
+
+        private final Disk.DiskFile fresh;
+        private final ByteArrayOutputStream some = new ByteArrayOutputStream();
+        private long written;
+        private long end;
+
+        Copying(Disk.DiskFile fresh) {
+            this.fresh = fresh;
         }
-        fresh.write(end, ByteBuffer.wrap(some.toByteArray()));
-        return end + some.size();
+
+        @Override
+        public long add(byte[] content) throws IOException {
+            if (some.size() > CHUNK) {
+                flush();
+            }
+            long at = end;
+            some.writeBytes(RecordFormat.record(content));
+            end = written + some.size();
+            return at;
+        }
+
+        void flush() throws IOException {
+            fresh.write(written, ByteBuffer.wrap(some.toByteArray()));
+            written = end;
+            some.reset();
+        }
     }
 
-    /** Lets the file go. The system writes the rest by itself. */
+    /** Lets the file go, with a mark for its next opening. The system writes the rest by itself. */
     void close() {
+        try {
+            if (out != null && forced && position > marked && isUsable()) {
+                content.checkOwner();
+                mark();
+            }
+        } catch (IOException failed) {
+            LOG.debug("{} could not be marked", file, failed);
+        }
+        release();
+    }
+
+    private void release() {
         Disk.DiskFile old = out;
         out = null;
         if (old != null) {

@@ -2,7 +2,6 @@ package io.adplatform.sdk.journal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LocalDisk implements Disk {
 
-    private static final long LONGEST = 1024L * 1024 * 1024;
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
@@ -34,14 +32,14 @@ final class LocalDisk implements Disk {
             POSIX ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)} : new FileAttribute<?>[0];
 
     @Override
-    public byte @Nullable [] read(Path file) throws IOException {
+    public @Nullable DiskFile open(Path file) throws IOException {
         check(file);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-            if (channel.size() > LONGEST) {
-                throw new IOException("it has " + channel.size() + " bytes, and at most " + LONGEST
-                        + " can be read; a shorter retention keeps it smaller");
-            }
-            return Channels.newInputStream(channel).readAllBytes();
+        try {
+            return opened(
+                    file,
+                    FileChannel.open(
+                            file,
+                            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)));
         } catch (NoSuchFileException none) {
             return null;
         }
@@ -50,7 +48,10 @@ final class LocalDisk implements Disk {
     @Override
     public DiskFile create(Path file) throws IOException {
         remove(file);
-        FileChannel channel = createPrivate(file);
+        return opened(file, createPrivate(file));
+    }
+
+    private static DiskFile opened(Path file, FileChannel channel) throws IOException {
         try {
             return new LocalFile(channel, identity(file));
         } catch (IOException | RuntimeException | Error failed) {
@@ -80,7 +81,10 @@ final class LocalDisk implements Disk {
 
     /** Creates a file that only its owner can read. */
     static FileChannel createPrivate(Path file) throws IOException {
-        return FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ATTRIBUTES);
+        return FileChannel.open(
+                file,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                ATTRIBUTES);
     }
 
     /** @throws IOException if the path exists and is not a private, regular file */
@@ -126,6 +130,23 @@ final class LocalDisk implements Disk {
     }
 
     private record LocalFile(FileChannel channel, @Nullable Object identity) implements DiskFile {
+
+        @Override
+        public long size() throws IOException {
+            return channel.size();
+        }
+
+        @Override
+        public void read(long position, ByteBuffer bytes) throws IOException {
+            long at = position;
+            while (bytes.hasRemaining()) {
+                int count = channel.read(bytes, at);
+                if (count < 0) {
+                    throw new IOException("it ends at byte " + at);
+                }
+                at += count;
+            }
+        }
 
         @Override
         public void write(long position, ByteBuffer bytes) throws IOException {

@@ -1,8 +1,8 @@
 package io.adplatform.sdk.journal.file;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -19,19 +19,19 @@ final class RecordFormat {
 
     private RecordFormat() {}
 
+    /** Takes a record of a file. */
+    interface Visitor {
+        void record(long position, byte[] content) throws IOException;
+    }
+
     /**
-     * The records of a file.
+     * The extent of a file's records.
      *
-     * @param contents of the records that can be read, in order
-     * @param end the position after them
+     * @param end the position after the readable records
      * @param isTorn whether an incomplete record follows, as after a crash
      * @param damagedAt the position of an unreadable record before a readable one; {@code null} without one
      */
-    record Scan(
-            List<byte[]> contents,
-            int end,
-            boolean isTorn,
-            @Nullable Integer damagedAt) {}
+    record Scan(long end, boolean isTorn, @Nullable Long damagedAt) {}
 
     static byte[] record(byte[] content) {
         return ByteBuffer.allocate(HEAD + content.length)
@@ -41,40 +41,77 @@ final class RecordFormat {
                 .array();
     }
 
+    /** @throws IOException if there is no readable record at the position */
+    static byte[] read(Disk.DiskFile file, long position) throws IOException {
+        byte[] content = new Window(file, 4096).contentAt(position);
+        if (content == null) {
+            throw new IOException("the record at byte " + position + " is damaged");
+        }
+        return content;
+    }
+
     /**
-     * Reads what can be read. A record is forced before the next is written, so a crash can spoil the last one alone.
-     * An unreadable record before a readable one has another cause.
+     * Passes on the readable records in order. A record is forced before the next is written, so a crash can spoil the last one
+     * alone. An unreadable record before a readable one has another cause.
      */
-    static Scan scan(byte[] file) {
-        List<byte[]> contents = new ArrayList<>();
-        int at = 0;
-        for (byte[] content = contentAt(file, at); content != null; content = contentAt(file, at)) {
-            contents.add(content);
+    static Scan scan(Disk.DiskFile file, Visitor visitor) throws IOException {
+        Window window = new Window(file, 2 * LONGEST);
+        long at = 0;
+        for (byte[] content = window.contentAt(at); content != null; content = window.contentAt(at)) {
+            visitor.record(at, content);
             at += HEAD + content.length;
         }
         boolean torn = false;
-        for (int i = at; i < file.length; i++) {
-            torn |= file[i] != 0;
-            if (contentAt(file, i) != null) {
-                return new Scan(contents, at, true, at);
+        for (long i = at; i < window.size; i++) {
+            torn |= window.bytes[window.indexOf(i, 1)] != 0;
+            if (window.contentAt(i) != null) {
+                return new Scan(at, true, at);
             }
         }
-        return new Scan(contents, at, torn, null);
+        return new Scan(at, torn, null);
     }
 
-    private static byte @Nullable [] contentAt(byte[] file, int at) {
-        int room = file.length - at - HEAD;
-        if (room < 1) {
-            return null;
+    /** The part of a file that is in memory. */
+    private static final class Window {
+
+        private final Disk.DiskFile file;
+        private final long size;
+        private byte[] bytes;
+        private long start;
+        private int length;
+
+        Window(Disk.DiskFile file, int capacity) throws IOException {
+            this.file = file;
+            this.size = file.size();
+            this.bytes = new byte[capacity];
         }
-        ByteBuffer head = ByteBuffer.wrap(file, at, HEAD);
-        int length = head.getInt();
-        if (length < 1 || length > LONGEST || length > room || checksum(file, at + HEAD, length) != head.getInt()) {
-            return null;
+
+        /** Returns the index of a position in {@code bytes} after reading so many bytes; -1 if the file ends before. */
+        int indexOf(long position, int count) throws IOException {
+            if (position + count > size) {
+                return -1;
+            }
+            if (position < start || position + count > start + length) {
+                bytes = count > bytes.length ? new byte[count] : bytes;
+                length = (int) Math.min(bytes.length, size - position);
+                file.read(position, ByteBuffer.wrap(bytes, 0, length));
+                start = position;
+            }
+            return (int) (position - start);
         }
-        byte[] content = new byte[length];
-        System.arraycopy(file, at + HEAD, content, 0, length);
-        return content;
+
+        byte @Nullable [] contentAt(long position) throws IOException {
+            int head = indexOf(position, HEAD + 1);
+            if (head < 0) {
+                return null;
+            }
+            int count = ByteBuffer.wrap(bytes).getInt(head);
+            int checksum = ByteBuffer.wrap(bytes).getInt(head + 4);
+            int from = count < 1 || count > LONGEST ? -1 : indexOf(position, HEAD + count);
+            return from < 0 || checksum(bytes, from + HEAD, count) != checksum
+                    ? null
+                    : Arrays.copyOfRange(bytes, from + HEAD, from + HEAD + count);
+        }
     }
 
     private static int checksum(byte[] bytes, int from, int length) {

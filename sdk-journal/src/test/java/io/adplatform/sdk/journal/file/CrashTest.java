@@ -167,7 +167,7 @@ class CrashTest {
         for (int survivors = 0; survivors < 50; survivors++) {
             SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
             JournalLog log = new JournalLog(disk, PayRun.FILE, Long.MAX_VALUE, new NothingYet());
-            log.make();
+            log.open((position, content) -> {});
             for (int row = 0; row < 4; row++) {
                 log.append(JournalEntry.claimed(
                         PayRun.key("row-" + row),
@@ -184,9 +184,7 @@ class CrashTest {
     private record NothingYet() implements JournalLog.Content {
 
         @Override
-        public Collection<JournalEntry> entries() {
-            return List.of();
-        }
+        public void copyTo(JournalLog.Copy copy) {}
 
         @Override
         public Collection<JournalEntry> onTheirWay() {

@@ -243,7 +243,7 @@ class FullDiskTest {
             failures += with.journal.intent(ticket, 1).isCompletedExceptionally() ? 1 : 0;
             with.journal.outcome(ticket, 1, Outcome.notSent("the journal could not be written"));
 
-            RecordFormat.Scan scan = RecordFormat.scan(with.disk.content(PayRun.FILE));
+            Records scan = Records.of(with.disk.content(PayRun.FILE));
             assertThat(scan.isTorn()).isFalse();
             assertThat(scan.contents().get(scan.contents().size() - 1))
                     .asString(StandardCharsets.UTF_8)

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What the file costs, and what is said of it. */
 class JournalLogTest {
 
+    private static final RecordFormat.Visitor NONE = (position, content) -> {};
     private static final int NEVER = Integer.MAX_VALUE;
 
     private final SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
@@ -29,8 +30,10 @@ class JournalLogTest {
     private JournalLog log(long leastToCompact) {
         return new JournalLog(disk, PayRun.FILE, leastToCompact, new JournalLog.Content() {
             @Override
-            public Collection<JournalEntry> entries() {
-                return entries;
+            public void copyTo(JournalLog.Copy copy) throws IOException {
+                for (JournalEntry entry : entries) {
+                    copy.add(EntryCodec.write(entry));
+                }
             }
 
             @Override
@@ -70,7 +73,7 @@ class JournalLogTest {
 
     @Test
     void anEntryCostsAWriteAndAForce() throws IOException {
-        log.make();
+        log.open(NONE);
 
         // Space is reserved in pieces of 64 KiB, so once here.
         assertThat(stepsOf(() -> {
@@ -88,7 +91,7 @@ class JournalLogTest {
     @Test
     void aFileThatHasGrownToTwiceItsLengthIsWrittenAnew() throws IOException {
         JournalLog small = log(4_000);
-        small.make();
+        small.open(NONE);
         List<Integer> writtenAnew = new ArrayList<>();
         for (int row = 0; row < 20; row++) {
             int number = row;
@@ -111,7 +114,7 @@ class JournalLogTest {
             entry(row);
         }
 
-        log.make();
+        log.open(NONE);
 
         // A new file, 400 KB in seven pieces, room for more, two forces and a name.
         assertThat(disk.steps()).isBetween(9, 13);
@@ -120,7 +123,7 @@ class JournalLogTest {
 
     @Test
     void aDiskThatFailsIsToldOfOnceAndSoIsItsRecovery() throws IOException {
-        log.make();
+        log.open(NONE);
         disk.failFrom(disk.steps());
 
         List<String> failing = StandardError.during(() -> {
@@ -158,14 +161,15 @@ class JournalLogTest {
         for (int row = 0; row < 300; row++) {
             entry(row);
         }
-        log.make();
+        log.open(NONE);
         long used = disk.used();
 
         disk.capacity(used + 100_000);
-        assertThatThrownBy(log::make).hasMessageContaining("no space left");
+        log.distrust();
+        assertThatThrownBy(() -> log.append(entries.get(0))).hasMessageContaining("no space left");
         assertThat(disk.used()).isEqualTo(used);
         disk.capacity(Long.MAX_VALUE);
-        log.make();
+        log.append(entries.get(0));
 
         assertThat(disk.used()).isEqualTo(used);
     }

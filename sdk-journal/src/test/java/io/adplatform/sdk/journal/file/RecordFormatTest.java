@@ -16,7 +16,7 @@ class RecordFormatTest {
     @Test
     void aRecordMayHaveAnyLengthUpToTheLongest() {
         for (int length : new int[] {1, 2, 1_000, RecordFormat.LONGEST}) {
-            RecordFormat.Scan scan = RecordFormat.scan(RecordFormat.record(of(length)));
+            Records scan = Records.of(RecordFormat.record(of(length)));
 
             assertThat(scan.contents()).as("%d bytes", length).containsExactly(of(length));
             assertThat(scan.isTorn()).isFalse();
@@ -25,18 +25,16 @@ class RecordFormatTest {
 
     @Test
     void nothingLongerOrEmptyIsTakenForARecord() {
-        assertThat(RecordFormat.scan(RecordFormat.record(of(RecordFormat.LONGEST + 1)))
-                        .contents())
+        assertThat(Records.of(RecordFormat.record(of(RecordFormat.LONGEST + 1))).contents())
                 .isEmpty();
-        assertThat(RecordFormat.scan(RecordFormat.record(new byte[0])).contents())
-                .isEmpty();
+        assertThat(Records.of(RecordFormat.record(new byte[0])).contents()).isEmpty();
     }
 
     @Test
     void aFileThatIsCutWithinTheHeadOfARecordIsTorn() {
         byte[] record = RecordFormat.record(of(300));
         for (int end = 3; end < record.length; end++) {
-            RecordFormat.Scan scan = RecordFormat.scan(Arrays.copyOf(record, end));
+            Records scan = Records.of(Arrays.copyOf(record, end));
 
             assertThat(scan.contents()).isEmpty();
             assertThat(scan.isTorn()).as("%d bytes", end).isTrue();

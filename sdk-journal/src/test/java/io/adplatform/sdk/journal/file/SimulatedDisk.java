@@ -210,9 +210,9 @@ final class SimulatedDisk implements Disk {
     }
 
     @Override
-    public byte @Nullable [] read(Path file) {
+    public @Nullable DiskFile open(Path file) {
         Node node = names.get(file);
-        return node == null ? null : node.seen.clone();
+        return node == null ? null : new Opened(node);
     }
 
     @Override
@@ -285,6 +285,19 @@ final class SimulatedDisk implements Disk {
 
         Opened(Node node) {
             this.node = node;
+        }
+
+        @Override
+        public long size() {
+            return node.seen.length;
+        }
+
+        @Override
+        public void read(long position, ByteBuffer bytes) throws IOException {
+            if (position + bytes.remaining() > node.seen.length) {
+                throw new IOException("simulated: it ends before");
+            }
+            bytes.put(node.seen, (int) position, bytes.remaining());
         }
 
         @Override

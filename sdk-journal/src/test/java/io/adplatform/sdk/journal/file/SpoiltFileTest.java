@@ -38,7 +38,7 @@ class SpoiltFileTest {
     /** The file up to its last record. */
     private byte[] used() {
         byte[] content = run.disk.content(PayRun.FILE);
-        return Arrays.copyOf(content, RecordFormat.scan(content).end());
+        return Arrays.copyOf(content, Records.of(content).end());
     }
 
     private static Claim claim(PayRun run, String row) {
@@ -150,7 +150,7 @@ class SpoiltFileTest {
         assertThatIsRefused(new byte[5_000], "damaged at byte 0");
         assertThatIsRefused("customer;amount\n4711;12.50\n".getBytes(StandardCharsets.UTF_8), "damaged at byte 0");
         assertThatIsRefused(record("{\"state\":\"DONE\"}"), "it is not a journal");
-        assertThatIsRefused(record("{\"journal\":\"adplatform-sdk\",\"format\":2}"), "its format is 2");
+        assertThatIsRefused(record("{\"journal\":\"adplatform-sdk\",\"format\":3}"), "its format is 3");
     }
 
     private static void assertThatIsRefused(byte[] content, String why) {

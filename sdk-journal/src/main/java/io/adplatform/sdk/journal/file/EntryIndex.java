@@ -1,0 +1,160 @@
+package io.adplatform.sdk.journal.file;
+
+import io.adplatform.sdk.journal.JournalKey;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The positions of the records by key, reference and tag, in about 60 bytes an entry. It holds 64-bit hashes, so whoever reads a
+ * record compares its texts. If two keys have one hash, the later record replaces the earlier one here; the comparison then refuses
+ * both keys.
+ */
+final class EntryIndex {
+
+    /** Terms by open addressing. A head is an entry for a key, and a posting for another term; both plus 1. */
+    private long[] hashes = new long[64];
+
+    private int[] heads = new int[64];
+    private int terms;
+
+    /** The position of the last record of each entry; 0 for none. */
+    private long[] positions = new long[16];
+
+    private int entries;
+    private int[] postedEntry = new int[16];
+    private int[] nextPosting = new int[16];
+    private int postings;
+
+    /**
+     * Sets the position of a key's last record.
+     *
+     * @param position 0 if the entry is dropped
+     * @return whether another entry has the reference
+     */
+    boolean put(JournalKey key, @Nullable String reference, Set<String> tags, long position) {
+        int slot = slot(hash(key, "k", key.name()));
+        if (heads[slot] == 0) {
+            positions = entries == positions.length ? Arrays.copyOf(positions, 2 * entries) : positions;
+            heads[slot] = ++entries;
+        }
+        int entry = heads[slot] - 1;
+        positions[entry] = position;
+        boolean isShared = reference != null && post(hash(key, "r", reference), entry);
+        tags.forEach(tag -> post(hash(key, "t", tag), entry));
+        return isShared;
+    }
+
+    private boolean post(long term, int entry) {
+        int slot = slot(term);
+        int head = heads[slot] - 1;
+        if (head < 0 || postedEntry[head] != entry) {
+            if (postings == postedEntry.length) {
+                postedEntry = Arrays.copyOf(postedEntry, 2 * postings);
+                nextPosting = Arrays.copyOf(nextPosting, 2 * postings);
+            }
+            postedEntry[postings] = entry;
+            nextPosting[postings] = head;
+            heads[slot] = ++postings;
+        }
+        return head >= 0 && postedEntry[head] != entry;
+    }
+
+    /** Returns the position of a key's last record; 0 for none. */
+    long position(JournalKey key) {
+        int entry = entry(key);
+        return entry < 0 ? 0 : positions[entry];
+    }
+
+    /** Returns the number of a key's entry; -1 for none. */
+    int entry(JournalKey key) {
+        return heads[find(hash(key, "k", key.name()))] - 1;
+    }
+
+    /** Passes on the positions of the entries that may have a reference, in the account of a key. */
+    void withReference(JournalKey account, String reference, LongConsumer each) {
+        with(hash(account, "r", reference), each);
+    }
+
+    /** Passes on the positions of the entries that may have a tag, in the account of a key. */
+    void withTag(JournalKey account, String tag, LongConsumer each) {
+        with(hash(account, "t", tag), each);
+    }
+
+    private void with(long term, LongConsumer each) {
+        for (int posting = heads[find(term)] - 1; posting >= 0; posting = nextPosting[posting]) {
+            long position = positions[postedEntry[posting]];
+            if (position > 0) {
+                each.accept(position);
+            }
+        }
+    }
+
+    /** Returns the position of each entry; 0 for a dropped one. */
+    long[] positions() {
+        return Arrays.copyOf(positions, entries);
+    }
+
+    /** Returns the number of entries with a record. */
+    long count() {
+        return Arrays.stream(positions, 0, entries)
+                .filter(position -> position > 0)
+                .count();
+    }
+
+    /** Replaces the positions of the first entries, after their records were copied. */
+    void move(long[] copied) {
+        System.arraycopy(copied, 0, positions, 0, copied.length);
+    }
+
+    private int slot(long term) {
+        if (3 * terms > 2 * hashes.length) {
+            grow();
+        }
+        int slot = find(term);
+        if (hashes[slot] == 0) {
+            hashes[slot] = term;
+            terms++;
+        }
+        return slot;
+    }
+
+    private int find(long term) {
+        int slot = (int) term & (hashes.length - 1);
+        while (hashes[slot] != 0 && hashes[slot] != term) {
+            slot = (slot + 1) & (hashes.length - 1);
+        }
+        return slot;
+    }
+
+    private void grow() {
+        long[] formerHashes = hashes;
+        int[] formerHeads = heads;
+        hashes = new long[2 * formerHashes.length];
+        heads = new int[hashes.length];
+        for (int i = 0; i < formerHashes.length; i++) {
+            if (formerHashes[i] != 0) {
+                int slot = find(formerHashes[i]);
+                hashes[slot] = formerHashes[i];
+                heads[slot] = formerHeads[i];
+            }
+        }
+    }
+
+    /** FNV-1a with the last step of murmur3, never 0. */
+    private static long hash(JournalKey account, String kind, String text) {
+        long hash = 0xcbf29ce484222325L;
+        for (String part :
+                new String[] {kind, account.baseUrl(), account.clientId(), String.valueOf(account.owId()), text}) {
+            for (int i = 0; i < part.length(); i++) {
+                hash = (hash ^ part.charAt(i)) * 0x100000001b3L;
+            }
+            hash = (hash ^ 0xffff) * 0x100000001b3L;
+        }
+        hash = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
+        hash = (hash ^ (hash >>> 33)) * 0xc4ceb9fe1a85ec53L;
+        hash ^= hash >>> 33;
+        return hash == 0 ? 1 : hash;
+    }
+}

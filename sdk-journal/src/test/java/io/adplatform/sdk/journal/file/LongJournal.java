@@ -1,0 +1,91 @@
+package io.adplatform.sdk.journal.file;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Guard;
+import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalRules;
+import io.adplatform.sdk.journal.Outcome;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A JVM that opens a journal with many payments, and uses it. */
+final class LongJournal {
+
+    private LongJournal() {}
+
+    /** Writes a journal of payments that were done now. */
+    static void write(Path file, int payments) throws IOException {
+        Instant now = Instant.now();
+        Holder holder = new Holder(1, "writer", now);
+        try (OutputStream out = new BufferedOutputStream(Channels.newOutputStream(LocalDisk.createPrivate(file)))) {
+            out.write(RecordFormat.record(EntryCodec.header()));
+            for (int row = 0; row < payments; row++) {
+                JournalEntry claimed =
+                        JournalEntry.claimed(PayRun.key("payrun/row-" + row), inputs(row), row + 1, now, holder);
+                JournalEntry sent = JournalRules.intent(claimed, claimed.ticket(), 1, now);
+                JournalEntry done = JournalRules.outcome(
+                        sent,
+                        claimed.ticket(),
+                        1,
+                        Outcome.done(
+                                "{\"status\":200,\"body\":{\"success\":true,\"data\":\"Payment is added successfully\"}}"),
+                        now);
+                out.write(RecordFormat.record(EntryCodec.write(done)));
+            }
+            out.write(RecordFormat.record(EntryCodec.mark()));
+        }
+    }
+
+    static JournalInputs inputs(int row) {
+        return new JournalInputs(
+                        "POST /api/v3/fa/customer/payment/add",
+                        "%064x".formatted(row),
+                        "{\"body\":{\"owId\":" + row % 500
+                                + ",\"paymentAmount\":10.50,\"paymentDate\":\"2026-11-20\",\"paymentMode\":1,"
+                                + "\"transactionId\":\"T-" + (row + 1) + "\",\"paymentType\":1}}",
+                        "T-" + (row + 1))
+                .withGuard(Guard.of(new BigDecimal("10.50"))
+                        .atMost("customer:" + row % 500 + ":day " + row / 5_000, new BigDecimal("500"))
+                        .tag("total:day " + row / 5_000));
+    }
+
+    /** Arguments: the file, and the number of its payments. Prints the time of the opening and its use. */
+    @SuppressWarnings("SystemOut") // how it answers the test
+    public static void main(String[] arguments) {
+        int payments = Integer.parseInt(arguments[1]);
+        long begun = System.nanoTime();
+        try (Journal journal = FileJournal.open(Path.of(arguments[0]))) {
+            System.out.println("opened in " + (System.nanoTime() - begun) / 1_000_000 + " ms");
+            Duration hold = Duration.ofMinutes(1);
+            for (int row = 0; row < payments; row += payments / 10) {
+                Claim known = journal.claim(PayRun.key("payrun/row-" + row), inputs(row), hold)
+                        .join();
+                Claim same =
+                        journal.claim(PayRun.key("another"), inputs(row), hold).join();
+                System.out.println(
+                        known.getClass().getSimpleName() + " " + same.getClass().getSimpleName());
+            }
+            Guard more = (Guard.of(new BigDecimal("1")).atMost("total:day 0", new BigDecimal("52500")));
+            Claim refused = journal.claim(
+                            PayRun.key("one more"),
+                            new JournalInputs("POST /pay", "f", "{}", "T-new").withGuard(more),
+                            hold)
+                    .join();
+            System.out.println(((Claim.Refused) refused).others().sum());
+            AtomicInteger seen = new AtomicInteger();
+            journal.entries(Instant.EPOCH, Instant.MAX, entry -> seen.incrementAndGet())
+                    .join();
+            System.out.println(seen);
+        }
+    }
+}

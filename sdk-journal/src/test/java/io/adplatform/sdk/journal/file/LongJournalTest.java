@@ -1,0 +1,227 @@
+package io.adplatform.sdk.journal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.internal.throttle.StandardError;
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Guard;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.testing.Depth;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Journals of any length, and what their opening costs. */
+class LongJournalTest {
+
+    @TempDir
+    Path directory;
+
+    private final ManualTime time = Time.manual();
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void nameTheFile() {
+        file = directory.resolve("pay.journal");
+    }
+
+    private Journal open() {
+        return FileJournal.open(file, Duration.ofDays(90), time);
+    }
+
+    /** A deep run has a million payments and 256 MiB, and prints the time of the opening. */
+    @Test
+    @Timeout(300)
+    void aJournalOpensInAHeapThatIsSmallerThanTheFile() throws Exception {
+        int payments = Depth.choose("journal.payments", 60_000, 1_000_000);
+        LongJournal.write(file, payments);
+        int heap = Depth.choose("journal.heap", 40, 256);
+        assertThat(Files.size(file)).isGreaterThan(heap * 1024L * 1024);
+
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx" + heap + "m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LongJournal.class.getName(),
+                        file.toString(),
+                        String.valueOf(payments))
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (Depth.isDeep()) {
+            System.out.println(payments + " payments, " + Files.size(file) / 1024 / 1024 + " MiB: " + printed);
+        }
+
+        List<String> expected = new ArrayList<>(Collections.nCopies(10, "Done ReferenceUsed"));
+        expected.add("52500.00");
+        expected.add(String.valueOf(payments));
+        assertThat(printed.lines().filter(line -> !line.contains("opened in") && !line.contains("WARN")))
+                .containsExactlyElementsOf(expected);
+        assertThat(process.waitFor()).isZero();
+    }
+
+    private static void pay(Journal journal, String row, JournalInputs inputs) {
+        Claim claim =
+                journal.claim(PayRun.key(row), inputs, Duration.ofMinutes(1)).join();
+        journal.intent(claim.entry().ticket(), 1).join();
+        journal.outcome(claim.entry().ticket(), 1, Outcome.done("{}")).join();
+        journal.release(claim.entry().ticket()).join();
+    }
+
+    private static JournalInputs inputs(String reference) {
+        return new JournalInputs("POST /pay", "f", "{}", reference);
+    }
+
+    @Test
+    void aFileThatIsWholeIsNotWrittenAnewWhenItIsOpened() throws IOException {
+        try (Journal journal = open()) {
+            pay(journal, "row-1", inputs("T-1"));
+        }
+        Object identity = LocalDisk.identity(file);
+        byte[] content = Files.readAllBytes(file);
+
+        try (Journal journal = open()) {
+            assertThat(journal.entries().join()).hasSize(1);
+        }
+
+        assertThat(LocalDisk.identity(file)).isEqualTo(identity);
+        assertThat(Files.readAllBytes(file)).isEqualTo(content);
+    }
+
+    @Test
+    void aFileOfOutdatedRecordsIsWrittenAnewWhenItIsOpened() throws IOException {
+        LongJournal.write(file, 3_000);
+        time.advance(Duration.between(time.now(), Instant.now()).plus(Duration.ofDays(91)));
+
+        try (Journal journal = open()) {
+            assertThat(journal.entries().join()).isEmpty();
+        }
+
+        assertThat(Files.size(file)).isLessThan(200_000);
+    }
+
+    @Test
+    void aFileOfVersion1IsReadAndWrittenAnewInVersion2() throws IOException {
+        writeVersion1("first", "T-1");
+
+        try (Journal journal = open()) {
+            assertThat(journal.claim(PayRun.key("first"), inputs("T-1"), Duration.ofMinutes(1))
+                            .join())
+                    .isInstanceOf(Claim.Done.class);
+        }
+
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).contains("\"format\":2");
+    }
+
+    private void writeVersion1(String... rowsAndReferences) throws IOException {
+        ByteArrayOutputStream old = new ByteArrayOutputStream();
+        old.writeBytes(
+                RecordFormat.record("{\"journal\":\"adplatform-sdk\",\"format\":1}".getBytes(StandardCharsets.UTF_8)));
+        for (int i = 0; i < rowsAndReferences.length; i += 2) {
+            JournalKey key = PayRun.key(rowsAndReferences[i]);
+            old.writeBytes(RecordFormat.record(
+                    ("{\"state\":\"DONE\",\"key\":\"" + key.name() + "\",\"baseUrl\":\"" + key.baseUrl()
+                                    + "\",\"clientId\":\"" + key.clientId() + "\",\"owId\":" + key.owId()
+                                    + ",\"fence\":" + (i + 1)
+                                    + ",\"attempt\":1,\"sentAt\":\"" + time.now() + "\",\"changedAt\":\"" + time.now()
+                                    + "\",\"operation\":\"POST /pay\",\"fingerprint\":\"f\",\"reference\":\""
+                                    + rowsAndReferences[i + 1]
+                                    + "\",\"inputs\":\"{}\",\"answer\":\"{}\"}")
+                            .getBytes(StandardCharsets.UTF_8)));
+        }
+        LocalDisk.createPrivate(file).close();
+        Files.write(file, old.toByteArray());
+    }
+
+    @Test
+    void referencesThatAreOneInTheNewFormAreListedAndNotMerged() throws IOException {
+        writeVersion1("first", "T-004711", "second", "4711.0", "third", "T-1", "fourth", "T-2");
+
+        List<String> log = StandardError.during(() -> {
+            try (Journal journal = open()) {
+                assertThat(journal.entries().join()).hasSize(4);
+                for (String row : List.of("first", "second")) {
+                    assertThat(journal.claim(PayRun.key(row), inputs("4711"), Duration.ofMinutes(1))
+                                    .join())
+                            .isInstanceOf(Claim.Done.class);
+                }
+                assertThat(journal.claim(PayRun.key("another"), inputs("4711"), Duration.ofMinutes(1))
+                                .join())
+                        .isInstanceOf(Claim.ReferenceUsed.class);
+            }
+        });
+
+        assertThat(log)
+                .filteredOn(line -> line.contains("WARN"))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .contains("the keys [", "first", "second", "have one reference, 4711")
+                        .doesNotContain("third"));
+    }
+
+    @Test
+    void amountsAndTagsSurviveCompactionAndReopening() throws IOException {
+        JournalInputs paying =
+                inputs(null).withGuard(Guard.of(new BigDecimal("600.50")).atMost("customer:5", new BigDecimal("1000")));
+        try (Journal journal = open()) {
+            pay(journal, "first", paying);
+        }
+        Files.delete(file.resolveSibling("pay.journal.lock"));
+        try (Journal journal = open()) {
+            Path moved = Files.move(file, directory.resolve("moved"));
+            pay(journal, "second", inputs("T-1")); // The file is written anew where it was.
+            assertThat(moved).exists();
+        }
+
+        try (Journal journal = open()) {
+            assertThat(journal.claim(PayRun.key("third"), paying, Duration.ofMinutes(1))
+                            .join())
+                    .isInstanceOfSatisfying(
+                            Claim.Refused.class,
+                            refused -> assertThat(refused.others().sum()).isEqualTo("600.50"));
+        }
+    }
+
+    @Test
+    void theIndexFindsEachKeyReferenceAndTag() {
+        EntryIndex index = new EntryIndex();
+        for (int row = 1; row <= 10_000; row++) {
+            index.put(PayRun.key("row-" + row), "T-" + row / 2, Set.of("tag " + row % 10), 2L * row);
+            index.put(PayRun.key("row-" + row), "T-" + row / 2, Set.of("tag " + row % 10), 2L * row + 1);
+        }
+
+        Set<Long> ofTag = new HashSet<>();
+        index.withTag(PayRun.key("any"), "tag 3", ofTag::add);
+        assertThat(ofTag).hasSize(1_000).contains(7L, 2 * 9_993L + 1);
+        Set<Long> ofReference = new HashSet<>();
+        index.withReference(PayRun.key("any"), "T-100", ofReference::add);
+        assertThat(ofReference).containsExactlyInAnyOrder(401L, 403L);
+        assertThat(index.position(PayRun.key("row-77"))).isEqualTo(155);
+        assertThat(index.position(PayRun.key("row-10001"))).isZero();
+        assertThat(index.count()).isEqualTo(10_000);
+        assertThat(index.put(PayRun.key("row-10001"), "T-1", Set.of(), 5))
+                .as("another key has it")
+                .isTrue();
+        assertThat(index.put(PayRun.key("row-10001"), "T-new", Set.of(), 5)).isFalse();
+    }
+}
