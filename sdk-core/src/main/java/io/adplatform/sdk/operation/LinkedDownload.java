@@ -54,15 +54,16 @@ public final class LinkedDownload<T> implements Download {
 
     @Override
     public CompletableFuture<DownloadedFile> toAsync(Target target) {
-        Poller.StepsFuture<DownloadedFile> result = new Poller.StepsFuture<>();
+        Poller.Steps<DownloadedFile> steps = new Poller.Steps<>();
+        CompletableFuture<DownloadedFile> result = steps.result;
         try {
             Call<T> call = DownloadBuilder.checked(request.get(), target);
             CompletableFuture<Response<T>> first = workspace.executeAsync(call);
-            result.stopBy(() -> first.cancel(true));
+            steps.stopBy(() -> first.cancel(true));
             CompletableFuture<DownloadedFile> fetched = first.thenCompose(answer -> {
                 CompletableFuture<DownloadedFile> second =
                         file(call, answer.value()).toAsync(target);
-                result.stopBy(() -> second.cancel(true));
+                steps.stopBy(() -> second.cancel(true));
                 return second;
             });
             fetched.whenComplete((file, failure) -> {

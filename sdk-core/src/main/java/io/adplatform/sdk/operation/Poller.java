@@ -7,6 +7,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.observe.CallEvents;
+import io.adplatform.sdk.internal.runner.StoppableFuture;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -26,7 +27,8 @@ public final class Poller<T> {
     private final Workspace workspace;
     private final Polling<T> polling;
     private final WorkLimit.Running limit;
-    private final StepsFuture<T> result = new StepsFuture<>();
+    private final Steps<T> steps = new Steps<>();
+    private final CompletableFuture<T> result = steps.result;
     private volatile boolean sending;
 
     // Guarded by this.
@@ -136,7 +138,7 @@ public final class Poller<T> {
     private void pause(Duration length) {
         try {
             Time.Timer timer = workspace.time().after(length, this::step);
-            result.stopBy(timer::cancel);
+            steps.stopBy(timer::cancel);
         } catch (Throwable noTimer) { // an Error too, for example if no thread can be started
             result.completeExceptionally(new CallCancelledException(
                     polling.context(), "no timer was available for the pause before its next look", Sent.NO, noTimer));
@@ -146,7 +148,7 @@ public final class Poller<T> {
     private <A> void send(Polling.Send<A, T> send) {
         sending = true;
         CompletableFuture<Response<A>> answer = workspace.executeAsync(limit.limit(send.call()));
-        result.stopBy(() -> answer.cancel(true));
+        steps.stopBy(() -> answer.cancel(true));
         answer.whenComplete((response, failure) -> {
             sending = false;
             try {
@@ -174,29 +176,17 @@ public final class Poller<T> {
         return failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime();
     }
 
-    /**
-     * The future of work in several steps. The end of this future, or of one that was derived from it, also ends the current step,
-     * for example by {@code cancel} or {@code orTimeout}.
-     */
-    static final class StepsFuture<V> extends CompletableFuture<V> {
+    /** Work in several steps. The end of its result, or of a future that was derived from it, also ends the current step. */
+    static final class Steps<V> {
 
-        /** The future of the steps; {@code null} if this is it. */
-        private final @Nullable StepsFuture<?> origin;
+        final CompletableFuture<V> result = new StoppableFuture<>(this::end);
         /** Ends the current step; guarded by this. */
         private Runnable stop = () -> {};
 
-        StepsFuture() {
-            this(null);
-        }
-
-        private StepsFuture(@Nullable StepsFuture<?> origin) {
-            this.origin = origin;
-        }
-
-        /** Sets the end of a new step. If this future is done, the step ends at once. */
+        /** Sets the end of a new step. If the result is there, the step ends at once. */
         void stopBy(Runnable newStop) {
             synchronized (this) {
-                if (!isDone()) {
+                if (!result.isDone()) {
                     stop = newStop;
                     return;
                 }
@@ -204,37 +194,16 @@ public final class Poller<T> {
             newStop.run();
         }
 
-        @Override
-        public boolean cancel(boolean mayInterruptIfRunning) {
-            return stopIf(super.cancel(mayInterruptIfRunning));
-        }
-
-        @Override
-        public boolean complete(V value) {
-            return stopIf(super.complete(value));
-        }
-
-        @Override
-        public boolean completeExceptionally(Throwable failure) {
-            return stopIf(super.completeExceptionally(failure));
-        }
-
-        @Override
-        public <U> CompletableFuture<U> newIncompleteFuture() {
-            return new StepsFuture<>(origin == null ? this : origin);
-        }
-
-        private boolean stopIf(boolean ended) {
-            if (ended && origin != null) {
-                origin.cancel(true);
-            } else if (ended) {
-                Runnable current;
-                synchronized (this) {
-                    current = stop;
-                }
-                current.run();
+        private void end() {
+            if (!result.isDone()) {
+                result.cancel(true);
+                return;
             }
-            return ended;
+            Runnable current;
+            synchronized (this) {
+                current = stop;
+            }
+            current.run();
         }
     }
 }

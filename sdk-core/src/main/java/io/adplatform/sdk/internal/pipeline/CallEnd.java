@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.internal.runner.StoppableFuture;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ final class CallEnd<T> {
     }
 
     /** The caller's future. A caller that completes it, or a future derived from it, cancels the call. */
-    final CompletableFuture<Response<T>> future = new CallerFuture<>(this);
+    final CompletableFuture<Response<T>> future = new StoppableFuture<>(() -> giveUp(CallRunner.CANCELLED, true));
 
     // Guarded by this.
     private Phase phase = Phase.WAITING;
@@ -121,43 +122,5 @@ final class CallEnd<T> {
             stop = () -> {};
         }
         running.run();
-    }
-
-    /** A future that gives up the call when its caller completes it. */
-    private static final class CallerFuture<V> extends CompletableFuture<V> {
-
-        private final CallEnd<?> end;
-
-        CallerFuture(CallEnd<?> end) {
-            this.end = end;
-        }
-
-        @Override
-        public boolean cancel(boolean mayInterruptIfRunning) {
-            return givesUp(super.cancel(mayInterruptIfRunning));
-        }
-
-        @Override
-        public boolean complete(V value) {
-            return givesUp(super.complete(value));
-        }
-
-        @Override
-        public boolean completeExceptionally(Throwable failure) {
-            return givesUp(super.completeExceptionally(failure));
-        }
-
-        @Override
-        public <U> CompletableFuture<U> newIncompleteFuture() {
-            return new CallerFuture<>(end);
-        }
-
-        /** Has no effect after the call's own end. */
-        private boolean givesUp(boolean completed) {
-            if (completed) {
-                end.giveUp(CallRunner.CANCELLED, true);
-            }
-            return completed;
-        }
     }
 }
