@@ -25,8 +25,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readings that concern the form of answers alone. They are applied to what the sandbox answers once that was held
- * against the contract, whose main spelling they leave.
+ * The readings that concern the form of answers alone. They are applied to an answer after its comparison with the contract,
+ * because they leave the contract's main spelling.
  */
 final class AnswerReadings {
 
@@ -34,7 +34,7 @@ final class AnswerReadings {
     private static final int FIRST_FAILURE = 400;
     private static final String V2 = "/api/v2/";
 
-    /** Writes that answer a text which is no confirmation: the link to a checkout. */
+    /** Writes whose answer is a text other than a confirmation: the link to a checkout. */
     private static final String CHECKOUT = "payThroughProcessor";
 
     private static final Set<String> MOMENTS = Set.of(
@@ -92,7 +92,7 @@ final class AnswerReadings {
             return answer.json();
         }
         try {
-            // The dashboards are JSON that is declared a text.
+            // Dashboards are JSON with the media type of a text.
             String type = answer.headers().getOrDefault("Content-Type", "");
             return type.startsWith("text/plain") ? Json.read(raw) : null;
         } catch (IOException noJson) {
@@ -100,7 +100,7 @@ final class AnswerReadings {
         }
     }
 
-    /** The errors of an answer in the form of the readings, those that a fault put there too. */
+    /** Returns the errors of an answer, also those of a fault, in the form of the readings. */
     Answer errors(String path, Answer answer) {
         ObjectNode body = readings.unusual().isEmpty() ? null : answer.jsonObject();
         if (body == null) {
@@ -144,7 +144,7 @@ final class AnswerReadings {
         return answer.body() instanceof byte[] ? answer.withBody(Json.write(body)) : answer.withBody(body);
     }
 
-    /** The only array of the data, or of a body without an envelope; {@code null} where there is none or are several. */
+    /** The only array of the data, or of a body without an envelope; {@code null} for none or several. */
     private static @Nullable ArrayNode rows(ObjectNode body) {
         JsonNode holder = body.has("success") ? body.path("data") : body;
         if (holder instanceof ArrayNode array) {
@@ -249,7 +249,7 @@ final class AnswerReadings {
         };
     }
 
-    /** The moment that the sandbox wrote; {@code null} where it wrote none. */
+    /** The moment that the sandbox wrote; {@code null} if it wrote none. */
     private static @Nullable Instant moment(JsonNode value) {
         if (value.isIntegralNumber()) {
             long number = value.longValue();

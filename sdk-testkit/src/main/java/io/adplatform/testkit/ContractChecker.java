@@ -32,7 +32,7 @@ final class ContractChecker {
         this.refusing = refusing;
     }
 
-    /** Checks a request as it arrives; {@code operation} is what the sandbox would answer it with. */
+    /** Checks a request as it arrives; {@code operation} is the sandbox's operation for it. */
     List<Violation> arrived(Request request, @Nullable Operation operation) {
         if (isOwn(operation) && contract.operationFor(request.method(), request.path()) == null) {
             return List.of();
@@ -40,13 +40,13 @@ final class ContractChecker {
         return kept(contract.check(request));
     }
 
-    /** What the contract says of a request's operation; {@code null} where the test answers it itself. */
+    /** Returns the contract of a request's operation; {@code null} if the test answers it. */
     @Nullable
     ContractOperation documented(Request request, Operation operation) {
         return isOwn(operation) ? null : contract.operationFor(request.method(), request.path());
     }
 
-    /** Checks what the sandbox answers, before any fault changes it, or what a test wrote in its place. */
+    /** Checks the sandbox's answer before a fault changes it, or a test's answer. */
     void answered(Request request, Operation operation, Answer answer) {
         if (!isOwn(operation)) {
             kept(contract.check(request, answer));

@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that goes wrong with one request to a {@link Sandbox}.
  *
- * <p>A fault says three things: whether the request is processed, so that what it asks for happens; what the answer
- * becomes; and how the answer is delivered. {@link #afterProcessing()}, {@link #delayed}, {@link #withHeader} and
- * {@link #retryAfter} refine any of them, and {@link #and} lets two happen to the same request:
+ * <p>A fault decides whether the request is executed, how the answer changes, and how the answer is delivered.
+ * {@link #afterProcessing()}, {@link #delayed}, {@link #withHeader} and {@link #retryAfter} refine any of them, and {@link #and}
+ * lets two happen to the same request:
  *
  * <pre>{@code
  * sandbox.everyNth(3, "GET /api/v3/fa/payments/list",
  * Fault.numbersAsStrings().and(Fault.takes(Duration.ofSeconds(8)))); }</pre>
  *
- * <p>The request counts for the rate limit in any case. An answer that a fault makes odd is no violation of the
- * contract: it was asked for. One that is written by hand is: see {@link #answer}. Immutable.
+ * <p>The request counts for the rate limit in any case. A fault's answer is not a violation of the contract. One that is written
+ * by hand is: see {@link #answer}. Immutable.
  */
 public final class Fault {
 
@@ -73,7 +73,7 @@ public final class Fault {
     private final Duration latency;
     private final @Nullable Drip drip;
     private final @Nullable Gate gate;
-    /** Where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
+    /** The place where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
     private final @Nullable LongUnaryOperator cut;
     /** The answer that the test wrote and that must keep the contract; {@code null} for none. */
     private final @Nullable Answer byHand;
@@ -276,11 +276,11 @@ public final class Fault {
     }
 
     /**
-     * Not processed; the connection ends once this many bytes of the request's body have arrived, or all of a shorter
-     * one, without an answer. What has arrived is recorded, but not held against the contract.
+     * Not processed; the connection ends once this many bytes of the request's body have arrived, or all of a shorter one,
+     * without an answer. The received part is recorded, but not compared with the contract.
      *
-     * <p>Such a fault comes before the rate limit, and a {@link Sandbox#everyNth} of it before other ones. There is no
-     * answer to change or to delay; of the refinements, {@link #heldAt} alone has an effect.
+     * <p>Such a fault comes before the rate limit, and a {@link Sandbox#everyNth} of it before other ones. The answer does not
+     * exist, so only {@link #heldAt} of the refinements has an effect.
      */
     public static Fault cutRequestAfter(long bytes) {
         if (bytes < 0) {
@@ -290,8 +290,8 @@ public final class Fault {
     }
 
     /**
-     * The same as {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning where
-     * the request does not say how long it is.
+     * Works like {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning if the request has
+     * no length.
      */
     public static Fault cutRequestAt(double share) {
         if (!(share >= 0 && share <= 1)) {
@@ -313,7 +313,7 @@ public final class Fault {
         return delivering("disconnect", false, Delivery.DROPPED);
     }
 
-    /** Processed, so that what was asked for has happened; the connection ends without an answer. */
+    /** The request is executed; the connection ends without an answer. */
     public static Fault disconnectAfterProcessing() {
         return delivering("disconnect after processing", true, Delivery.DROPPED);
     }
@@ -412,7 +412,7 @@ public final class Fault {
      * Both faults at once. The request is processed where both let it be; the other fault changes the answer that this
      * one has made; delays and latencies add up.
      *
-     * @throws IllegalArgumentException when each delivers the answer in a way of its own, or has a gate of its own
+     * @throws IllegalArgumentException if both change the delivery of the answer, or both have a gate
      */
     public Fault and(Fault other) {
         boolean rivals = (delivery != Delivery.WHOLE && other.delivery != Delivery.WHOLE)
@@ -463,7 +463,7 @@ public final class Fault {
         return drip;
     }
 
-    /** The answer that must keep the contract; {@code null} where there is none. */
+    /** The answer that must keep the contract; {@code null} if missing. */
     @Nullable
     Answer byHand() {
         return byHand;
@@ -489,7 +489,7 @@ public final class Fault {
         return cut == null ? Long.MAX_VALUE : cut.applyAsLong(bodyLength);
     }
 
-    /** The answer under this fault; {@code process} runs only where the request is processed. */
+    /** The answer under this fault; {@code process} runs only if the request is executed. */
     Answer applyTo(Supplier<Answer> process) {
         Answer answer = processed ? process.get() : NOTHING;
         return change.apply(answer);

@@ -96,7 +96,7 @@ final class FaultScript {
         if (scripted != null && scripted.cutsRequest() == cuts) {
             due = first.poll();
         } else {
-            // Of what is scripted and of what is repeated the former goes first, though it waits for the later moment.
+            // A scripted fault has priority over a repeated one, although it waits for the later moment.
             due = scripted != null && cuts ? null : repeating;
         }
         if (cuts && due != null) {

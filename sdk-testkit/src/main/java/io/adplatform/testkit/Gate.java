@@ -6,8 +6,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Holds requests inside the sandbox until a test lets them go on, so that a test can arrange what happens meanwhile
- * without sleeping.
+ * Holds requests inside the sandbox until a test releases them, so that a test needs no sleep.
  *
  * <pre>{@code
  * Gate gate = new Gate();
@@ -28,7 +27,7 @@ public final class Gate {
     private int arrivals;
     private boolean open;
 
-    /** Lets all held requests go on, and every later one pass. */
+    /** Releases all held requests, and lets every later one pass. */
     public void open() {
         lock.lock();
         try {

@@ -14,9 +14,8 @@ import mockwebserver3.RecordedRequest;
 import okio.Buffer;
 
 /**
- * The host that result links lead to. It is another one than the platform's, as it is in the deployed service: there is
- * no rate limit, and no token is asked for. Whoever has the whole link has the file: its signature is the secret. The host
- * starts with the first file.
+ * The host that result links lead to. Like the deployed service's, it differs from the platform's server: it has no rate limit
+ * and needs no token. The whole link gives access to the file: its signature is the secret. The host starts with the first file.
  */
 final class LinkServer implements ResultFiles {
 

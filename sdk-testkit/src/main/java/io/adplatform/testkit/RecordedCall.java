@@ -45,8 +45,8 @@ public final class RecordedCall {
     }
 
     /**
-     * The operation as the documents write it, such as {@code GET /api/v3/fa/payments/list}, whichever spelling of the
-     * path was used; method and path as sent where the sandbox knows no such operation.
+     * Returns the operation in the documents' spelling, such as {@code GET /api/v3/fa/payments/list}; the sent method and path
+     * for an unknown operation.
      */
     public String operation() {
         return operation;
@@ -88,7 +88,7 @@ public final class RecordedCall {
     }
 
     /**
-     * The files of a multipart body that have this name; empty where there are none.
+     * Returns the files of a multipart body with this name, possibly none.
      *
      * @param name {@code creativeFiles}, for example
      */
@@ -96,7 +96,7 @@ public final class RecordedCall {
         return request.files(name);
     }
 
-    /** The body as it came. One of more than a megabyte lies on disk, and can be read until the sandbox is closed. */
+    /** Returns the unchanged body. One of more than a megabyte lies on disk, and can be read until the sandbox is closed. */
     public byte[] bytes() {
         return request.bytes();
     }
@@ -117,8 +117,8 @@ public final class RecordedCall {
     }
 
     /**
-     * What was sent under a name: a placeholder of the path, a query parameter or a member of the body, or what a JSON
-     * pointer into the body leads to. A missing node where there is none.
+     * Returns the sent value of a name: a placeholder of the path, a query parameter, a member of the body, or the target of a
+     * JSON pointer into the body. A missing node without such a value.
      */
     JsonNode value(String name) {
         if (name.startsWith("/")) {
@@ -148,7 +148,7 @@ public final class RecordedCall {
         return rejected;
     }
 
-    /** What the contract does not allow in it. */
+    /** Returns its deviations from the contract. */
     public List<Violation> violations() {
         return violations;
     }

@@ -91,7 +91,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
 
     @Override
     public MockResponse dispatch(RecordedRequest raw) throws InterruptedException {
-        // The server keeps every request for whoever would take it; nobody does, the recorder has them.
+        // The server keeps every request until it is taken; the recorder has them already.
         server.takeRequest(0, TimeUnit.SECONDS);
         Request arrived = read(raw);
         PathTable.Match<Operation> match = operations.find(arrived.method(), arrived.path());
@@ -142,7 +142,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
 
     private Answer handle(Request request, Operation operation, List<Violation> violations) {
         try {
-            // Whoever may not come in learns nothing of what else is wrong.
+            // A caller without access gets no other violations.
             Request known = operation.open() ? request : request.from(access.check(request));
             Answer refusal = checker.refusal(violations);
             return refusal == null ? operation.handler().answer(known) : refusal;

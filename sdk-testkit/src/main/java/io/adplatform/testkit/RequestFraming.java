@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds the requests in what arrives on a connection: HTTP/1.1, with bodies of a told length or in chunks. What it
- * can't make out it lets pass: the server behind it will say so.
+ * Finds the requests in the bytes of a connection: HTTP/1.1, with bodies of a declared length or in chunks. Unreadable bytes
+ * pass: the server behind it reports them.
  */
 final class RequestFraming {
 
     private static final int LONGEST_LINES = 1 << 16;
 
-    /** Is told of every request, in pieces; what it throws ends the connection. */
+    /** Gets every request in pieces; an exception ends the connection. */
     interface Listener {
         void head(RequestHead head) throws IOException;
 

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What comes before the body of a request.
+ * The part of a request before its body.
  *
  * @param target path and query as sent
  * @param headers values by name; names are looked up without regard to case
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 record RequestHead(String method, String target, Map<String, List<String>> headers, long bodyLength) {
 
-    /** The length of a body that does not say it beforehand. */
+    /** The length of a body without a declared length. */
     static final long IN_CHUNKS = -1;
 
     /**

@@ -22,10 +22,10 @@ final class RequestTap implements RequestFraming.Listener, Closeable {
 
     private long arrived;
 
-    /** A request ends here because a fault says so. */
+    /** A fault ends the request here. */
     static final class CutException extends IOException {
         CutException() {
-            super("the sandbox was told to cut this request");
+            super("a fault of the sandbox cut this request");
         }
     }
 

@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import mockwebserver3.MockWebServer;
 
 /**
- * An advertising platform inside the process: a server on a free local port that behaves as the documents say, keeps
- * state in memory, and goes wrong in the ways a test asks for.
+ * An advertising platform inside the process: a server on a free local port that follows the documents, keeps state in memory,
+ * and produces faults for a test.
  *
  * <pre>{@code
  * try (Sandbox sandbox = Sandbox.start()) {
@@ -110,7 +110,7 @@ public final class Sandbox implements AutoCloseable {
         server.setDispatcher(door);
         server.setServerSocketFactory(
                 new NoDelaySockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
-        // What is larger lies in the spool.
+        // Larger bodies are in the spool.
         server.setBodyLimit(Spool.IN_MEMORY);
     }
 
@@ -165,8 +165,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * What a client needs to reach this sandbox, by the names of environment variables: the base URL, the client's
-     * credentials, the seeded user's, and leave to follow result links to this machine.
+     * Returns a client's settings for this sandbox by the names of environment variables: the base URL, the client's and the
+     * user's credentials, and the permission for result links to this machine.
      */
     public Map<String, String> settings() {
         return Map.of(
@@ -247,7 +247,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Lets the next requests of one operation meet these faults, one each, before those of {@link #next}.
+     * Applies these faults to the next requests of one operation, one each, before the faults of {@link #next}.
      *
      * @throws IllegalArgumentException when the sandbox has no such operation, or when the contract does not allow an
      *     answer that was written by hand
@@ -256,13 +256,13 @@ public final class Sandbox implements AutoCloseable {
         script.onNext(fitting(operation, faults), faults);
     }
 
-    /** Lets every nth request from now on meet this fault, where no other one is due; 1 means all. */
+    /** Applies this fault to every nth request from now on, unless another one is due; 1 means all. */
     public void everyNth(int n, Fault fault) {
         script.everyNth(n, null, fault);
     }
 
     /**
-     * Lets every nth request of one operation from now on meet this fault, where no other one is due; 1 means all.
+     * Applies this fault to every nth request of one operation from now on, unless another one is due; 1 means all.
      *
      * @throws IllegalArgumentException when the sandbox has no such operation, or when the contract does not allow an
      *     answer that was written by hand
@@ -303,7 +303,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * How often an operation was carried out, whatever became of its answer. What the sandbox refused doesn't count.
+     * Returns the number of executions of an operation, whatever its answers were. Refused requests don't count.
      *
      * @throws IllegalArgumentException when the sandbox has no such operation
      */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class SandboxBuilder {
 
     /**
-     * The system property that says how sandboxes take what the documents leave open, where a test doesn't say so:
-     * {@code any:} and a seed, or labels of readings with commas between them.
+     * The system property with the readings of sandboxes whose test chooses none: {@code any:} and a seed, or labels of readings
+     * with commas between them.
      */
     public static final String READINGS = "adplatform.sandbox.readings";
 
@@ -77,7 +77,7 @@ public final class SandboxBuilder {
         return this;
     }
 
-    /** What data and tokens are made from; default 1. */
+    /** Sets the seed of data and tokens; 1 by default. */
     public SandboxBuilder seed(long number) {
         seed = number;
         return this;
@@ -89,16 +89,16 @@ public final class SandboxBuilder {
      */
     public SandboxBuilder credentialHeader(String name) {
         if (!name.equals("Authentication") && !name.equals("Authorization")) {
-            throw new IllegalArgumentException("credentials stand in Authentication or Authorization, not in " + name);
+            throw new IllegalArgumentException("credentials are in Authentication or Authorization, not in " + name);
         }
         credentialHeader = name;
         return this;
     }
 
     /**
-     * What this deployment calls the online payment processor: the word stands for {@code processor} in the path of a
-     * payment through it and in four fields of finance. The documents' word is then no longer known. The operation is
-     * named with the word too, such as {@code POST /api/v3/fa/paywell/payment}.
+     * Sets this deployment's name of the online payment processor: it replaces {@code processor} in a path and in four fields of
+     * finance. The documents' word is then no longer known. The operation is named with the word too, such as
+     * {@code POST /api/v3/fa/paywell/payment}.
      *
      * @param name a lower-case word; default {@code processor}
      */
@@ -139,7 +139,7 @@ public final class SandboxBuilder {
         return this;
     }
 
-    /** What {@code expires_in} says, whatever is true; {@code null} leaves it out. Default 86400. */
+    /** Sets the value of {@code expires_in}, independent of the real life; {@code null} leaves it out. Default 86400. */
     public SandboxBuilder expiresIn(@Nullable Long value) {
         expiresIn = value;
         return this;
@@ -182,8 +182,8 @@ public final class SandboxBuilder {
     }
 
     /**
-     * How long it takes, by the clock, until an uploaded video or audio creative is converted, which its
-     * {@code transformed} tells; default 90 seconds.
+     * Sets the time, by the clock, until the {@code transformed} of an uploaded video or audio creative is true; 90 seconds by
+     * default.
      */
     public SandboxBuilder creativeProcessing(Duration time) {
         processing = time;
@@ -197,9 +197,9 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Adds an operation of the test's own, or replaces one of the sandbox's; token and workspace are checked. What the
-     * handler throws, a failed assertion too, is logged and answered with 500. Its answers are not held against the
-     * contract, and its requests only where the contract has the operation.
+     * Adds an operation, or replaces one of the sandbox; token and workspace are checked. An exception of the handler, also a
+     * failed assertion, is logged and answered with 500. Its answers are not compared with the contract, and its requests only if
+     * the contract has the operation.
      */
     public SandboxBuilder operation(String method, String path, Handler handler) {
         ownOperations.add(new Operation(method, path, false, handler));
@@ -207,8 +207,8 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Requests that break the contract are handled all the same, and only kept in {@link Sandbox#violations()}; by
-     * default they are refused, with 422 where a value is out of its range, with 400 otherwise.
+     * Handles requests that violate the contract, and only records them in {@link Sandbox#violations()}; by default they are
+     * refused, with 422 for a value out of range, with 400 otherwise.
      */
     public SandboxBuilder violationsPass() {
         refusing = false;
@@ -216,8 +216,7 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Is told of every request once its answer is known, on the thread that answers; what it throws ends that
-     * connection.
+     * Sets a listener for every request with its answer, on the answering thread; its exception ends that connection.
      */
     public SandboxBuilder onCall(Consumer<RecordedCall> callListener) {
         listener = callListener;

@@ -69,7 +69,7 @@ public final class SandboxClock extends Clock {
         return following(InstantSource.system());
     }
 
-    /** A clock that stands until it is moved. */
+    /** Returns a clock that moves only on request. */
     public static SandboxClock stoppedAt(Instant time) {
         SandboxClock clock = real();
         clock.set(time);

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Adds rows to the data of a {@link Sandbox}, in words: exactly what a test says, and defaults for the rest.
+ * Adds rows to the data of a {@link Sandbox}: a test's values, and defaults for the rest.
  *
  * <pre>{@code
  * long customer = sandbox.data().customer(c -> c.name("Nordwind"));
@@ -24,9 +24,9 @@ import java.util.function.Supplier;
  * sandbox.data().payment(p -> p.customer(customer).invoice(invoice).amount("200.00").status("Paid"));
  * }</pre>
  *
- * <p>Each method answers the ID of the new row. What the platform can't have is refused with an
- * {@link IllegalArgumentException}. A new customer has nothing but what a test adds, while the seeded workspaces hold
- * other rows too. Safe for use by several threads.
+ * <p>Each method answers the ID of the new row. Values that the platform can't have are refused with an
+ * {@link IllegalArgumentException}. A new customer has nothing but what a test adds, while the seeded workspaces hold other rows
+ * too. Safe for use by several threads.
  */
 public final class SandboxData {
 

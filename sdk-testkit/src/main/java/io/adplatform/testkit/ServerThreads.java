@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * Knows all threads of a server, so that their end can be waited for.
  *
- * <p>The server keeps its threads to itself and lets them end some time after it was closed. A thread belongs to the
- * group of the one that started it; so what starts and ends the server runs in a group of its own.
+ * <p>The server keeps its threads to itself and lets them end some time after it was closed. A thread belongs to the group of its
+ * starting thread, so a separate group starts and ends the server.
  */
 final class ServerThreads {
 

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where large bodies of requests lie: in the files of a temporary directory, which is made for the first one and goes
- * with them when the sandbox is closed.
+ * The storage of large request bodies: files of a temporary directory, which is created for the first one and deleted with the
+ * sandbox.
  */
 final class Spool implements Closeable {
 
@@ -43,7 +43,7 @@ final class Spool implements Closeable {
         return directory;
     }
 
-    /** Puts a body down for whoever handles the request. */
+    /** Stores a body for the handler of its request. */
     void put(int connection, int exchange, Body body) {
         bodies.put(new Place(connection, exchange), body);
     }

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a test demands of the requests to one operation. A demand that isn't met throws an {@link AssertionError} that
- * lists these requests. It needs no assertion library:
+ * Checks of the requests to one operation. A demand that isn't met throws an {@link AssertionError} that lists these requests. It
+ * needs no assertion library:
  *
  * <pre>{@code
  * sandbox.verify("POST /api/v3/fa/customer/payment/add")
@@ -49,7 +49,7 @@ public final class Verification {
         return sent(0);
     }
 
-    /** It was carried out exactly this often, whatever became of the answers. */
+    /** Checks the number of executions, whatever the answers were. */
     public Verification committed(int times) {
         return demand(
                 commits == times, "was to be carried out " + times(times) + ", and was carried out " + times(commits));
@@ -63,7 +63,7 @@ public final class Verification {
         return committed(0);
     }
 
-    /** The requests were answered with these statuses, in this order; 0 stands for no answer. */
+    /** Checks the statuses of the answers in order; 0 means no answer. */
     public Verification answered(int... statuses) {
         return demand(
                 IntStream.of(statuses)
@@ -85,12 +85,12 @@ public final class Verification {
     }
 
     /**
-     * Every request, of which there is one at least, has this value. Numbers are equal where their values are, in
-     * whatever form they were sent: {@code "1250.50"} is 1250.5.
+     * Every request, of which there is one at least, has this value. Numbers are compared by value, not by form:
+     * {@code "1250.50"} is 1250.5.
      *
      * @param name of a placeholder of the path, of a query parameter, or of a member of the body; or a JSON pointer into
      *     the body, such as {@code /owIds/0}
-     * @param value a text, a number, a boolean, or a list or map of these; {@code null} where nothing was to be sent
+     * @param value a text, a number, a boolean, or a list or map of these; {@code null} for no value
      */
     public Verification with(String name, @Nullable Object value) {
         JsonNode wanted = Json.tree(value);

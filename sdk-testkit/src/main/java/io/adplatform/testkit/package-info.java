@@ -1,6 +1,6 @@
 /**
- * The platform in a box: {@link io.adplatform.testkit.Sandbox} is an embedded server that behaves as the platform's
- * documents say, with faults on request and a record of everything that it was sent.
+ * The platform in a box: {@link io.adplatform.testkit.Sandbox} is an embedded server that follows the platform's documents, with
+ * faults on request and a record of all requests.
  */
 @NullMarked
 package io.adplatform.testkit;

@@ -53,7 +53,7 @@ public final class Access {
         tokens.revokeAll();
     }
 
-    /** Ends the access token that a request carries; nothing where it carries none. */
+    /** Ends the access token of a request, if it has one. */
     public void revokeTokenOf(Request request) {
         String header = request.header(rules.credentialHeader());
         if (header != null && header.startsWith(BEARER)) {
@@ -61,7 +61,7 @@ public final class Access {
         }
     }
 
-    /** Who sends a request to a guarded operation; 401 for the token, 400 and 403 for the workspace. */
+    /** Returns the caller of a guarded operation; 401 for the token, 400 and 403 for the workspace. */
     public Caller check(Request request) {
         Account account = bearer(request);
         Long owId = request.headerInteger("X-IAA-OW-ID");
@@ -126,7 +126,7 @@ public final class Access {
     }
 
     private Answer logIn(Request request) {
-        // This path says by itself what is meant.
+        // This path implies the grant type.
         return grantType(request) == null ? passwordGrant(request) : token(request);
     }
 
@@ -169,7 +169,7 @@ public final class Access {
     }
 
     private Answer refreshGrant(Request request) {
-        // The documents show no credentials here; where a client sends them, they must be right.
+        // The documents show no credentials here; if a client sends them, they must be right.
         if (request.header(rules.credentialHeader()) != null) {
             requireClient(request);
         }

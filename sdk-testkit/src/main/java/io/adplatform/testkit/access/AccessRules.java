@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a deployment spells and treats access, where the documents leave that open.
+ * A deployment's spelling and handling of access.
  *
  * @param credentialHeader the header of client credentials and bearer token
  * @param tokenValidity how long an access token is accepted

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user of the sandbox.
  *
- * @param workspaces those that the user may name in {@code X-IAA-OW-ID}; the first is the one that log-in answers
+ * @param workspaces the user's values of {@code X-IAA-OW-ID}; log-in returns the first
  * @param role what kind of user it is
  * @param holdReason why the account is on hold, or {@code null} when it is not
  */

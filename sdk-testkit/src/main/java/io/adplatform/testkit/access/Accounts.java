@@ -49,13 +49,13 @@ public final class Accounts {
         return byEmail.get(email);
     }
 
-    /** Whether anybody may use this workspace. */
+    /** Whether a user has this workspace. */
     public synchronized boolean haveWorkspace(long owId) {
         return byEmail.values().stream()
                 .anyMatch(account -> account.workspaces().contains(owId));
     }
 
-    /** Adds an account with a workspace of its own, or answers {@code null} when the address is taken. */
+    /** Adds an account with a new workspace, or returns {@code null} if the address is taken. */
     synchronized @Nullable Account signUp(String email, String password) {
         if (byEmail.containsKey(email)) {
             return null;

@@ -23,7 +23,7 @@ final class Tokens {
 
     private record Grant(String email, Instant validUntil) {}
 
-    /** What one answer hands out; no refresh token where the old one stays good. */
+    /** The tokens of one answer; without a refresh token if the old one stays valid. */
     record Pair(String access, @Nullable String refresh) {}
 
     Tokens(long seed, Duration validity, InstantSource clock) {
@@ -48,7 +48,7 @@ final class Tokens {
         return token;
     }
 
-    /** Whose refresh token this is, or {@code null} when it was never given out or has ended. */
+    /** Returns the owner of a refresh token, or {@code null} if it was never issued or has ended. */
     synchronized @Nullable String ownerOfRefresh(String token) {
         return refresh.get(token);
     }
@@ -57,7 +57,7 @@ final class Tokens {
         refresh.remove(token);
     }
 
-    /** Whose access token this is, or {@code null} when it was never given out, was revoked or has expired. */
+    /** Returns the owner of an access token, or {@code null} if it was never issued, was revoked or has expired. */
     synchronized @Nullable String ownerOfAccess(String token) {
         Grant grant = access.get(token);
         return grant != null && clock.instant().isBefore(grant.validUntil()) ? grant.email() : null;

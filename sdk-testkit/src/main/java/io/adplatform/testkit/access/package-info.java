@@ -1,5 +1,5 @@
 /**
- * Who may use the sandbox: accounts, tokens and the operations that hand them out.
+ * Access to the sandbox: accounts, tokens and the operations that issue them.
  */
 @NullMarked
 package io.adplatform.testkit.access;

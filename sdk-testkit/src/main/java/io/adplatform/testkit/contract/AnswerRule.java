@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What an operation may answer with one status. */
+/** The allowed answers of an operation with one status. */
 final class AnswerRule {
 
     private static final Set<String> HOLDING_JSON = Set.of(MediaTypes.JSON, MediaTypes.TEXT);

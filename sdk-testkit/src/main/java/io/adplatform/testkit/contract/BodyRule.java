@@ -59,7 +59,7 @@ final class BodyRule {
         }
         Content content = contents.get(type);
         if (content == null && type.equals(MediaTypes.FORM)) {
-            // A form may stand for JSON wherever JSON is described (document 1, Transport rules).
+            // A form may replace described JSON (document 1, Transport rules).
             content = contents.get(MediaTypes.JSON);
         }
         if (content == null) {

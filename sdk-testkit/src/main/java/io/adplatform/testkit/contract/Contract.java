@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the documents say about every operation: who may call it with what, what it answers, and whether it may be
- * repeated. The description is OpenAPI 3.1, one file per area, beside this class in the jar.
+ * The documents' description of every operation: callers, inputs, answers, and whether it may be repeated. The description is
+ * OpenAPI 3.1, one file per area, beside this class in the jar.
  *
  * <p>Immutable in use, and safe for use by several threads. It is read when it is first asked something, and the
  * schemas of an operation when that operation is first met.
@@ -30,14 +30,14 @@ public final class Contract {
 
     private static final Map<Spelling, Contract> BY_SPELLING = new ConcurrentHashMap<>();
 
-    /** What deployments spell differently. */
+    /** The deployments' spellings. */
     private record Spelling(String processor, boolean paymentTermInDays) {}
 
     private final ContractFiles files;
     private final Map<String, OperationRules> rules = new ConcurrentHashMap<>();
     private @Nullable Index index;
 
-    /** An operation and where the description has it. */
+    /** An operation and its place in the description. */
     private record Entry(
             ContractOperation operation, DescriptionNode file, DescriptionNode path, DescriptionNode part) {}
 
@@ -55,7 +55,7 @@ public final class Contract {
     /**
      * The contract of a deployment that calls the online payment processor by its name.
      *
-     * @param name a lower-case word, which stands for {@code processor} in a path and in four fields
+     * @param name a lower-case word, which replaces {@code processor} in a path and in four fields
      */
     public static Contract withProcessor(String name) {
         return spelled(name, false);
@@ -65,7 +65,7 @@ public final class Contract {
      * The contract of a deployment.
      *
      * @param processor as in {@link #withProcessor}
-     * @param paymentTermInDays whether invoice settings take a number of days where the documents have an ID
+     * @param paymentTermInDays whether invoice settings take a number of days instead of the documents' ID
      */
     public static Contract spelled(String processor, boolean paymentTermInDays) {
         if (!PROCESSOR.matcher(processor).matches()) {
@@ -82,7 +82,7 @@ public final class Contract {
                 .toList();
     }
 
-    /** What is described beside the documented operations: the documents show parts of it, but not its path. */
+    /** Returns the described operations beside the documented ones: the documents show parts of them, but not their paths. */
     public List<ContractOperation> extras() {
         return index().entries().stream()
                 .map(Entry::operation)
@@ -101,7 +101,7 @@ public final class Contract {
     }
 
     /**
-     * The fields that a schema of the description lists, without those of schemas that it refers to.
+     * Returns the fields of a schema of the description, without referenced schemas.
      *
      * @param area the name of its file, such as {@code reports}
      */
@@ -112,7 +112,7 @@ public final class Contract {
         return fields;
     }
 
-    /** What the contract does not allow in a request; a path or method that it doesn't know is a violation too. */
+    /** Returns the violations of a request; an unknown path or method is one. */
     public List<Violation> check(Request request) {
         PathTable.Match<Entry> match = index().paths().find(request.method(), request.path());
         if (match == null) {
@@ -125,13 +125,13 @@ public final class Contract {
                 match.value(), Violation.Source.REQUEST, rules(match.value()).check(request, match.pathValues()));
     }
 
-    /** What the contract does not allow in the answer to a request; nothing where it doesn't know the operation. */
+    /** Returns the violations of the answer to a request; none for an unknown operation. */
     public List<Violation> check(Request request, Answer answer) {
         return check(request.method(), request.path(), answer);
     }
 
     /**
-     * What the contract does not allow in an answer; nothing where it doesn't know the operation.
+     * Returns the violations of an answer; none for an unknown operation.
      *
      * @param encodedPath the path that was asked, without the query
      */

@@ -67,7 +67,7 @@ final class ContractFiles {
                         .schemaLoader(loader -> loader.resourceLoaders(loaders -> loaders.add(this::open))));
     }
 
-    /** OpenAPI's, in which a keyword that is misspelled is an error; the members of the file itself are no keywords. */
+    /** OpenAPI's dialect, in which a misspelt keyword is an error; the members of the file itself are not keywords. */
     private static Dialect dialect() {
         List<Keyword> ofTheFile = Stream.of("openapi", "info", "x-area", "security", "paths", "components")
                 .<Keyword>map(NonValidationKeyword::new)

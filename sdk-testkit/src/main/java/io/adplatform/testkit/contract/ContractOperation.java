@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param operationId a name that stays, such as {@code listPayments}
  * @param area {@code core}, {@code bidmodel}, {@code finance}, {@code creative} or {@code reports}
  * @param effect what a second, identical request would do
- * @param effectReason why it has this effect, where that is not obvious
+ * @param effectReason the reason of its effect, if not obvious
  * @param alternatePath the second spelling of the path, or {@code null}
  * @param document document and heading that describe it
  */

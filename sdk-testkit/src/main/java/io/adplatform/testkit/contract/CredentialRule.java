@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header that says who sends a request.
+ * The header that identifies the sender of a request.
  *
  * @param alternateName the header's other spelling
- * @param required false where the operation may be called without
+ * @param required whether the operation needs it
  */
 record CredentialRule(String name, @Nullable String alternateName, Pattern pattern, boolean required) {
 

@@ -80,7 +80,7 @@ final class DescriptionNode {
         return items;
     }
 
-    /** The check that the schema under this name stands for; a schema may have more beside a reference. */
+    /** Returns the check of the schema with this name; a schema may have keywords beside a reference. */
     SchemaCheck schema(String name) {
         return new SchemaCheck(file.getRefSchema(pointer.append(name)));
     }

@@ -1,6 +1,6 @@
 package io.adplatform.testkit.contract;
 
-/** What a second, identical request would do. */
+/** The effect of a second, identical request. */
 public enum Effect {
     /** It asks and changes nothing. */
     READ,

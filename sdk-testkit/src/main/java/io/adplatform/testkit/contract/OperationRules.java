@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that the description says about the requests and the answers of one operation. */
+/** The description's rules of the requests and the answers of one operation. */
 final class OperationRules {
 
     private final @Nullable CredentialRule credentials;

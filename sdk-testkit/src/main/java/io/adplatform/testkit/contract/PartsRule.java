@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Multipart form data as an object that a schema can be applied to: fields are text, or JSON where the description says
- * so; a file is the text of its name; what is described as an array may be repeated.
+ * Multipart form data as an object for a schema: fields are text, or JSON if described so; a file is the text of its name; a
+ * described array may be repeated.
  */
 final class PartsRule {
 
@@ -46,7 +46,7 @@ final class PartsRule {
         try {
             parts = request.parts();
         } catch (Refusal unreadable) {
-            problems.add(Problem.shape("body", "is no multipart form data"));
+            problems.add(Problem.shape("body", "is not multipart form data"));
             return null;
         }
         ObjectNode object = Json.object();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A schema of the description, applied by the library; what is left to do here is to say plainly what it found. */
+/** A schema of the description; the library applies it, and this class reports the result in plain words. */
 final class SchemaCheck {
 
     /** Keywords that speak of a value that has the right type. */
@@ -39,7 +39,7 @@ final class SchemaCheck {
         this.schema = schema;
     }
 
-    /** What is wrong with a JSON value; places are JSON pointers, empty for the value itself. */
+    /** Returns the problems of a JSON value; places are JSON pointers, empty for the value itself. */
     List<Problem> of(JsonNode value) {
         return SchemaErrors.plain(schema.validate(value)).stream()
                 .map(SchemaCheck::problem)
@@ -47,8 +47,7 @@ final class SchemaCheck {
     }
 
     /**
-     * What is wrong with a value that came without types, as in a form: where the schema wants a number or a flag, text
-     * that reads as one is taken for it.
+     * Returns the problems of a value without types, as in a form: a text that reads as a number or a flag is accepted as one.
      */
     List<Problem> ofText(JsonNode value) {
         ObjectNode holder = Json.object();
@@ -89,7 +88,7 @@ final class SchemaCheck {
         }
     }
 
-    /** Whether a text with letters is none of those that there are: nobody can tell what a misspelt word means. */
+    /** Whether a text with letters is not in the list: a misspelt word has no meaning. */
     private static boolean isUnknownWord(Error error) {
         JsonNode value = error.getInstanceNode();
         return OF_WORDS.contains(error.getKeyword())

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes the library's findings plain. Of the shapes that a value may have, it reports against each one that the value
- * misses; people want to know about the one that was meant, which is the one that it misses least. And where a part of
- * a closed object is wrong, it calls the other parts unknown.
+ * Makes the library's findings plain. For a choice of shapes, the library reports each unmatched one; readers need the nearest
+ * one. If a part of a closed object is wrong, the library also reports the other parts as unknown.
  */
 final class SchemaErrors {
 
@@ -28,7 +27,7 @@ final class SchemaErrors {
                 .toList();
     }
 
-    /** The errors, of each choice below this depth only those of its nearest branch. */
+    /** Returns the errors, for each choice below this depth only of its nearest branch. */
     private static List<Error> nearest(List<Error> errors, int depth) {
         List<Error> plain = new ArrayList<>();
         Map<NodePath, Map<String, List<Error>>> choices = new LinkedHashMap<>();
@@ -49,7 +48,7 @@ final class SchemaErrors {
     }
 
     private static List<Error> nearestBranch(Map<String, List<Error>> branches, int depth) {
-        // What the choice says of itself matters only where more than one branch fits.
+        // The choice's own error matters only if more than one branch fits.
         List<Error> ofTheChoice = branches.getOrDefault("", List.of());
         return branches.entrySet().stream()
                 .filter(branch -> !branch.getKey().isEmpty())

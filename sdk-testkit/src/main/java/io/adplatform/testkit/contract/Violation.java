@@ -4,7 +4,7 @@ package io.adplatform.testkit.contract;
  * One thing in a request or an answer that the contract does not allow. It holds names and rules, never the value that
  * was sent.
  *
- * @param operation the operation's line; method and path as sent where there is no such operation
+ * @param operation the operation's line; the sent method and path of an unknown operation
  * @param source whether the request or the answer is wrong
  * @param place where: {@code path}, {@code query limit}, {@code header X-IAA-OW-ID}, {@code body}, or {@code body}
  *     and a JSON pointer, as in {@code body /bidModelRequests/0/action}
@@ -13,7 +13,7 @@ package io.adplatform.testkit.contract;
  */
 public record Violation(String operation, Source source, String place, String problem, Kind kind) {
 
-    /** Who broke the contract. */
+    /** The side that violated the contract. */
     public enum Source {
         /** The client. */
         REQUEST,
@@ -21,7 +21,7 @@ public record Violation(String operation, Source source, String place, String pr
         ANSWER
     }
 
-    /** What kind of mistake it is. */
+    /** The kind of a violation. */
     public enum Kind {
         /** Something is missing, unknown, or of the wrong type. */
         SHAPE,

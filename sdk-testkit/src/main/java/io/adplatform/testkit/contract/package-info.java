@@ -1,5 +1,5 @@
 /**
- * What the documents say about every operation, as OpenAPI 3.1, and the check of requests and answers against it;
+ * The documents' description of every operation as OpenAPI 3.1, and the comparison of requests and answers with it;
  * {@link io.adplatform.testkit.contract.Contract} is the entry.
  */
 @NullMarked

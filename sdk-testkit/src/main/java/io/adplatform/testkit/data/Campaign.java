@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
-/** A campaign, with what reports and listings need of it. */
+/** A campaign with the fields of reports and lists. */
 public record Campaign(
         long id,
         String name,
@@ -23,6 +23,6 @@ public record Campaign(
         BigDecimal maxBid)
         implements Row {
 
-    /** The documents' words for what becomes of a campaign (document 1, States and transitions). */
+    /** The documents' statuses of a campaign (document 1, States and transitions). */
     public static final List<String> STATUSES = List.of("pending", "running", "expired", "deleted");
 }

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What was delivered, counted so that the parts add up exactly: counts are whole, money is in ten-thousandths. Rates
- * are made of the sums, never summed up themselves.
+ * Delivery, with parts that add up exactly: counts are whole, money is in ten-thousandths. Rates are made of the sums, never
+ * summed up themselves.
  */
 public final class Metrics {
 
@@ -33,7 +33,7 @@ public final class Metrics {
     private long workspaceMedia;
     private long workspaceShading;
 
-    /** What a campaign delivers on one active day. */
+    /** Returns the delivery of a campaign on one active day. */
     static Metrics ofDay(Campaign campaign, SeededRandom random) {
         Metrics day = new Metrics();
         long cpm = random.between(15_000, 90_000);

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A campaign in words. By default it is a running one with image creatives, from ten days ago for forty days, in the
  * seeded user's first workspace; and it delivered nothing.
  *
- * <p>What it delivered, it delivered on one day. Every method refuses what no campaign can be with an
- * {@link IllegalArgumentException}.
+ * <p>Its whole delivery is on one day. Every method refuses what no campaign can be with an {@link IllegalArgumentException}.
  */
 public final class NewCampaign {
 
@@ -85,7 +84,7 @@ public final class NewCampaign {
         return this;
     }
 
-    /** The part of what was spent that data cost. */
+    /** Sets the data cost within the spending. */
     public NewCampaign dataCost(String amount) {
         dataCost = Words.amount("dataCost", amount, MONEY_DECIMALS);
         return this;
@@ -145,7 +144,7 @@ public final class NewCampaign {
         return campaign;
     }
 
-    /** The first of the workspace, which gets one where it has none. */
+    /** Returns the first of the workspace, which is created if missing. */
     private InsertionOrder insertionOrder() {
         Table<InsertionOrder> table = platform.insertionOrders().of(owId);
         if (table.oldestFirst().isEmpty()) {

@@ -1,6 +1,6 @@
 package io.adplatform.testkit.data;
 
-/** A customer in words: a workspace of its own, which begins empty. */
+/** A customer from a test: a new, empty workspace. */
 public final class NewCustomer {
 
     private static final long FIRST = 280_001;

@@ -2,7 +2,7 @@ package io.adplatform.testkit.data;
 
 import java.util.function.Consumer;
 
-/** Rows that several areas look at, as a test says them. */
+/** Rows of several areas from a test. */
 public final class NewPlatformRows {
 
     private final PlatformData platform;

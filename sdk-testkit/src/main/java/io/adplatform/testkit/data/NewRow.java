@@ -1,7 +1,7 @@
 package io.adplatform.testkit.data;
 
 /**
- * A row that a test said.
+ * A row from a test.
  *
  * @param owId the workspace that holds it
  * @param undo removes it again

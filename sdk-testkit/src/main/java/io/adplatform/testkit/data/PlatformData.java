@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What several areas look at: workspaces, insertion orders, campaigns, and the day the sandbox was started on. */
+/** Data of several areas: workspaces, insertion orders, campaigns, and the day of the sandbox's start. */
 public final class PlatformData {
 
     /** The workspaces that hold data from the start; the seeded user may use all of them. */
@@ -94,7 +94,7 @@ public final class PlatformData {
         campaigns.of(campaign.owId()).save(campaign);
     }
 
-    /** What a campaign delivered on a UTC day, counted from the epoch. */
+    /** Returns the delivery of a campaign on a UTC day, counted from the epoch. */
     public Metrics deliveredOn(Campaign campaign, long day) {
         Delivery known = exact.get(campaign.id());
         if (known != null) {
@@ -104,7 +104,7 @@ public final class PlatformData {
     }
 
     /**
-     * What an entity of a campaign's dimension delivered.
+     * Returns the delivery of an entity of a campaign's dimension.
      *
      * @param first whether it is the first entity of the dimension, to which an exact delivery is put down
      */
@@ -116,7 +116,7 @@ public final class PlatformData {
         return Metrics.ofDay(campaign, random("bid model", campaign.id(), dimensionId, entityId));
     }
 
-    /** What the campaigns of a workspace without seeded data delivered so far. */
+    /** Returns the delivery of the campaigns of a workspace without seeded data. */
     public Metrics deliveredIn(long owId) {
         return campaigns.of(owId).oldestFirst().stream()
                 .map(campaign -> exact.get(campaign.id()))
@@ -125,7 +125,7 @@ public final class PlatformData {
                 .reduce(new Metrics(), Metrics::plus);
     }
 
-    /** The campaign with this ID, of whatever workspace; {@code null} where there is none. */
+    /** Returns the campaign with this ID of any workspace; {@code null} if missing. */
     public @Nullable Campaign campaign(long id) {
         return campaigns.find(id);
     }
@@ -155,9 +155,8 @@ public final class PlatformData {
     }
 
     /**
-     * The workspaces that a query is about: those in {@code owIds}, all of the user with {@code allOwIds}, otherwise
-     * the one of the header. 403 where the user may not use one of them, or is an advertiser's and asks for any
-     * (document 3, "List creatives").
+     * Returns the workspaces of a query: {@code owIds}, all of the user with {@code allOwIds}, otherwise the header's. 403 if the
+     * user may not use one of them, or if an advertiser's user names any (document 3, "List creatives").
      */
     public Set<Long> scope(Request request) {
         boolean all = request.flag("allOwIds");
@@ -171,7 +170,7 @@ public final class PlatformData {
         return wanted.isEmpty() ? Set.of(request.owId()) : allowed(request, wanted);
     }
 
-    /** These workspaces; 403 where the user may not use one of them. */
+    /** Returns these workspaces; 403 if the user may not use one of them. */
     public Set<Long> allowed(Request request, Set<Long> wanted) {
         if (!request.caller().workspaces().containsAll(wanted)) {
             throw Access.foreignWorkspace();

@@ -1,6 +1,6 @@
 package io.adplatform.testkit.data;
 
-/** Something that a workspace owns and that has an ID of its own. */
+/** An object of a workspace with an ID. */
 public interface Row {
     long id();
 }

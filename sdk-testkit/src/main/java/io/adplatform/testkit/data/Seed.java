@@ -1,7 +1,7 @@
 package io.adplatform.testkit.data;
 
 /**
- * What the data of a sandbox is made from; the numbers hold for each seeded workspace.
+ * The seed of a sandbox's data; the numbers apply to each seeded workspace.
  *
  * @param number the same number gives the same data
  */

@@ -39,7 +39,7 @@ public final class Table<T extends Row> {
         changed();
     }
 
-    /** True where there was a row with this ID once. */
+    /** Whether a row with this ID was removed. */
     public boolean wasRemoved(long id) {
         return id >= firstId && id < nextId && !rows.containsKey(id);
     }

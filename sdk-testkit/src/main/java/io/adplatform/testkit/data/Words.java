@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads what a test says of a row, and refuses what no row can be. */
+/** Reads a test's values of a row, and refuses impossible ones. */
 public final class Words {
 
     private Words() {}

@@ -3,7 +3,7 @@ package io.adplatform.testkit.data;
 /**
  * A workspace and the organization it belongs to.
  *
- * @param index tells its rows' IDs from those of other workspaces
+ * @param index distinguishes its rows' IDs from other workspaces
  */
 public record Workspace(long owId, long index, String organizationName) {
 

@@ -1,6 +1,6 @@
 package io.adplatform.testkit.files;
 
-/** Where result links lead: a host of its own, which asks for nothing and counts nothing. */
+/** The target of result links: another host without tokens and without a rate limit. */
 public interface ResultFiles {
 
     /** Puts a file there, and answers its link. */

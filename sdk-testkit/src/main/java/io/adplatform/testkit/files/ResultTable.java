@@ -30,7 +30,7 @@ public record ResultTable(List<List<String>> lines) {
     /**
      * A table of rows.
      *
-     * @param columns as in a request: items of label and value, either of which may stand for both
+     * @param columns as in a request: items of label and value, of which one suffices
      * @param cell what a row has under a column's value
      */
     public static <R> ResultTable of(JsonNode columns, List<R> rows, BiFunction<R, String, @Nullable Object> cell) {
@@ -69,7 +69,7 @@ public record ResultTable(List<List<String>> lines) {
     }
 
     /**
-     * Puts it where result links lead, as a spreadsheet if {@code fileType} says xlsx, else as CSV; answers its link.
+     * Publishes it, as a spreadsheet if {@code fileType} is xlsx, else as CSV, and returns its link.
      */
     public String publish(ResultFiles files, String name, String fileType) {
         return fileType.equals("xlsx")

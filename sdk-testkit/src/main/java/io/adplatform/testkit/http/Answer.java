@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation answers: status, headers and body.
+ * The answer of an operation: status, headers and body.
  *
  * @param body {@code null} for none, bytes to be sent as they are, or anything else to be written as JSON
  */
@@ -72,7 +72,7 @@ public record Answer(
         return body;
     }
 
-    /** One item of {@code errorObjects}; no {@code reason} member where there is none. */
+    /** One item of {@code errorObjects}; without a {@code reason} if it is {@code null}. */
     public static Map<String, Object> errorObject(String error, @Nullable String reason) {
         Map<String, Object> item = new LinkedHashMap<>();
         item.put("error", error);

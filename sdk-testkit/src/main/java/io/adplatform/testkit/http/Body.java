@@ -14,8 +14,8 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a request's body or of a part of it, in memory or on disk. What is on disk is there until the sandbox is
- * closed; whoever reads it afterwards gets an {@link UncheckedIOException}. Immutable.
+ * The bytes of a request's body or of a part of it, in memory or on disk. A body on disk exists until the sandbox is closed;
+ * later reads fail with {@link UncheckedIOException}. Immutable.
  */
 public final class Body {
 
@@ -72,7 +72,7 @@ public final class Body {
         return first(length);
     }
 
-    /** The first bytes, or all where there are fewer. */
+    /** Returns the first bytes, or all if fewer. */
     public byte[] first(long count) {
         try (InputStream in = open()) {
             return in.readNBytes((int) Math.min(Math.min(count, length), Integer.MAX_VALUE - 8));

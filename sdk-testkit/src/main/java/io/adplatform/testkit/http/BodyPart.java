@@ -3,9 +3,9 @@ package io.adplatform.testkit.http;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a multipart body as it came.
+ * A part of a multipart body.
  *
- * @param name {@code null} where the part has none, which no client should send
+ * @param name {@code null} for a part without a name, which no client should send
  * @param fileName {@code null} for a field
  * @param contentType as sent, or {@code null}
  */

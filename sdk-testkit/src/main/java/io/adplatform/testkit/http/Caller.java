@@ -3,7 +3,7 @@ package io.adplatform.testkit.http;
 import java.util.Set;
 
 /**
- * Who sent a request, once its token and workspace were accepted.
+ * The sender of a request with an accepted token and workspace.
  *
  * @param email the user
  * @param owId the workspace named by {@code X-IAA-OW-ID}

@@ -41,7 +41,7 @@ public final class FilePart {
         return known;
     }
 
-    /** Its first bytes, or all where there are fewer. */
+    /** Returns its first bytes, or all if fewer. */
     public byte[] first(int count) {
         return content.first(count);
     }

@@ -1,7 +1,7 @@
 package io.adplatform.testkit.http;
 
 /**
- * What one operation does.
+ * The behaviour of one operation.
  *
  * <p>Handlers of a sandbox run one at a time, so they need no locks. They end with an answer or a {@link Refusal}.
  */

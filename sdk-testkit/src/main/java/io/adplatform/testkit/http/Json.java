@@ -42,7 +42,7 @@ public final class Json {
         try {
             return MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {
-            throw new UncheckedIOException("an answer of the sandbox is no JSON", e);
+            throw new UncheckedIOException("an answer of the sandbox is not JSON", e);
         }
     }
 }

@@ -22,7 +22,7 @@ public final class Listing<T> {
 
     private static final int LARGEST_PAGE = 1000;
 
-    /** How many rows a list without pages has where it is cut. */
+    /** The number of rows of a cut list without pages. */
     private static final int WHOLE_LIST = 50;
 
     private final List<T> all;
@@ -92,7 +92,7 @@ public final class Listing<T> {
      * The page that the request asks for.
      *
      * @param sizeField {@code limit} or {@code noOfEntries}, whichever the operation documents
-     * @param defaultSize rows of a page when the request does not say
+     * @param defaultSize rows of a page by default
      */
     public Page<T> page(Request request, String sizeField, int defaultSize) {
         long pageNo = request.integer("pageNo", 1);
@@ -118,7 +118,7 @@ public final class Listing<T> {
         };
     }
 
-    /** What the request gets of a list that has no pages. */
+    /** Returns the rows of a list without pages for a request. */
     public Page<T> whole(Request request) {
         List<T> rows = sorted(request);
         return new Page<>(all.size(), rows.size(), firstOf(rows, request));

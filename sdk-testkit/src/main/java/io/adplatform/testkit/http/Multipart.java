@@ -35,7 +35,7 @@ final class Multipart {
         BufferedSource source = Okio.buffer(counting);
         try (MultipartReader reader = new MultipartReader(source, boundary)) {
             for (MultipartReader.Part part = reader.nextPart(); part != null; part = reader.nextPart()) {
-                // The reader has taken this part's headers, and nothing of what follows them.
+                // The reader has taken this part's headers and nothing else.
                 long begin = counting.count - source.getBuffer().size();
                 long length = skip(part.body());
                 String disposition = part.headers().get("Content-Disposition");
@@ -63,7 +63,7 @@ final class Multipart {
 
     private static @Nullable String value(Pattern pattern, @Nullable String header) {
         Matcher found = pattern.matcher(header == null ? "" : header);
-        // Quotes and ends of lines can't stand in a quoted name; forms write them like this.
+        // A quoted name can't contain quotes and line ends; forms write them like this.
         return found.find()
                 ? found.group(1).replace("%22", "\"").replace("%0D", "\r").replace("%0A", "\n")
                 : null;

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something for every method and path. Where several paths fit a request, the one with the fewest placeholders wins; a
- * path that is put again replaces the first.
+ * Something for every method and path. If several paths fit a request, the path with the fewest placeholders wins; a path that is
+ * put again replaces the first.
  */
 public final class PathTable<T> {
 
@@ -20,7 +20,7 @@ public final class PathTable<T> {
     private record Entry<T>(String method, PathTemplate template, T value) {}
 
     /**
-     * What was found for a request.
+     * The match of a request.
      *
      * @param pathValues decoded values of the placeholders
      */
@@ -36,13 +36,13 @@ public final class PathTable<T> {
         entries.put(method + " " + path, new Entry<>(method, new PathTemplate(path), value));
     }
 
-    /** What stands under exactly this method and path, placeholders by their names, or {@code null}. */
+    /** Returns the value of exactly this method and path, placeholders by their names, or {@code null}. */
     public @Nullable T get(String line) {
         Entry<T> entry = entries.get(line);
         return entry == null ? null : entry.value();
     }
 
-    /** What a request is for, or {@code null} when no path fits its method. */
+    /** Returns the match of a request, or {@code null} if no path fits its method. */
     public @Nullable Match<T> find(String method, String encodedPath) {
         record Candidate<T>(int placeholders, Match<T> match) {}
         List<Candidate<T>> candidates = new ArrayList<>();

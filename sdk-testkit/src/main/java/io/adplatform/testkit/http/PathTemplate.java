@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A path with placeholders; a placeholder takes one segment, or what is left of it after a fixed beginning. */
+/** A path with placeholders; a placeholder takes one segment, or its rest after a fixed beginning. */
 final class PathTemplate {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
@@ -51,7 +51,7 @@ final class PathTemplate {
     }
 
     private static String decode(String encoded) {
-        // A plus sign stands for itself in a path; only in a query is it a space.
+        // A plus sign is a plus sign in a path; only in a query is it a space.
         return URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Ends the work on a request with a failure answer; it is thrown so that checks can stand where values are read. */
+/** Ends a request with a failure answer; as an exception, it allows checks at the place of reading. */
 public final class Refusal extends RuntimeException {
 
     private final transient Answer answer;

@@ -36,7 +36,7 @@ public final class Request {
     private final Readings readings;
     private @Nullable ObjectNode fields;
 
-    /** The body, and its parts once somebody asked for them: copies of a request share them, for they may be large. */
+    /** The body, and its parts after the first use: copies of a request share them, because they may be large. */
     private static final class Content {
         private final Body body;
         private @Nullable List<BodyPart> parts;
@@ -196,7 +196,7 @@ public final class Request {
         }
     }
 
-    /** The files of a multipart body that have this name; empty where there are none. */
+    /** Returns the files of a multipart body with this name, possibly none. */
     public List<FilePart> files(String name) {
         List<FilePart> files = new ArrayList<>();
         for (BodyPart part : namedParts()) {

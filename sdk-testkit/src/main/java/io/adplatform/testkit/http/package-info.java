@@ -1,5 +1,5 @@
 /**
- * What every operation of the sandbox is written with: the request it gets, the answer it gives, the table it is in.
+ * The base of every operation of the sandbox: its request, its answer, and the table of operations.
  *
  * <p>This package knows no operation and no rule of the platform.
  */

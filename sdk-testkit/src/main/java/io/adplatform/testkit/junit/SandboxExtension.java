@@ -20,9 +20,8 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * Gives every test a sandbox of its own, as a parameter or in a field of type {@link Sandbox}, and ends it afterwards.
- * A test that leaves {@linkplain Sandbox#violations() violations} of the contract fails, unless it is
- * {@link ViolationsAllowed}.
+ * Gives every test a sandbox, as a parameter or in a field of type {@link Sandbox}, and closes it afterwards. A test that leaves
+ * {@linkplain Sandbox#violations() violations} of the contract fails, unless it is {@link ViolationsAllowed}.
  *
  * <pre>{@code
  * @ExtendWith(SandboxExtension.class)

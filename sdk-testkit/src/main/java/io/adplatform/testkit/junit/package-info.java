@@ -1,6 +1,6 @@
 /**
- * A sandbox for every test: {@link io.adplatform.testkit.junit.SandboxExtension}. Needs {@code junit-jupiter-api},
- * which is no dependency of those who don't use it.
+ * A sandbox for every test: {@link io.adplatform.testkit.junit.SandboxExtension}. Needs {@code junit-jupiter-api}, which is an
+ * optional dependency.
  */
 @NullMarked
 package io.adplatform.testkit.junit;

@@ -3,7 +3,7 @@ package io.adplatform.testkit.reading;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All readings. The compiler's list of what {@link Reading} permits has them in the order in which they are written. */
+/** All readings. The permitted subclasses of {@link Reading} are in source order. */
 final class Catalogue {
 
     static final List<Class<? extends Reading>> ALL = Stream.of(Reading.class.getPermittedSubclasses())

@@ -5,15 +5,15 @@ import java.util.List;
 /**
  * A place that the platform's documents leave open, and one way to take it.
  *
- * <p>Each nested type is such a place; its constants are what a deployed service may do there. The first constant is
- * what a sandbox does unless it is told otherwise:
+ * <p>Each nested type is such a place; its constants are what a deployed service may do there. The first constant is a sandbox's
+ * default:
  *
  * <pre>{@code
  * Sandbox.builder().reading(Reading.FilteredRecords.OF_THIS_PAGE).start();
  * }</pre>
  *
- * <p>The sentences of the documents that leave each place open are listed in {@code docs/guides/testing.md}. What a request
- * may look like is no reading: a misspelt column, sort field or status word is refused under all of them.
+ * <p>The sentences of the documents that leave each place open are listed in {@code docs/guides/testing.md}. The form of requests
+ * is not a reading: a misspelt column, sort field or status word is refused under all of them.
  */
 public sealed interface Reading
         permits Reading.FilteredRecords,
@@ -102,7 +102,7 @@ public sealed interface Reading
     enum PageSize implements Reading {
         /** As long as asked for, up to the documents' 1000. */
         AS_ASKED,
-        /** 50 rows at most, whatever was asked for. Nothing says so; the pages that follow are as short. */
+        /** 50 rows at most, whatever was asked for. Nothing shows it; the later pages are as short. */
         AT_MOST_50,
         /** 10 rows at most, whatever was asked for. */
         AT_MOST_10
@@ -112,7 +112,7 @@ public sealed interface Reading
     enum WholeList implements Reading {
         /** All rows. */
         COMPLETE,
-        /** The first 50 rows. Only {@code totalRecords} tells that there are more, where the list has it. */
+        /** The first 50 rows. Only {@code totalRecords}, if present, shows that rows are missing. */
         FIRST_50
     }
 
@@ -120,7 +120,7 @@ public sealed interface Reading
     enum NothingFound implements Reading {
         /** As an empty array. */
         EMPTY_ARRAY,
-        /** With null where the array would be. */
+        /** With null instead of the array. */
         NULL_ARRAY,
         /** With null as {@code data}. */
         NULL_DATA,
@@ -146,15 +146,15 @@ public sealed interface Reading
 
     /** In which order payments are listed. */
     enum PaymentOrder implements Reading {
-        /** As {@code sortBy} says; the organization's list has the newest first. */
+        /** By {@code sortBy}; the organization's list has the newest first. */
         NEWEST_FIRST,
-        /** As {@code sortBy} says; the organization's list has the latest {@code paymentDate} first. */
+        /** By {@code sortBy}; the organization's list has the latest {@code paymentDate} first. */
         BY_PAYMENT_DATE,
-        /** In none that could be named, whatever {@code sortBy} says. */
+        /** In no defined order, independent of {@code sortBy}. */
         UNSORTED
     }
 
-    /** What becomes of a payment's {@code transactionId}. */
+    /** The returned form of a payment's {@code transactionId}. */
     enum TransactionIds implements Reading {
         /** Nothing. */
         AS_SENT,
@@ -170,7 +170,7 @@ public sealed interface Reading
         DECIMALS
     }
 
-    /** What becomes of a payment's amount. */
+    /** The returned form of a payment's amount. */
     enum PaymentAmounts implements Reading {
         /** It is listed as it was sent. */
         AS_SENT,
@@ -178,7 +178,7 @@ public sealed interface Reading
         ROUNDED
     }
 
-    /** What {@code invoiceId} is in a payment against no invoice. */
+    /** The {@code invoiceId} of a payment without an invoice. */
     enum NoInvoice implements Reading {
         /** 0. */
         ZERO,
@@ -188,7 +188,7 @@ public sealed interface Reading
         ABSENT
     }
 
-    /** What the {@code paymentTerm} of the invoice settings is, read and written. */
+    /** The {@code paymentTerm} of the invoice settings, read and written. */
     enum PaymentTerm implements Reading {
         /** The ID of the static list, such as 3 for Net 30. */
         ID,
@@ -204,9 +204,9 @@ public sealed interface Reading
         AS_DATES
     }
 
-    /** What {@code data} is in the answer to a write of which the documents tell no more than a message. */
+    /** The {@code data} in the answer to a write that is documented with a message only. */
     enum ConfirmationData implements Reading {
-        /** What the documents say of the operation: the message, or an object that holds it. */
+        /** The documented form: the message, or an object with it. */
         AS_DOCUMENTED,
         /** An object that holds the message. */
         OBJECT,
@@ -216,7 +216,7 @@ public sealed interface Reading
         NULL,
         /** There is none, beside {@code success}. */
         ABSENT,
-        /** There is no body at all, but status 204. */
+        /** Status 204 without a body. */
         NO_CONTENT
     }
 
@@ -230,7 +230,7 @@ public sealed interface Reading
         ERROR_CODE_IN_200
     }
 
-    /** What the update of a dashboard answers. */
+    /** The answer to the update of a dashboard. */
     enum DashboardUpdate implements Reading {
         /** Nothing: an empty body. */
         NOTHING,
@@ -256,11 +256,11 @@ public sealed interface Reading
         SECONDS,
         /** All in ISO 8601, with an offset. */
         ISO_8601,
-        /** All in ISO 8601, without an offset; they are in UTC, which nothing says. */
+        /** All in ISO 8601, without an offset; in UTC, which the answer does not show. */
         ISO_8601_WITHOUT_OFFSET
     }
 
-    /** What the platform's clock shows: in {@code createdAt} and {@code modifiedAt}, and in the {@code Date} header. */
+    /** The platform's clock in {@code createdAt}, {@code modifiedAt} and the {@code Date} header. */
     enum ServerClock implements Reading {
         /** The time of {@code Sandbox.clock()}. */
         RIGHT,
@@ -278,7 +278,7 @@ public sealed interface Reading
         MISSING
     }
 
-    /** What stands among the modeled entities of a campaign's dimension. */
+    /** The rows in the list of modelled entities of a campaign's dimension. */
     enum EntityRows implements Reading {
         /** Entities alone. */
         ENTITIES,
@@ -286,7 +286,7 @@ public sealed interface Reading
         BUNDLES_AMONG_THEM
     }
 
-    /** What totals and rows of modeled entities and of bid model reports are called. */
+    /** The names of totals and rows of modelled entities and of bid model reports. */
     enum EntityRowNames implements Reading {
         /** {@code total} and {@code data} in the list, {@code recordsTotal} and {@code recordsList} in the report. */
         AS_DOCUMENTED,
@@ -294,7 +294,7 @@ public sealed interface Reading
         THE_OTHER_PAIR
     }
 
-    /** Where the items of the list of creatives have their details. */
+    /** The place of details in items of the list of creatives. */
     enum CreativeDetails implements Reading {
         /** In {@code imageDetails} and {@code videoDetails}, as a creative by itself has them. */
         NESTED,
@@ -302,7 +302,7 @@ public sealed interface Reading
         FLAT
     }
 
-    /** Whether a rejected creative tells the reason. */
+    /** Whether a rejected creative shows the reason. */
     enum RejectionReason implements Reading {
         /** It does, as {@code creativeRejectionReason}. */
         SHOWN,
@@ -320,7 +320,7 @@ public sealed interface Reading
         BY_STATUS_AND_TYPE
     }
 
-    /** What a log-in does to the tokens that its user got before. */
+    /** The effect of a log-in on its user's earlier tokens. */
     enum LogIn implements Reading {
         /** Nothing: all stay good. */
         KEEPS_OTHER_TOKENS,
@@ -328,7 +328,7 @@ public sealed interface Reading
         REVOKES_OTHER_TOKENS
     }
 
-    /** What {@code errorObjects} is where there is one error. */
+    /** The form of {@code errorObjects} with one error. */
     enum ErrorObjects implements Reading {
         /** An array. */
         ARRAY,
@@ -336,7 +336,7 @@ public sealed interface Reading
         SINGLE_OBJECT
     }
 
-    /** What the link to an export is called. */
+    /** The name of the link to an export. */
     enum ExportLink implements Reading {
         /** {@code responseUrl}. */
         RESPONSE_URL,

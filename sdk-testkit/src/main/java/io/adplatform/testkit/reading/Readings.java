@@ -52,8 +52,8 @@ public final class Readings {
     }
 
     /**
-     * What a text describes: {@code any:} and a seed, or the {@linkplain Reading#label() labels} of positions with
-     * commas between them; the usual readings where it is empty.
+     * Parses a text: {@code any:} and a seed, or the {@linkplain Reading#label() labels} of positions with commas between them;
+     * the default readings if it is empty.
      *
      * @throws IllegalArgumentException saying what is wrong with it
      */

@@ -1,4 +1,4 @@
-/** What the documents leave open, and how a sandbox takes it: {@link io.adplatform.testkit.reading.Reading}. */
+/** Open places of the documents, and a sandbox's choice: {@link io.adplatform.testkit.reading.Reading}. */
 @NullMarked
 package io.adplatform.testkit.reading;
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The basic campaign listing. The documents show the shape of its items (document 1, Campaign summary record) but not
- * the operation; its parameters are those of every query-style POST.
+ * The basic campaign listing. The documents show its items (document 1, Campaign summary record) but not the operation; it has
+ * the parameters of every query-style POST.
  */
 public final class CampaignArea implements Area {
 

@@ -21,7 +21,7 @@ public final class BidModelArea implements Area {
         rows = new NewBidModels(store);
     }
 
-    /** Rows that a test says. */
+    /** Returns the builder of a test's rows. */
     public NewBidModels rows() {
         return rows;
     }

@@ -33,13 +33,13 @@ final class BidModelReads {
     private static final int DEFAULT_PAGE = 10;
     private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
     private static final Set<String> FIGURES = EntityRow.figures(new Metrics()).keySet();
-    /** What files may show. */
+    /** The allowed columns of files. */
     private static final Set<String> COLUMNS = columns();
 
     private static final Names LIST_NAMES = new Names("total", "data");
     private static final Names REPORT_NAMES = new Names("recordsTotal", "recordsList");
 
-    /** What the totals and the rows of an answer are called. */
+    /** The names of totals and rows in an answer. */
     private record Names(String total, String rows) {}
 
     private final BidModelStore store;

@@ -27,7 +27,7 @@ final class BidModelRules {
         return new Refusal(422, "Unprocessable Entity", reason);
     }
 
-    /** A modelling as the request describes it, with what it leaves out taken from the one before. */
+    /** Returns the modelling of a request, with missing values from the former modelling. */
     static Modelling modelling(
             JsonNode wanted, long id, int dimension, int entityType, long entity, @Nullable Modelling before) {
         BigDecimal priority = number(wanted, "priority", "1", "10");
@@ -65,7 +65,7 @@ final class BidModelRules {
         return value.decimalValue();
     }
 
-    /** Who may be modelled at all. */
+    /** Checks that a campaign may be modelled. */
     static void campaign(Campaign campaign, @Nullable BigDecimal baseBid) {
         LocalDate first = LocalDate.ofInstant(campaign.start(), ZoneOffset.UTC);
         LocalDate last = LocalDate.ofInstant(campaign.end(), ZoneOffset.UTC);
@@ -81,7 +81,7 @@ final class BidModelRules {
         }
     }
 
-    /** What must hold of all spend ratios of a campaign once a request is done. */
+    /** Checks all spend ratios of a campaign after a request. */
     static void spendRatios(CampaignBidModels bidModels) {
         BigDecimal strict = null;
         for (Modelling one : bidModels.modelling()) {

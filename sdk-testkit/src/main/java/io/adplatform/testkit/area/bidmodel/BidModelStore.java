@@ -79,7 +79,7 @@ final class BidModelStore {
                 .orElseThrow(() -> BidModelRules.refusal("There is no dimension " + id));
     }
 
-    /** What is set in a campaign; changes go through {@link #change}. */
+    /** Returns the modelling of a campaign; {@link #change} changes it. */
     CampaignBidModels bidModels(Campaign campaign) {
         return byCampaign.computeIfAbsent(campaign.id(), id -> new CampaignBidModels());
     }
@@ -91,7 +91,7 @@ final class BidModelStore {
         keep(campaign, copy);
     }
 
-    /** Puts a changed copy in the place of what was set. */
+    /** Replaces the modelling by a changed copy. */
     void keep(Campaign campaign, CampaignBidModels copy) {
         byCampaign.put(campaign.id(), copy);
     }

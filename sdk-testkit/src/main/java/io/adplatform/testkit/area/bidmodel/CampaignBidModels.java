@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What was set in one campaign: modelling, bundles, blocked entities, bids. A copy is changed, checked and kept. */
+/** The modelling of one campaign: entities, bundles, blocked entities, bids. A copy is changed, checked and kept. */
 final class CampaignBidModels {
 
     static final int INDIVIDUAL = 1;

@@ -9,7 +9,7 @@ import java.util.Map;
  * A dimension as the documents list it.
  *
  * @param parent 0 means none
- * @param entities how many entities every campaign has in it; those of a dimension with others below are there
+ * @param entities the number of entities in every campaign; a dimension with subdimensions has theirs
  */
 record Dimension(int id, String name, String label, int parent, boolean modellingEnabled, int entities) {
 
@@ -35,7 +35,7 @@ record Dimension(int id, String name, String label, int parent, boolean modellin
             new Dimension(12, "zip", "Zip", 9, true, 2_547),
             new Dimension(EXCHANGE, "exchange", "Exchange", 0, false, 9));
 
-    /** The ID of the first entity; those that follow count up, and no two dimensions share one. */
+    /** Returns the ID of the first entity; the others follow, and no two dimensions share one. */
     long firstEntity() {
         return id * 10_000L + 1;
     }

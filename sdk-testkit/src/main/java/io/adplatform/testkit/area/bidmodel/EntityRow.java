@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An entity or a bundle of a campaign's dimension with its modelling and what it delivered. */
+/** An entity or a bundle of a campaign's dimension with its modelling and its delivery. */
 final class EntityRow {
 
-    /** Where a row without a priority stands when priorities decide. */
+    /** The position of a row without a priority in the order of priorities. */
     private static final int NO_PRIORITY = 99;
 
     private static final long SHARED_ID = 9_900_000;
@@ -57,7 +57,7 @@ final class EntityRow {
         this.figures = figures(metrics);
     }
 
-    /** All entities of a dimension. What they deliver is drawn once, and is nothing outside the campaign's life. */
+    /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
     static List<EntityRow> entities(
             PlatformData platform,
             Campaign campaign,

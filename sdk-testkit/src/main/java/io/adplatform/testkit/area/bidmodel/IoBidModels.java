@@ -101,7 +101,7 @@ final class IoBidModels {
                         values, before.id(), before.dimension(), before.entityType(), before.entity(), before)));
     }
 
-    /** What a request names of a campaign's modelling: by its ID, by its entities, or all of it by the campaign alone. */
+    /** Returns the modelling that a request selects: by its ID, by its entities, or all of a campaign. */
     private static List<Modelling> named(CampaignBidModels bidModels, JsonNode item, Campaign campaign) {
         JsonNode values = item.path("bidModelData");
         List<Modelling> wanted = new ArrayList<>();

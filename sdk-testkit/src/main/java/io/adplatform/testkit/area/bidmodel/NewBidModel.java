@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bid modeling of one entity of a campaign, in words. Campaign, dimension and entity must be said.
+ * The bid modeling of one entity of a campaign, in words. Campaign, dimension and entity are required.
  *
  * <p>Every method refuses what the documents' limits refuse with an {@link IllegalArgumentException}; whether strict
  * spend ratios add up is not looked at, for one row alone can't know.

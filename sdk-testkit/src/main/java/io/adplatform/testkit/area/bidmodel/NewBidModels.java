@@ -3,7 +3,7 @@ package io.adplatform.testkit.area.bidmodel;
 import io.adplatform.testkit.data.NewRow;
 import java.util.function.Consumer;
 
-/** Bid modeling, as a test says it. */
+/** Bid modelling from a test. */
 public final class NewBidModels {
 
     private final BidModelStore store;

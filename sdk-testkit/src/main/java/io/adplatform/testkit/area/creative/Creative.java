@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 /**
  * A creative of the library.
  *
- * @param details what an upload says of it, with what was changed since; nobody changes the object itself
+ * @param details the fields of its upload with later changes; the object is never changed
  * @param groupIds the groups that it is in
- * @param transformedAt when its conversion is complete; in the past where nothing is converted
+ * @param transformedAt the end of its conversion; in the past without a conversion
  */
 record Creative(
         long id,
@@ -77,17 +77,17 @@ record Creative(
         return details.at("/imageDetails/pixelUrl").asText();
     }
 
-    /** Pixels; 0 where it has no size. */
+    /** Pixels; 0 without a size. */
     int width() {
         return number(SIZED, "creativeWidth");
     }
 
-    /** Pixels; 0 where it has no size. */
+    /** Pixels; 0 without a size. */
     int height() {
         return number(SIZED, "creativeHeight");
     }
 
-    /** Seconds; 0 where nothing plays. */
+    /** Seconds; 0 for images. */
     int duration() {
         int nested = number(PLAYED, "duration");
         return nested > 0 ? nested : details.path("duration").asInt();
@@ -123,7 +123,7 @@ record Creative(
         return new Creative(id, owId, details, newStatus, groupIds, campaignIds, user, createdAt, now, transformedAt);
     }
 
-    /** With its place in groups changed, which is no change of the creative itself. */
+    /** Returns a copy with other groups, which does not count as a change of the creative. */
     Creative regrouped(Consumer<Set<Long>> change) {
         Set<Long> copy = new LinkedHashSet<>(groupIds);
         change.accept(copy);

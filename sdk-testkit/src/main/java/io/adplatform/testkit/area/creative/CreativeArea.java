@@ -23,7 +23,7 @@ public final class CreativeArea implements Area {
         rows = new NewCreatives(store);
     }
 
-    /** Rows that a test says. */
+    /** Returns the builder of a test's rows. */
     public NewCreatives rows() {
         return rows;
     }

@@ -58,7 +58,7 @@ public final class CreativeGroupArea implements Area {
                         .map(this::item));
     }
 
-    /** What a search finds of the creatives in a group, one line each, so that no match spans two. */
+    /** Returns the searchable text of a group's creatives, one line each, so that no match spans two. */
     private String wordsOfMembers(CreativeGroup group) {
         List<String> words = new ArrayList<>();
         store.members(group).forEach(creative -> {
@@ -106,7 +106,7 @@ public final class CreativeGroupArea implements Area {
         request.requiredText("creativeGroupIds");
         Set<Long> ids = request.ids("creativeGroupIds");
         Table<CreativeGroup> groups = store.groups(request.owId());
-        // What was deleted before is still gone afterwards, so that a deletion may be sent again.
+        // Groups that were deleted before stay deleted, so that a deletion may be sent again.
         List<CreativeGroup> found = ids.stream()
                 .filter(id -> !groups.wasRemoved(id))
                 .map(id -> store.group(request, id))

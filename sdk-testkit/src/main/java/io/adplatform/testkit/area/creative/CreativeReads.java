@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
-/** What is asked of creatives (document 3, Creative details). */
+/** Reads of creatives (document 3, Creative details). */
 public final class CreativeReads implements Area {
 
     private static final int DEFAULT_PAGE = 20;

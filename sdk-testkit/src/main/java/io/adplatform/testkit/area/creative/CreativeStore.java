@@ -19,7 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** The creatives and groups of all workspaces, and who may touch them. */
+/** The creatives and groups of all workspaces, with access checks. */
 final class CreativeStore {
 
     private static final long FIRST_CREATIVE = 30_001;
@@ -72,12 +72,12 @@ final class CreativeStore {
         return groups.newestFirst(owIds);
     }
 
-    /** The creative with this ID; 403 for another workspace's, 422 for nobody's. */
+    /** Returns the creative with this ID; 403 for another workspace's, 422 if missing. */
     Creative creative(Request request, long id) {
         return own(creatives, "creative", request, id);
     }
 
-    /** The group with this ID; 403 for another workspace's, 422 for nobody's. */
+    /** Returns the group with this ID; 403 for another workspace's, 422 if missing. */
     CreativeGroup group(Request request, long id) {
         return own(groups, "group", request, id);
     }
@@ -186,7 +186,7 @@ final class CreativeStore {
                 created);
     }
 
-    /** What would have been uploaded. */
+    /** Returns the fields of a seeded creative's upload. */
     private static ObjectNode details(long id, int type, Size size, int duration) {
         boolean plays = PlatformData.plays(type);
         ObjectNode details = Json.object();

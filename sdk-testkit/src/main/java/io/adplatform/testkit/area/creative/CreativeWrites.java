@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What is done with creatives that are there (document 3, Creative management). */
+/** Changes of existing creatives (document 3, Creative management). */
 public final class CreativeWrites implements Area {
 
     private static final Set<String> OF_NATIVE = Set.of(
@@ -48,7 +48,7 @@ public final class CreativeWrites implements Area {
         return Answer.success(data);
     }
 
-    /** Puts every field where an upload has it. */
+    /** Sets every field at its place in an upload. */
     private static void change(ObjectNode details, ObjectNode fields) {
         fields.properties().forEach(field -> {
             String name = field.getKey();

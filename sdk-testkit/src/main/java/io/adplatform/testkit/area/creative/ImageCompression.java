@@ -23,7 +23,7 @@ final class ImageCompression {
 
     private ImageCompression() {}
 
-    /** The smaller image; the same bytes where there is none, or they are no image of these formats. */
+    /** Returns the smaller image; the same bytes if compression gains nothing or the format is another one. */
     static byte[] of(byte[] original) {
         try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(original))) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
@@ -44,7 +44,7 @@ final class ImageCompression {
         }
     }
 
-    /** Nothing for a GIF, whose pictures may move, and for what is larger than a screen. */
+    /** Returns nothing for a GIF, which may be animated, and for an image larger than a screen. */
     private static byte[] rewritten(ImageReader reader) throws IOException {
         String format = reader.getFormatName();
         boolean jpeg = format.equalsIgnoreCase("jpeg");

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of files that creatives are made of, told by their content, and how large they may be (document 3, Limits).
+ * The types of creatives' files by their content, with their size limits (document 3, Limits).
  */
 enum MediaFile {
     JPEG(Family.IMAGE, Size.IMAGE, "image/jpeg", "2 MB"),
@@ -18,10 +18,10 @@ enum MediaFile {
     OGG(Family.AUDIO, Size.AUDIO, "audio/ogg", "100 MB"),
     MPEG(Family.AUDIO, Size.AUDIO, "video/mpeg", "100 MB");
 
-    /** How many bytes tell the kind. */
+    /** The number of bytes that identify the type. */
     static final int TELLING = 12;
 
-    /** What a file is good for. */
+    /** The use of a file. */
     enum Family {
         IMAGE("image"),
         VIDEO("video"),
@@ -38,7 +38,7 @@ enum MediaFile {
         }
     }
 
-    /** Bytes; the documents don't say how many a megabyte has, so it has as many as anybody gives it. */
+    /** Bytes; the documents don't define a megabyte, so the largest definition applies. */
     private static final class Size {
         private static final long KILOBYTE = 1_024;
         private static final long MEGABYTE = 1_024 * KILOBYTE;

@@ -3,7 +3,7 @@ package io.adplatform.testkit.area.creative;
 import io.adplatform.testkit.data.NewRow;
 import java.util.function.Consumer;
 
-/** Creatives, as a test says them. */
+/** Creatives from a test. */
 public final class NewCreatives {
 
     private final CreativeStore store;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What an uploaded creative must be like (document 3, Add creatives, Creative source types, Limits). */
+/** The rules of uploaded creatives (document 3, Add creatives, Creative source types, Limits). */
 final class UploadRules {
 
     private static final Set<String> DETAILS =
@@ -29,7 +29,7 @@ final class UploadRules {
     private static final Kind NATIVE_VIDEO =
             new Kind(VIDEO_SOURCES, Set.of("nativeDetails", "videoDetails"), Family.VIDEO);
 
-    /** What creatives of a kind may be made of, which details belong to them, and what a file of theirs is. */
+    /** The sources, the details and the files of a type of creatives. */
     private record Kind(Set<String> sourceTypes, Set<String> details, Family family) {
 
         static @Nullable Kind of(JsonNode creative) {
@@ -47,7 +47,7 @@ final class UploadRules {
     private UploadRules() {}
 
     /**
-     * What is wrong with a creative, or {@code null}.
+     * Returns the problem of a creative, or {@code null}.
      *
      * @param files all files of the upload by their names
      */
@@ -96,7 +96,7 @@ final class UploadRules {
         return problem(sent.get(0), family);
     }
 
-    /** What is wrong with a file, or {@code null}. */
+    /** Returns the problem of a file, or {@code null}. */
     static @Nullable String problem(FilePart file, Family family) {
         MediaFile kind = MediaFile.of(file.first(MediaFile.TELLING));
         if (kind == null || !kind.fits(family)) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param owId the workspace
  * @param key the client's key
  * @param details the client's details
- * @param file the file that came with it, or {@code null}; a large one can be read until the sandbox is closed
+ * @param file its file, or {@code null}; a large one can be read until the sandbox is closed
  */
 public record UploadedCreative(
         long id,

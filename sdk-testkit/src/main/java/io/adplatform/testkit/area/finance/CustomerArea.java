@@ -37,7 +37,7 @@ public final class CustomerArea implements Area {
 
     private record PgFees(BigDecimal campaignFees, BigDecimal workspaceShare) {}
 
-    /** @param own whether the campaign has a margin of its own, not the customer's */
+    /** @param own whether the campaign's margin differs from the customer's */
     private record CampaignMargin(Campaign campaign, boolean own, BigDecimal value) {}
 
     public CustomerArea(PlatformData platform, Ledger ledger, Processor processor) {

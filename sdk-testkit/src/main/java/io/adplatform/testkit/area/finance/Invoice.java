@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An invoice to a customer. What was paid of it, and so its status, follows from the payments: see {@link Ledger}.
+ * An invoice to a customer. The paid amount and the status follow from the payments: see {@link Ledger}.
  *
  * @param owId the customer
  * @param stage what people decided about it
@@ -29,7 +29,7 @@ record Invoice(
         Instant modifiedAt)
         implements Row {
 
-    /** What people decide; the rest follows from money and time. */
+    /** Decisions of people; the rest follows from money and time. */
     enum Stage {
         PENDING,
         APPROVED,

@@ -17,15 +17,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Invoices (document 2, "Finance: invoices"): pending until somebody approves or cancels them. An invoice that
- * something was paid of is not cancelled any more.
+ * Invoices (document 2, "Finance: invoices"): pending until they are approved or cancelled. An invoice that something was paid of
+ * is not cancelled any more.
  */
 public final class InvoiceArea implements Area {
 
     private final PlatformData platform;
     private final Ledger ledger;
 
-    /** An invoice as it stands when a list is asked for. */
+    /** An invoice with its state at the time of a list. */
     private record InvoiceState(Invoice invoice, BigDecimal paid, InvoiceStatus status) {}
 
     public InvoiceArea(PlatformData platform, Ledger ledger) {

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What workspaces print on their invoices (document 2, "Finance: invoices"); each has settings with an ID of their own.
+ * The invoice settings of workspaces (document 2, "Finance: invoices"), each with an ID.
  */
 public final class InvoiceSettingsArea implements Area {
 
@@ -134,7 +134,7 @@ public final class InvoiceSettingsArea implements Area {
         return Answer.success("Tax data is deleted successfully");
     }
 
-    /** The workspace's own settings, which must be those that the request names. */
+    /** Returns the workspace's settings, which must have the request's ID. */
     private Settings own(Request request, long id) {
         Settings own = settings(request);
         if (id == own.id()) {

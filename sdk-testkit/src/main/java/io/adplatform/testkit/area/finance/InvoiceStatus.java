@@ -1,6 +1,6 @@
 package io.adplatform.testkit.area.finance;
 
-/** The statuses of invoices (document 2, Static lists). There is no 6. */
+/** The statuses of invoices (document 2, Static lists). The number 6 is missing. */
 enum InvoiceStatus {
     PENDING(1, "pending", "Pending"),
     PARTIALLY_PAID(2, "partially_paid", "Partially Paid"),

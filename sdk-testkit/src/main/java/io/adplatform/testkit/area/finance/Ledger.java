@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The money of all customers: invoices, payments and credit in one place, so that sums add up. A customer is a
  * workspace, and a user's customers are the workspaces that the user may use.
  *
- * <p>Only what people enter is kept. What is paid of an invoice, its status and every balance are worked out from the
- * payments, whoever saves or changes them:
+ * <p>Only what people enter is kept. The paid amount of an invoice, its status and every balance follow from the payments:
  *
  * <ul>
  *   <li>a payment against an invoice counts towards it once it is {@code Paid};
@@ -76,7 +75,7 @@ public final class Ledger {
         return invoices.of(owId);
     }
 
-    /** An invoice of a customer; 422 where there is none. */
+    /** Returns an invoice of a customer; 422 if missing. */
     Invoice invoice(long owId, long invoiceId) {
         Invoice invoice = invoices.of(owId).find(invoiceId);
         if (invoice == null) {
@@ -85,7 +84,7 @@ public final class Ledger {
         return invoice;
     }
 
-    /** An invoice of any customer of the request's user; 422 where there is none. */
+    /** Returns an invoice of any customer of the request's user; 422 if missing. */
     Invoice invoice(Request request, long invoiceId) {
         return request.caller().workspaces().stream()
                 .map(owId -> invoices.of(owId).find(invoiceId))
@@ -99,17 +98,17 @@ public final class Ledger {
         return credits.of(owId);
     }
 
-    /** What is paid of each of a customer's invoices that something is paid of. */
+    /** Returns the paid amounts of a customer's invoices with payments. */
     Map<Long, BigDecimal> paid(long owId) {
         return against(owId, payment -> payment.status().equals(StaticItem.PAID));
     }
 
-    /** What is paid of an invoice. */
+    /** Returns the paid amount of an invoice. */
     BigDecimal paid(Invoice invoice) {
         return paid(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
     }
 
-    /** What a payment may still bring in, payments that are being processed left out. */
+    /** Returns the open amount, without payments in process. */
     BigDecimal open(Invoice invoice) {
         return invoice.amount().subtract(paid(invoice)).subtract(processing(invoice));
     }
@@ -118,7 +117,7 @@ public final class Ledger {
         return status(invoice, paid(invoice), processing(invoice));
     }
 
-    /** Where an invoice stands, given what is paid of it and what is on its way. */
+    /** Returns the status of an invoice by its paid amount and its payments in process. */
     InvoiceStatus status(Invoice invoice, BigDecimal paid, BigDecimal processing) {
         if (invoice.stage() != Invoice.Stage.APPROVED) {
             return invoice.stage() == Invoice.Stage.PENDING ? InvoiceStatus.PENDING : InvoiceStatus.CANCELLED;
@@ -135,7 +134,7 @@ public final class Ledger {
         return paid.signum() > 0 ? InvoiceStatus.PARTIALLY_PAID : InvoiceStatus.UNPAID;
     }
 
-    /** What is on its way to each of a customer's invoices. */
+    /** Returns the payments in process of each of a customer's invoices. */
     Map<Long, BigDecimal> processing(long owId) {
         return against(owId, payment -> payment.status().equals(StaticItem.PROCESSING));
     }
@@ -144,7 +143,7 @@ public final class Ledger {
         return processing(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
     }
 
-    /** What a customer can spend: its own money and the credit that it has claimed. */
+    /** Returns the money that a customer can spend: its own and its claimed credit. */
     BigDecimal balance(long owId) {
         return ownMoney(owId).add(totalCredit(owId));
     }
@@ -192,7 +191,7 @@ public final class Ledger {
         SeededRandom random = platform.random("payment", id);
         StaticItem mode = random.oneOf(StaticItem.MODES);
         StaticItem type = random.oneOf(StaticItem.TYPES);
-        // The later a payment stands in the table, the younger it is: about one every half hour until today.
+        // Later rows of the table are younger: about one payment every half hour until today.
         int before = platform.seed().payments() - index;
         Instant created = platform.today().minus(Duration.ofMinutes(30L * before + random.between(0, 29)));
         return new Payment(

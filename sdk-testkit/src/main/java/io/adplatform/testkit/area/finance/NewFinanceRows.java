@@ -4,7 +4,7 @@ import io.adplatform.testkit.data.NewRow;
 import io.adplatform.testkit.data.PlatformData;
 import java.util.function.Consumer;
 
-/** Rows of finance, as a test says them. */
+/** Rows of finance from a test. */
 public final class NewFinanceRows {
 
     private final PlatformData platform;

@@ -37,7 +37,7 @@ public final class NewInvoice {
         issuedOn = platform.now().truncatedTo(ChronoUnit.DAYS);
     }
 
-    /** Who is to pay it. */
+    /** Sets the payer. */
     public NewInvoice customer(long workspace) {
         owId = workspace;
         return this;
@@ -60,13 +60,13 @@ public final class NewInvoice {
         return this;
     }
 
-    /** Nobody has approved it yet. */
+    /** Sets the state to not yet approved. */
     public NewInvoice pending() {
         stage = Invoice.Stage.PENDING;
         return this;
     }
 
-    /** Somebody cancelled it, and left this note. */
+    /** Sets the state to cancelled, with this note. */
     public NewInvoice cancelled(String actionNote) {
         stage = Invoice.Stage.CANCELLED;
         note = actionNote;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A payment in words. By default it is a fund of 100.00 by wire transfer, of today and being processed, of the seeded
  * user's first workspace; it was entered now.
  *
- * <p>Words are those of the documents' static lists, in any case. Every method refuses what no payment can be with an
+ * <p>Words come from the documents' static lists, in any case. Every method refuses what no payment can be with an
  * {@link IllegalArgumentException}.
  */
 public final class NewPayment {
@@ -39,7 +39,7 @@ public final class NewPayment {
         enteredAt = platform.now().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** Whose payment it is. */
+    /** Sets the customer. */
     public NewPayment customer(long workspace) {
         owId = workspace;
         return this;
@@ -78,7 +78,7 @@ public final class NewPayment {
         return this;
     }
 
-    /** The transaction ID; by default one that tells the payment. */
+    /** Sets the transaction ID; by default it identifies the payment. */
     public NewPayment transaction(String id) {
         transaction = Words.name("transaction", id);
         return this;

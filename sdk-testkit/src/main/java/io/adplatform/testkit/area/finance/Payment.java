@@ -30,7 +30,7 @@ record Payment(
         @Nullable String refundReason)
         implements Row {
 
-    /** With its ID; one that nobody gave a transaction ID gets one that tells the payment. */
+    /** Returns the payment with its ID, and with a transaction ID from it if missing. */
     Payment numbered(long newId) {
         return new Payment(
                 newId,

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Payments and refunds, seen from the customer that they belong to and from the one that decides (document 2). */
+/** Payments and refunds, seen from their customer and from the deciding organization (document 2). */
 public final class PaymentReads implements Area {
 
     private static final int DEFAULT_PAGE = 10;

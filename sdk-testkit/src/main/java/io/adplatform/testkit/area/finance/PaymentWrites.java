@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What records and moves money (document 2, "Finance: payments").
+ * Operations that record and move money (document 2, "Finance: payments").
  *
  * <p>A payment begins as {@code Processing} and is then approved, cancelled or rejected, once. An invoice that is
  * marked as paid has a payment that is {@code Paid} at once. Only what is still {@code Processing} can be edited.
@@ -152,7 +152,7 @@ public final class PaymentWrites implements Area {
         return ledger.customer(request, request.integer("owId"));
     }
 
-    /** Whose payment the path names, where the request doesn't say it. */
+    /** Returns the workspace of the path's payment, if the request has none. */
     private long payersWorkspace(Request request) {
         long paymentId = request.pathInteger("paymentId");
         return request.caller().workspaces().stream()
@@ -211,7 +211,7 @@ public final class PaymentWrites implements Area {
                 request.text("refundReason"));
     }
 
-    /** A payment that nobody gave a transaction ID. */
+    /** Returns a payment without a transaction ID. */
     private Payment made(
             BigDecimal amount,
             Instant date,

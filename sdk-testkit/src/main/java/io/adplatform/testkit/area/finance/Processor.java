@@ -1,8 +1,8 @@
 package io.adplatform.testkit.area.finance;
 
 /**
- * The online payment processor. The documents call it "processor" in one path and at the beginning of four fields,
- * where a deployment writes its name.
+ * The online payment processor. The documents have "processor" in one path and at the beginning of four fields; a deployment has
+ * its name there.
  *
  * @param name a lower-case word
  */
@@ -13,7 +13,7 @@ public record Processor(String name) {
         return name + rest;
     }
 
-    /** Where a payment through it begins. */
+    /** Returns the path of a payment through it. */
     String paymentPath() {
         return "/api/v3/fa/" + name + "/payment";
     }

@@ -24,7 +24,7 @@ record StaticItem(int id, String label) {
     static final List<StaticItem> MODES = List.of(PROCESSOR, CHEQUE, WIRE_TRANSFER);
     static final List<StaticItem> TYPES = List.of(AS_FUND, AGAINST_INVOICE, REFUND);
 
-    /** The item that a request names by its ID; 422 where the list has none, 400 where it isn't named. */
+    /** Returns the item with the ID in a request; 422 for an unknown ID, 400 without an ID. */
     static StaticItem named(Request request, String name, List<StaticItem> list) {
         String id = request.requiredText(name);
         return list.stream()

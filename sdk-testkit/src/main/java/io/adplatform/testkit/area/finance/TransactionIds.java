@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What becomes of a payment's transaction ID. The documents declare an integer where their samples have
- * {@code T-1234567}.
+ * The stored forms of a payment's transaction ID. The documents declare an integer where their samples have {@code T-1234567}.
  */
 final class TransactionIds {
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Stored dashboards (document 3, Dashboard configuration). Begins without any; what is stored is kept as it came. */
+/** Stored dashboards (document 3, Dashboard configuration). It begins empty; dashboards are stored unchanged. */
 public final class DashboardArea implements Area {
 
     private static final long FIRST_ID = 8_001;
@@ -57,7 +57,7 @@ public final class DashboardArea implements Area {
         return stored(dashboard);
     }
 
-    /** The documents declare text for what is JSON. */
+    /** The documents declare this JSON as text. */
     private static Answer stored(ObjectNode dashboard) {
         return Answer.raw(200, "text/plain; charset=utf-8", Json.write(dashboard));
     }

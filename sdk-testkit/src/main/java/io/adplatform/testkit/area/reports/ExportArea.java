@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The export of a report (document 3, Download report), by campaign unless a dimension is named. The documents' fields
- * may stand at the top or in {@code data}, where the samples have them.
+ * The export of a report (document 3, Download report), by campaign unless a dimension is named. The documents' fields may be at
+ * the top or, as in the samples, in {@code data}.
  */
 public final class ExportArea implements Area {
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a row of a report is about, which fields tell it, and how long a report may be (document 1, Limits). */
+/** The level of a report's rows, with its fields and its longest period (document 1, Limits). */
 enum ReportLevel {
     WORKSPACE(93, "workspaceId", "workspaceName"),
     IO(93, "ioId", "ioName"),
@@ -102,7 +102,7 @@ enum ReportLevel {
                 Math.max(0, Duration.between(platform.now(), campaign.end()).toMillis()));
         row.put("budgetPacing", true);
         row.put("budgetDay", campaign.dailyBudget());
-        // The documents allow no total budget where the daily one and both times are given, as they are here.
+        // The documents exclude a total budget beside a daily one with both times, as here.
         row.put("budgetTotal", null);
         row.put("baseBid", campaign.baseBid());
         row.put("maxBid", campaign.maxBid());

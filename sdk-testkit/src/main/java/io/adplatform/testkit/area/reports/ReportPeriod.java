@@ -31,12 +31,12 @@ record ReportPeriod(long first, long last) {
         if (end - start < 0 || end - start > level.longest.toMillis()) {
             throw unprocessable("The report covers more than " + level.longest.toDays() + " days");
         }
-        // Where the end doesn't belong to it, an end at midnight adds no day, unless the period is that one moment.
+        // With an exclusive end, midnight adds no day, unless the period is that one moment.
         long last = readings.has(Reading.PeriodEnd.INCLUSIVE) ? end : Math.max(start, end - 1);
         return new ReportPeriod(Math.floorDiv(start, DAY), Math.floorDiv(last, DAY));
     }
 
-    /** What a campaign delivered on these days, by now. */
+    /** Returns the delivery of a campaign on these days until now. */
     Metrics delivered(Campaign campaign, PlatformData platform) {
         long begin = Math.max(first, Math.floorDiv(campaign.start().toEpochMilli(), DAY));
         long end = Math.min(

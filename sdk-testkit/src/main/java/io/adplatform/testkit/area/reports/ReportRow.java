@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A row of a report: some campaigns, and what they delivered together.
+ * A row of a report: some campaigns and their common delivery.
  *
- * @param id of what the row is about, at the report's level
+ * @param id the ID at the report's level
  */
 record ReportRow(long id, List<Campaign> campaigns, Metrics metrics, Map<String, BigDecimal> figures) {
 

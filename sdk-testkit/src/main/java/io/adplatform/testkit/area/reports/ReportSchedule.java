@@ -41,7 +41,7 @@ record ReportSchedule(
         return end != null && !now.isAfter(end);
     }
 
-    /** What has been sent by then. */
+    /** Returns the sent reports until then. */
     List<SentReport> sent(Instant now) {
         List<SentReport> sent = new ArrayList<>();
         if (frequency == ONCE) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** All schedules of a sandbox, and what they have sent. Safe for use by several threads. */
+/** All schedules of a sandbox and their sent reports. Safe for use by several threads. */
 public final class ReportSchedules {
 
     private final List<ReportSchedule> schedules = new ArrayList<>();

@@ -29,7 +29,7 @@ final class ReportTable {
     private ReportTable() {}
 
     /**
-     * @param columns as in a request, items of label and value; the level's name and some figures where there are none
+     * @param columns as in a request, items of label and value; by default the level's name and some figures
      */
     static ResultTable of(List<Map<String, @Nullable Object>> rows, JsonNode columns, ReportLevel level) {
         ResultTable.checkColumns(columns, COLUMNS, OF_ONE_CONVERSION.asMatchPredicate());

@@ -9,7 +9,7 @@ import java.util.List;
  * @param time when, by the sandbox's clock
  * @param owId the workspace of the report
  * @param reportId the report
- * @param subscriberEmails to whom
+ * @param subscriberEmails its recipients
  * @param fileType 1 CSV, 2 XLS
  */
 public record SentReport(Instant time, long owId, long reportId, List<String> subscriberEmails, int fileType) {
