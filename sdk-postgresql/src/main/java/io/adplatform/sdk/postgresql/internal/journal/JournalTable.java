@@ -364,7 +364,7 @@ final class JournalTable {
         return new StoredEntry(entry, version, change.beforeClaim());
     }
 
-    // --- What the database must not forget ---------------------------------------------------------------------------
+    // --- Lost records ----------------------------------------------------------------------------------------------
 
     /** Makes the row of this process once. If it is missing later, the database lost it. */
     private void register() throws SQLException {
