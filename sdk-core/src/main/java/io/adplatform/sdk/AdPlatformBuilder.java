@@ -390,7 +390,7 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Sets settings by name. The names are the names of {@link AdPlatform#fromEnvironment()}; other settings don't change. A sandbox of
+     * Sets settings by the names of {@link AdPlatform#fromEnvironment()}; other settings don't change. A sandbox of
      * {@code sdk-testkit} provides such a map.
      *
      * @throws IllegalArgumentException with the settings that are unknown, invalid, or without their counterpart

@@ -44,7 +44,7 @@ class CodeBudgetTest {
             Map.entry("internal/session", 1210),
             Map.entry("internal/throttle", 780),
             Map.entry("internal/transport", 990),
-            Map.entry("journal", 640),
+            Map.entry("journal", 690),
             Map.entry("json", 250),
             Map.entry("operation", 1800),
             Map.entry("progress", 180),

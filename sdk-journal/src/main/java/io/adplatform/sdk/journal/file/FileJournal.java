@@ -240,9 +240,7 @@ public final class FileJournal implements Journal {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             for (Guard.Condition condition : inputs.guard().conditions()) {
-                others.put(
-                        condition,
-                        Guard.Others.of(inUse(index.withTag(key, condition.tag())), condition, wanted));
+                others.put(condition, Guard.Others.of(inUse(index.withTag(key, condition.tag())), condition, wanted));
             }
             Optional<JournalEntry> other = sameReference(wanted)
                     .filter(entry -> !entry.key().equals(key))

@@ -209,10 +209,8 @@ class LongJournalTest {
             index.put(PayRun.key("row-" + row), "T-" + row / 2, Set.of("tag " + row % 10), 2L * row + 1);
         }
 
-        assertThat(index.withTag(PayRun.key("any"), "tag 3"))
-                .hasSize(1_000).contains(7L, 2 * 9_993L + 1);
-        assertThat(index.withReference(PayRun.key("any"), "T-100"))
-                .containsExactlyInAnyOrder(401L, 403L);
+        assertThat(index.withTag(PayRun.key("any"), "tag 3")).hasSize(1_000).contains(7L, 2 * 9_993L + 1);
+        assertThat(index.withReference(PayRun.key("any"), "T-100")).containsExactlyInAnyOrder(401L, 403L);
         assertThat(index.position(PayRun.key("row-77"))).isEqualTo(155);
         assertThat(index.position(PayRun.key("row-10001"))).isZero();
         assertThat(index.count()).isEqualTo(10_000);
