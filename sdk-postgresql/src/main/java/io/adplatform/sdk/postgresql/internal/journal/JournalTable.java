@@ -316,7 +316,8 @@ final class JournalTable {
     private @Nullable StoredEntry write(Change change, @Nullable String reference) throws SQLException {
         JournalEntry entry = change.entry();
         Guard guard = entry.inputs().guard();
-        boolean counts = change.guarded() != null && !guard.tags().isEmpty();
+        // An intent just before the end of its lease may commit after another claim has counted without it.
+        boolean counts = !guard.tags().isEmpty() && (change.guarded() != null || entry.state() == EntryState.SENT);
         return database.autocommit(connection -> {
                     try (PreparedStatement statement = database.prepare(connection, COUNT + change.sql())) {
                         statement.setInt(1, counts ? 1 : 0);
