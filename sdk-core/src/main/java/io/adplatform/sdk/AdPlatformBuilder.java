@@ -277,7 +277,7 @@ public final class AdPlatformBuilder {
 
     /**
      * Adds headers to each request to the platform, with log-in and retries, for example {@code traceparent}. The SDK's headers
-     * and those of a call's {@link RequestOptions} have priority. Result links get none.
+     * and the headers of a call's {@link RequestOptions} have priority. Result links get none.
      *
      * <p>The hook runs on a thread of the client; {@link ClientListener#onCallStarted} can capture values of the caller's thread. If
      * it throws, returns an invalid header, or takes longer than 1 s, the call ends unsent with
@@ -390,7 +390,7 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Sets settings by name. The names are those of {@link AdPlatform#fromEnvironment()}; other settings don't change. A sandbox of
+     * Sets settings by the names of {@link AdPlatform#fromEnvironment()}; other settings don't change. A sandbox of
      * {@code sdk-testkit} provides such a map.
      *
      * @throws IllegalArgumentException with the settings that are unknown, invalid, or without their counterpart

@@ -293,7 +293,7 @@ final class Engine implements AutoCloseable {
         return HttpUrl.get(baseUrl.toString());
     }
 
-    /** The user's throttle, or a part of the one that all clients of the account share. */
+    /** The user's throttle, or a part of the throttle that all clients of the account share. */
     private Throttle throttle(AdPlatformBuilder builder) {
         if (builder.throttle != null) {
             return builder.throttle;

@@ -147,7 +147,7 @@ public record RequestOptions(
     }
 
     /**
-     * Adds conditions to those of the client's {@linkplain AdPlatformBuilder#guard hook}, lifts the limits of sums, or allows a
+     * Adds conditions to the {@linkplain AdPlatformBuilder#guard guard} of the client, lifts the limits of sums, or allows a
      * duplicate. If a condition is not met, the call fails unsent with {@link io.adplatform.sdk.error.ClaimRefusedException}.
      *
      * <pre>{@code

@@ -45,7 +45,7 @@ public interface Journal extends AutoCloseable {
     /**
      * Requests the right to send a call. A successful claim holds the key. It need not survive a crash.
      *
-     * @param inputs the inputs of the call; they must equal those of an earlier call with the key, unless that had no effect
+     * @param inputs the inputs of the call; they must equal the inputs of an earlier call with the key, unless that call had no effect
      * @param holdFor the longest time of the call, with its waits. After it, a journal that can't observe its holders considers the
      *     holder dead; a new claim of the key then invalidates the old ticket
      */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     long, or if a person settled the call
  * @param note the reason why the call was refused, not sent or unknown, or the note of a settlement; {@code null} for none
  * @param holder the process that makes the call; {@code null} for none, and after its death
- * @param history the results that later ones replaced, oldest first: those of earlier sendings, and those that a settlement or a late
- *     answer changed. At most the last 20, without requests that had no effect
+ * @param history the replaced results, oldest first: results of earlier sendings, and results that a settlement or a late answer
+ *     changed. At most the last 20, without requests that had no effect
  */
 public record JournalEntry(
         JournalKey key,

@@ -25,7 +25,7 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 276;
+    private static final int MOST_FILES = 277;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
@@ -38,15 +38,15 @@ class CodeBudgetTest {
             Map.entry("internal/files", 350),
             Map.entry("internal/json", 2010),
             Map.entry("internal/observe", 760),
-            Map.entry("internal/pipeline", 2660),
+            Map.entry("internal/pipeline", 2640),
             Map.entry("internal/recording", 270),
-            Map.entry("internal/runner", 180),
+            Map.entry("internal/runner", 210),
             Map.entry("internal/session", 1210),
             Map.entry("internal/throttle", 780),
             Map.entry("internal/transport", 990),
-            Map.entry("journal", 640),
+            Map.entry("journal", 690),
             Map.entry("json", 250),
-            Map.entry("operation", 1800),
+            Map.entry("operation", 1780),
             Map.entry("progress", 180),
             Map.entry("session", 40),
             Map.entry("throttle", 150),

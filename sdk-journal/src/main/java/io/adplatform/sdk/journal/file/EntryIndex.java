@@ -3,7 +3,7 @@ package io.adplatform.sdk.journal.file;
 import io.adplatform.sdk.journal.JournalKey;
 import java.util.Arrays;
 import java.util.Set;
-import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,23 +72,22 @@ final class EntryIndex {
         return heads[find(hash(key, "k", key.name()))] - 1;
     }
 
-    /** Passes on the positions of the entries that may have a reference, in the account of a key. */
-    void withReference(JournalKey account, String reference, LongConsumer each) {
-        with(hash(account, "r", reference), each);
+    /** Returns the positions of the entries that may have a reference, in the account of a key. */
+    long[] withReference(JournalKey account, String reference) {
+        return with(hash(account, "r", reference));
     }
 
-    /** Passes on the positions of the entries that may have a tag, in the account of a key. */
-    void withTag(JournalKey account, String tag, LongConsumer each) {
-        with(hash(account, "t", tag), each);
+    /** Returns the positions of the entries that may have a tag, in the account of a key. */
+    long[] withTag(JournalKey account, String tag) {
+        return with(hash(account, "t", tag));
     }
 
-    private void with(long term, LongConsumer each) {
-        for (int posting = heads[find(term)] - 1; posting >= 0; posting = nextPosting[posting]) {
-            long position = positions[postedEntry[posting]];
-            if (position > 0) {
-                each.accept(position);
-            }
-        }
+    private long[] with(long term) {
+        return IntStream.iterate(heads[find(term)] - 1, posting -> posting >= 0, posting -> nextPosting[posting])
+                .mapToLong(posting -> positions[postedEntry[posting]])
+                .filter(position -> position > 0)
+                .distinct()
+                .toArray();
     }
 
     /** Returns the position of each entry; 0 for a dropped one. */

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -36,7 +37,6 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -185,7 +185,7 @@ public final class FileJournal implements Journal {
             }
             unsettled.remove(key);
             if (head.state().isUnsettled()) {
-                unsettled.put(key, EntryCodec.read(content));
+                note(EntryCodec.read(content));
             }
         });
         for (JournalEntry entry : shared.values()) {
@@ -195,12 +195,10 @@ public final class FileJournal implements Journal {
 
     /** In files of older versions, spellings that differed then may be one reference now. */
     private void warnOfSharedReference(JournalEntry entry) throws IOException {
-        String reference = String.valueOf(entry.inputs().reference());
-        List<String> keys = inUse(each -> index.withReference(entry.key(), reference, each))
-                .filter(other -> reference.equals(other.inputs().reference()) && !other.isFree())
-                .map(other -> other.key().name())
-                .toList();
+        List<String> keys =
+                sameReference(entry).map(other -> other.key().name()).toList();
         if (keys.size() > 1) {
+            String reference = entry.inputs().reference();
             LOG.warn("{}: the keys {} have one reference, {}; no other key can use it", file, keys, reference);
         }
     }
@@ -242,11 +240,12 @@ public final class FileJournal implements Journal {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             for (Guard.Condition condition : inputs.guard().conditions()) {
-                others.put(
-                        condition,
-                        Guard.Others.of(inUse(each -> index.withTag(key, condition.tag(), each)), condition, wanted));
+                others.put(condition, Guard.Others.of(inUse(index.withTag(key, condition.tag())), condition, wanted));
             }
-            Claim claim = JournalRules.claim(current(key), sameReference(wanted), wanted, others::get);
+            Optional<JournalEntry> other = sameReference(wanted)
+                    .filter(entry -> !entry.key().equals(key))
+                    .findFirst();
+            Claim claim = JournalRules.claim(current(key), other.orElse(null), wanted, others::get);
             if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
                 held.put(key, claimed.entry());
@@ -269,28 +268,24 @@ public final class FileJournal implements Journal {
     }
 
     /** Returns the current entries of these positions, and all that are held. */
-    private Stream<JournalEntry> inUse(Consumer<LongConsumer> positions) throws IOException {
-        List<Long> found = new ArrayList<>();
-        positions.accept(found::add);
+    private Stream<JournalEntry> inUse(long[] positions) throws IOException {
         Map<JournalKey, JournalEntry> current = new LinkedHashMap<>(held);
-        for (long position : found) {
+        for (long position : positions) {
             JournalEntry read = EntryCodec.read(log.read(position));
             current.putIfAbsent(read.key(), unforced.getOrDefault(read.key(), read));
         }
         return current.values().stream();
     }
 
-    private @Nullable JournalEntry sameReference(JournalEntry wanted) throws IOException {
-        String reference = wanted.inputs().reference();
+    /** Returns the entries of the account that are not free and have the reference of this one. */
+    private Stream<JournalEntry> sameReference(JournalEntry entry) throws IOException {
+        String reference = entry.inputs().reference();
         return reference == null
-                ? null
-                : inUse(each -> index.withReference(wanted.key(), reference, each))
-                        .filter(other -> reference.equals(other.inputs().reference()))
-                        .filter(other -> !other.isFree())
-                        .filter(other -> other.key().isOfSameAccount(wanted.key()))
-                        .filter(other -> !other.key().equals(wanted.key()))
-                        .findFirst()
-                        .orElse(null);
+                ? Stream.of()
+                : inUse(index.withReference(entry.key(), reference))
+                        .filter(other -> !other.isFree()
+                                && reference.equals(other.inputs().reference())
+                                && other.key().isOfSameAccount(entry.key()));
     }
 
     @Override
@@ -335,11 +330,7 @@ public final class FileJournal implements Journal {
 
     /** The entry is true from now on, whether or not it can be written. */
     private void become(JournalEntry next) throws IOException {
-        if (next.holder() == null) {
-            held.remove(next.key());
-        } else {
-            held.put(next.key(), next);
-        }
+        held.compute(next.key(), (key, former) -> next.holder() == null ? null : next);
         unforced.put(next.key(), next.abandoned());
         note(next);
         try {
@@ -360,11 +351,7 @@ public final class FileJournal implements Journal {
     }
 
     private void note(JournalEntry entry) {
-        if (entry.state().isUnsettled()) {
-            unsettled.put(entry.key(), entry);
-        } else {
-            unsettled.remove(entry.key());
-        }
+        unsettled.compute(entry.key(), (key, former) -> entry.state().isUnsettled() ? entry : null);
     }
 
     @Override

@@ -77,7 +77,6 @@ final class JournalLog {
     }
 
     private static final long LONG_FILE = 512L * 1024 * 1024;
-    private static final long MARK_EVERY = 1024 * 1024;
 
     private Disk.@Nullable DiskFile out;
     /** The position after the last mark. */
@@ -112,12 +111,11 @@ final class JournalLog {
      */
     static @Nullable List<JournalEntry> read(Disk disk, Path file) throws IOException {
         try (Disk.DiskFile opened = disk.open(file)) {
-            if (opened == null) {
-                return null;
-            }
             List<JournalEntry> entries = new ArrayList<>();
-            new Reading(file, opened).read((position, content) -> entries.add(EntryCodec.read(content)));
-            return entries;
+            if (opened != null) {
+                Reading.of(file, opened, (position, content) -> entries.add(EntryCodec.read(content)));
+            }
+            return opened == null ? null : entries;
         }
     }
 
@@ -136,18 +134,18 @@ final class JournalLog {
             return;
         }
         out = there;
-        Reading reading = new Reading(file, there);
-        reading.read(entries);
-        position = reading.scan.end();
+        Reading reading = Reading.of(file, there, entries);
+        position = reading.end;
         marked = reading.marked;
         allocated = there.size();
         compactAbove = Math.max(leastToCompact, 2 * position * content.count() / Math.max(1, reading.entries));
         untidy = true;
         try {
-            if (reading.isCurrent && !reading.scan.isTorn()) {
+            if (reading.isCurrent && !reading.isTorn) {
                 writeAgain(there);
                 force();
                 disk.forceDirectory(directory);
+                marked += RecordFormat.record(EntryCodec.mark()).length;
             }
         } catch (IOException failed) {
             LOG.debug("{} can't be used as it is", file, failed);
@@ -164,35 +162,30 @@ final class JournalLog {
         }
     }
 
-    /** One reading of a file. */
+    /** The extent of a file's records, and of those before the last mark. */
     private static final class Reading {
 
-        private final Path file;
-        private final Disk.DiskFile opened;
-        private RecordFormat.Scan scan = new RecordFormat.Scan(0, false, 0L);
         private boolean isCurrent;
+        private boolean isTorn;
         private long entries = -1;
         private long marked;
+        private long end;
 
-        Reading(Path file, Disk.DiskFile opened) {
-            this.file = file;
-            this.opened = opened;
-        }
-
-        void read(RecordFormat.Visitor each) throws IOException {
+        static Reading of(Path file, Disk.DiskFile opened, RecordFormat.Visitor each) throws IOException {
+            Reading found = new Reading();
             byte[] mark = EntryCodec.mark();
-            scan = RecordFormat.scan(opened, (position, content) -> {
-                if (entries < 0) {
-                    isCurrent = EntryCodec.isCurrent(content);
-                    entries = 0;
+            RecordFormat.Scan scan = RecordFormat.scan(opened, (position, content) -> {
+                if (found.entries < 0) {
+                    found.isCurrent = EntryCodec.isCurrent(content);
+                    found.entries = 0;
                 } else if (Arrays.equals(content, mark)) {
-                    marked = position + RecordFormat.record(mark).length;
+                    found.marked = position; // The mark itself may not be durable.
                 } else {
-                    entries++;
+                    found.entries++;
                     each.record(position, content);
                 }
             });
-            if (scan.damagedAt() != null || entries < 0) {
+            if (scan.damagedAt() != null || found.entries < 0) {
                 throw new JournalDamagedException("the journal " + file + " is damaged at byte "
                         + (scan.damagedAt() == null ? 0 : scan.damagedAt())
                         + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
@@ -203,6 +196,9 @@ final class JournalLog {
             if (scan.isTorn()) {
                 LOG.warn("{} ends in the middle of a record, as after a crash; that end is left out", file);
             }
+            found.isTorn = scan.isTorn();
+            found.end = scan.end();
+            return found;
         }
     }
 
@@ -319,7 +315,7 @@ final class JournalLog {
             }
             if (!trusted || position > compactAbove) {
                 rewrite();
-            } else if (position > marked + MARK_EVERY) {
+            } else if (position > marked + leastToCompact) {
                 mark();
                 force();
             }

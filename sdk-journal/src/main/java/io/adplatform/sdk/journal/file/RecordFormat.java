@@ -41,7 +41,7 @@ final class RecordFormat {
                 .array();
     }
 
-    /** @throws IOException if there is no readable record at the position */
+    /** @throws IOException if the record at the position can't be read */
     static byte[] read(Disk.DiskFile file, long position) throws IOException {
         byte[] content = new Window(file, 4096).contentAt(position);
         if (content == null) {

@@ -316,7 +316,8 @@ final class JournalTable {
     private @Nullable StoredEntry write(Change change, @Nullable String reference) throws SQLException {
         JournalEntry entry = change.entry();
         Guard guard = entry.inputs().guard();
-        boolean counts = change.guarded() != null && !guard.tags().isEmpty();
+        // An intent just before the end of its lease may commit after another claim has counted without it.
+        boolean counts = !guard.tags().isEmpty() && (change.guarded() != null || entry.state() == EntryState.SENT);
         return database.autocommit(connection -> {
                     try (PreparedStatement statement = database.prepare(connection, COUNT + change.sql())) {
                         statement.setInt(1, counts ? 1 : 0);
@@ -364,7 +365,7 @@ final class JournalTable {
         return new StoredEntry(entry, version, change.beforeClaim());
     }
 
-    // --- What the database must not forget ---------------------------------------------------------------------------
+    // --- Lost records ----------------------------------------------------------------------------------------------
 
     /** Makes the row of this process once. If it is missing later, the database lost it. */
     private void register() throws SQLException {

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A journal in PostgreSQL, which many processes write. {@link JournalRules} decides; {@link JournalTable} writes an
- * entry if it still is the one that was decided on. A change that another one came before is decided anew.
+ * entry if its row is unchanged since the decision. Otherwise the decision is made again.
  */
 public final class SqlJournal implements Journal {
 
@@ -56,7 +56,7 @@ public final class SqlJournal implements Journal {
 
     private volatile boolean closed;
 
-    /** @param executor threads that may block, and on which whoever waits is told */
+    /** @param executor threads that may block, and that complete the futures */
     public SqlJournal(Database database, Time time, Executor executor) {
         this(
                 new JournalTable(database),
@@ -317,7 +317,7 @@ public final class SqlJournal implements Journal {
         } catch (JournalException refused) {
             told.completeExceptionally(refused);
             return;
-        } catch (Throwable failed) { // An Error too: somebody waits.
+        } catch (Throwable failed) { // An Error too: a caller waits.
             told.completeExceptionally(failure(what, failed));
             return;
         }

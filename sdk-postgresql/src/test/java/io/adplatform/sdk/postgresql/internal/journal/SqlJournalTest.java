@@ -27,10 +27,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiFunction;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -97,7 +99,7 @@ class SqlJournalTest extends JournalContract {
     @Test
     void aCallTakesAtMostSixStatementsFromItsClaimToItsOutcome() throws Exception {
         AtomicInteger statements = new AtomicInteger();
-        DataSource counting = counting(TestServer.dataSource(), statements);
+        DataSource counting = observed(TestServer.dataSource(), sql -> statements.incrementAndGet());
         Journal counted = new SqlJournal(new Database(counting, schema, TestServer.THREADS), time, TestServer.THREADS);
         JournalInputs paying = new JournalInputs("POST /pay", "f", "{}", "T-1")
                 .withGuard(Guard.of(BigDecimal.ONE)
@@ -121,31 +123,63 @@ class SqlJournalTest extends JournalContract {
         assertThat(await(counted.claim(KEY, paying, HOLD_FOR))).isInstanceOf(Claim.Done.class);
     }
 
-    /** Counts the statements that are prepared; each is executed once. */
-    private static DataSource counting(DataSource source, AtomicInteger statements) {
-        return proxy(
-                DataSource.class,
-                source,
-                (method, value) -> value instanceof Connection connection
-                        ? proxy(Connection.class, connection, (call, result) -> {
-                            if (call.equals("prepareStatement") || call.equals("createStatement")) {
-                                statements.incrementAndGet();
-                            }
-                            return result;
-                        })
-                        : value);
+    @Test
+    void anIntentBetweenTheCheckOfALimitAndItsClaimMakesTheLimitBeCheckedAgain() throws Exception {
+        JournalInputs paying = INPUTS.withGuard(
+                Guard.of(new BigDecimal("600")).atMost("customer:5:2026-11-25", new BigDecimal("1000")));
+        Ticket slow = claimed(key("just in time"), paying);
+        expireLeases();
+        AtomicBoolean isSent = new AtomicBoolean();
+        DataSource interrupted = observed(TestServer.dataSource(), sql -> {
+            if (sql.contains("INSERT INTO") && sql.contains(".journal (") && !isSent.getAndSet(true)) {
+                TestServer.execute(
+                        "UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '1 minute'");
+                assertThat(intent(slow, 1).state()).isEqualTo(EntryState.SENT);
+            }
+        });
+        Journal other = new SqlJournal(new Database(interrupted, schema, TestServer.THREADS), time, TestServer.THREADS);
+
+        Claim claim = await(other.claim(KEY, paying, HOLD_FOR));
+
+        assertThat(isSent).isTrue();
+        assertThat(claim).isInstanceOf(Claim.Refused.class);
     }
 
-    private static <T> T proxy(Class<T> type, T target, BiFunction<String, Object, Object> after) {
+    private interface Observer {
+        void beforeStatement(String sql) throws Exception;
+    }
+
+    /** A source whose connections pass on each statement before it is prepared. */
+    private static DataSource observed(DataSource source, Observer observer) {
+        return proxy(DataSource.class, source, (method, arguments, call) -> {
+            Object value = call.call();
+            return value instanceof Connection connection
+                    ? proxy(Connection.class, connection, (name, values, inner) -> {
+                        if (name.equals("prepareStatement")) {
+                            observer.beforeStatement((String) values[0]);
+                        }
+                        return inner.call();
+                    })
+                    : value;
+        });
+    }
+
+    private interface Around {
+        @Nullable
+        Object call(String method, Object[] arguments, Callable<Object> call) throws Throwable;
+    }
+
+    private static <T> T proxy(Class<T> type, T target, Around around) {
         return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (self, method, arguments) -> around.call(method.getName(), arguments, () -> {
                     try {
-                        Object value = method.invoke(target, arguments);
-                        return value == null ? null : after.apply(method.getName(), value);
+                        return method.invoke(target, arguments);
                     } catch (InvocationTargetException failed) {
-                        throw failed.getCause();
+                        throw failed.getCause() instanceof Exception cause ? cause : failed;
                     }
-                }));
+                })));
     }
 
     @Test
