@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
+import io.adplatform.sdk.finance.payrun.PayRun;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
@@ -219,5 +220,16 @@ public final class Payments {
      */
     public ReconcileJournal<Payment> reconcile(Journal journal) {
         return new EntrySearch<>(workspace, journal, entry -> LostPayment.of(this, entry), list().build());
+    }
+
+    /**
+     * Returns a run that makes the payments of many rows, each once, however often it is started.
+     *
+     * @param name the name of the run, such as {@code payrun-2026-11}, which no other run of the journal has; not blank
+     * @param journal the journal of this client
+     * @throws IllegalArgumentException if the name is blank
+     */
+    public PayRun payRun(String name, Journal journal) {
+        return PayRun.on(workspace, name, journal);
     }
 }
