@@ -25,7 +25,7 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 274;
+    private static final int MOST_FILES = 275;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
@@ -34,7 +34,7 @@ class CodeBudgetTest {
             Map.entry("diagnostics", 100),
             Map.entry("error", 430),
             Map.entry("event", 90),
-            Map.entry("file", 710),
+            Map.entry("file", 800),
             Map.entry("internal/files", 350),
             Map.entry("internal/json", 2010),
             Map.entry("internal/observe", 760),
