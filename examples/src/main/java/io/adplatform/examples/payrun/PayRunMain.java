@@ -143,8 +143,9 @@ public final class PayRunMain {
                 .filter(row -> row.state().isOpen() || row.state() == PayState.REFUSED)
                 .forEach(out::println);
         if (!result.in(PayState.UNKNOWN).isEmpty()) {
-            out.println("Unknown payments are not sent again. Look for them at the platform, or start the run again later:"
-                    + " it searches first.");
+            out.println(
+                    "Unknown payments are not sent again. Look for them at the platform, or start the run again later:"
+                            + " it searches first.");
         }
     }
 

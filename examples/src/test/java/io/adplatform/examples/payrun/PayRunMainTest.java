@@ -143,7 +143,8 @@ class PayRunMainTest {
     void aFileThatIsWrongIsRefusedBeforeAnythingIsSent() throws IOException {
         assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2", "x")))
                 .isEqualTo(2);
-        assertThat(text(err)).contains("Nothing was sent", "line 4 has 1 cells and not 6", "line 3: amount(paymentAmount)");
+        assertThat(text(err))
+                .contains("Nothing was sent", "line 4 has 1 cells and not 6", "line 3: amount(paymentAmount)");
 
         assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2"))).isEqualTo(2);
         assertThat(text(err)).contains("Nothing was sent", "line 3: amount(paymentAmount) must be above 0, was 0");
@@ -176,7 +177,8 @@ class PayRunMainTest {
         assertThat(PayRunMain.run(List.of(), Map.of(), stream(out), stream(err)))
                 .isEqualTo(4);
 
-        assertThat(text(out)).contains("4 paid", "1 refused", "The same run again:", "1 paid\n", "4 paid before", "1 unknown");
+        assertThat(text(out))
+                .contains("4 paid", "1 refused", "The same run again:", "1 paid\n", "4 paid before", "1 unknown");
         assertThat(text(err)).isEmpty();
         assertThat(PayRunMain.run(List.of(), Map.of("ADPLATFORM_BASE_URL", "x"), stream(out), stream(err)))
                 .isEqualTo(2);

@@ -35,7 +35,8 @@ public final class Csv {
      * @param cells the cells that are not empty, by their columns in lower case
      * @param problem the reason why the row can't be read, after which it has no cells; {@code null} for none
      */
-    public record Row(int line, Map<String, String> cells, @Nullable String problem) {
+    public record Row(
+            int line, Map<String, String> cells, @Nullable String problem) {
 
         public Row {
             cells = Map.copyOf(cells);
@@ -52,8 +53,9 @@ public final class Csv {
         String first = lines.isEmpty() ? "" : lines.get(0).replace("\uFEFF", "");
         Reader reader = new Reader(first.contains(";") ? ';' : ',');
         reader.take(first);
-        List<String> columns =
-                reader.cells().stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+        List<String> columns = reader.cells().stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .toList();
         List<Row> rows = new ArrayList<>();
         int begun = 1;
         for (int i = 1; i < lines.size(); i++) {

@@ -11,7 +11,13 @@ class CsvTest {
     @Test
     void cellsMayBeQuotedAndHaveSeparatorsQuotesAndLineBreaks() {
         Csv csv = Csv.read(List.of(
-                "\uFEFFName, Note,amount", "\"Nord, \"\"wind\"\"\",  plain ,1.5", " ", "\"two", "", "lines\",x,", "last,,2"));
+                "\uFEFFName, Note,amount",
+                "\"Nord, \"\"wind\"\"\",  plain ,1.5",
+                " ",
+                "\"two",
+                "",
+                "lines\",x,",
+                "last,,2"));
 
         assertThat(csv.columns()).containsExactly("name", "note", "amount");
         assertThat(csv.rows())
@@ -51,8 +57,7 @@ class CsvTest {
 
         Csv read = Csv.read(List.of("1,2,3,4,5", Csv.line(cells)));
 
-        assertThat(read.rows().get(0).cells())
-                .isEqualTo(Map.of("1", "a,b", "2", "c;d", "3", "say \"e\"", "4", "f g"));
+        assertThat(read.rows().get(0).cells()).isEqualTo(Map.of("1", "a,b", "2", "c;d", "3", "say \"e\"", "4", "f g"));
         assertThat(Csv.plain("=1+1")).isEqualTo("'=1+1");
         assertThat(Csv.plain("a=1")).isEqualTo("a=1");
     }

@@ -82,7 +82,8 @@ public record BookComparison<R>(
      * @param here the own value
      * @param there the platform's value; {@code null} for none
      */
-    public record Difference(String field, String here, @Nullable String there) {
+    public record Difference(
+            String field, String here, @Nullable String there) {
 
         /** Returns a text such as {@code amount is 10.50 here and 10.05 there}. */
         @Override
@@ -134,18 +135,24 @@ public record BookComparison<R>(
         return lines;
     }
 
-    private static String line(
-            String result, @Nullable BookRow here, @Nullable PlatformRow<?> there, String details) {
-        BigDecimal amount = here != null ? here.amount() : Objects.requireNonNull(there).amount();
+    private static String line(String result, @Nullable BookRow here, @Nullable PlatformRow<?> there, String details) {
+        BigDecimal amount =
+                here != null ? here.amount() : Objects.requireNonNull(there).amount();
         return Csv.line(Stream.of(
                         result,
                         here == null ? "" : here.line(),
                         there == null ? "" : there.id(),
                         Csv.plain(Objects.requireNonNullElse(
-                                here != null ? here.reference() : Objects.requireNonNull(there).reference(), "")),
+                                here != null
+                                        ? here.reference()
+                                        : Objects.requireNonNull(there).reference(),
+                                "")),
                         amount == null ? "" : amount.toPlainString(),
                         Objects.requireNonNullElse(
-                                here != null ? here.date() : Objects.requireNonNull(there).date(), ""),
+                                here != null
+                                        ? here.date()
+                                        : Objects.requireNonNull(there).date(),
+                                ""),
                         details)
                 .map(String::valueOf)
                 .toList());

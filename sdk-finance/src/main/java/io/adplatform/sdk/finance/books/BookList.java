@@ -1,9 +1,9 @@
 package io.adplatform.sdk.finance.books;
 
-import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
-import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.finance.books.BookComparison.Difference;
 import io.adplatform.sdk.finance.books.BookComparison.PlatformRow;
+import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
+import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.journal.JournalInputs;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -58,7 +58,9 @@ record BookList<R>(
 
     static BigDecimal exact(BigDecimal amount) {
         BigDecimal plain = amount.stripTrailingZeros();
-        return plain.scale() > MOST_DECIMALS ? plain.setScale(2, RoundingMode.HALF_UP).stripTrailingZeros() : plain;
+        return plain.scale() > MOST_DECIMALS
+                ? plain.setScale(2, RoundingMode.HALF_UP).stripTrailingZeros()
+                : plain;
     }
 
     List<Difference> differences(BookRow here, PlatformRow<R> there) {

@@ -71,7 +71,8 @@ final class BookMatching<R> {
         Map<Object, List<PlatformRow<R>>> candidates = grouped(left(there), thereKey);
         grouped(left(here), hereKey).forEach((key, own) -> {
             List<PlatformRow<R>> all = candidates.getOrDefault(key, List.of());
-            List<PlatformRow<R>> inPeriod = all.stream().filter(this::isInPeriod).toList();
+            List<PlatformRow<R>> inPeriod =
+                    all.stream().filter(this::isInPeriod).toList();
             List<PlatformRow<R>> others = inPeriod.isEmpty() ? all : inPeriod;
             if (others.isEmpty()) {
                 return;
@@ -87,7 +88,9 @@ final class BookMatching<R> {
                         own,
                         others,
                         own.size() + " rows here and " + others.size() + " there have the "
-                                + (isByReference ? "reference " + key : "same amount and day, and no common reference")));
+                                + (isByReference
+                                        ? "reference " + key
+                                        : "same amount and day, and no common reference")));
             }
         });
     }

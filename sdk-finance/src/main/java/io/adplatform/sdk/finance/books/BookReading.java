@@ -77,15 +77,18 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                 list.list(),
                 own -> options(),
                 meter(list.list().name()),
-                (read, reading, response) -> new Polling.Done<>(
-                        new BookMatching<>(list, rows, read, reading, first, last, zone).compare()));
+                (read, reading, response) ->
+                        new Polling.Done<>(new BookMatching<>(list, rows, read, reading, first, last, zone).compare()));
     }
 
     private void check(BookRow row, String name, String text, List<Violation> violations) {
         String field = "line " + row.line() + ": " + name;
         if (!list.fields().containsKey(name)) {
             violations.add(new Violation(
-                    field, text, "is not a field of the list; the fields are " + new TreeSet<>(list.fields().keySet())));
+                    field,
+                    text,
+                    "is not a field of the list; the fields are "
+                            + new TreeSet<>(list.fields().keySet())));
             return;
         }
         try {

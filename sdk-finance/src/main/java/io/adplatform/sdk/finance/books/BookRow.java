@@ -29,11 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     compared
  */
 public record BookRow(
-        int line,
-        @Nullable String reference,
-        BigDecimal amount,
-        LocalDate date,
-        Map<String, String> fields)
+        int line, @Nullable String reference, BigDecimal amount, LocalDate date, Map<String, String> fields)
         implements JsonRecord {
 
     private static final List<String> REQUIRED = List.of("reference", "amount", "date");

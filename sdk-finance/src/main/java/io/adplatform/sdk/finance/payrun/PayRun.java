@@ -173,8 +173,10 @@ public final class PayRun {
                 entries.put(entry.key().name(), entry);
             }
         }
-        List<PayRow> left = rows.stream().filter(row -> !isDone(entries.get(row.key(name)))).toList();
-        long open = left.stream().filter(row -> entries.containsKey(row.key(name))).count();
+        List<PayRow> left =
+                rows.stream().filter(row -> !isDone(entries.get(row.key(name)))).toList();
+        long open =
+                left.stream().filter(row -> entries.containsKey(row.key(name))).count();
         long customers = left.stream().map(PayRow::customer).distinct().count();
         // Each customer's list takes at least one request, and the log-in another one.
         long requests = left.isEmpty() ? 0 : left.size() - open + customers + 1;
@@ -261,7 +263,10 @@ public final class PayRun {
                     List.of(row.customer(), row.mode()),
                     new PayRunCheck.Total(row.customer(), row.mode(), 1, row.amount()),
                     (one, other) -> new PayRunCheck.Total(
-                            one.customer(), one.mode(), one.rows() + 1, one.amount().add(other.amount())));
+                            one.customer(),
+                            one.mode(),
+                            one.rows() + 1,
+                            one.amount().add(other.amount())));
         }
         return List.copyOf(totals.values());
     }
@@ -304,9 +309,8 @@ public final class PayRun {
         }
         try {
             Map<String, ?> sent = RecordedCall.of(entry, add, TYPES).json();
-            return Optional.of(
-                    payment((Long) sent.get("owId"), (BigDecimal) sent.get("paymentAmount"), (LocalDate)
-                            sent.get("paymentDate")));
+            return Optional.of(payment((Long) sent.get("owId"), (BigDecimal) sent.get("paymentAmount"), (LocalDate)
+                    sent.get("paymentDate")));
         } catch (RuntimeException incomplete) {
             return Optional.empty();
         }

@@ -32,7 +32,8 @@ public record PayRunResult(List<PayResult> results, List<String> warnings) imple
 
     /** Whether all payments are made, by this run or an earlier one. */
     public boolean isPaid() {
-        return results.size() == in(PayState.PAID).size() + in(PayState.PAID_BEFORE).size();
+        return results.size()
+                == in(PayState.PAID).size() + in(PayState.PAID_BEFORE).size();
     }
 
     /** Returns the lines of a CSV table, which {@link PayRun#csv} can read again. */

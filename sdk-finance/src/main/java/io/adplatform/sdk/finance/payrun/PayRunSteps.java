@@ -5,6 +5,7 @@ import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -81,7 +82,10 @@ final class PayRunSteps {
             settle(patience, openBefore);
         }
         return new PayRunResult(
-                rows.stream().map(row -> Objects.requireNonNull(results.get(row))).toList(), warnings);
+                rows.stream()
+                        .map(row -> Objects.requireNonNull(results.get(row)))
+                        .toList(),
+                warnings);
     }
 
     private Set<PayRow> in(PayState state) {
@@ -136,15 +140,14 @@ final class PayRunSteps {
 
     private void send(PayRow row, @Nullable Long newestBefore) {
         try {
-            ResponseSource source = row.request(payments, name, newestBefore)
-                    .sendForResponse()
-                    .source();
+            ResponseSource source =
+                    row.request(payments, name, newestBefore).sendForResponse().source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
         } catch (KeyInUseException elsewhere) {
             put(row, PayState.IN_PROGRESS, "by " + elsewhere.holder());
-        } catch (InvalidRequestException refused) {
+        } catch (InvalidRequestException | ClaimRefusedException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
         } catch (AdPlatformException failed) {
             put(row, failed.wasSent() == Sent.NO ? PayState.NOT_SENT : PayState.REFUSED, failed.getMessage());
@@ -160,9 +163,7 @@ final class PayRunSteps {
             } catch (AdPlatformException interrupted) {
                 return;
             }
-            rows.stream()
-                    .filter(in(PayState.IN_PROGRESS)::contains)
-                    .forEach(row -> send(row, newestBefore(row)));
+            rows.stream().filter(in(PayState.IN_PROGRESS)::contains).forEach(row -> send(row, newestBefore(row)));
         }
     }
 

@@ -172,7 +172,8 @@ class BooksTest {
         assertThat(found.isEqual()).isFalse();
         assertThat(found.toCsv()).hasSize(1 + 25 + 5 + 5 + 3 * 5);
         assertThat(found)
-                .hasToString("BookComparison[1990 matches, 25 of them differ, 5 missing there, 5 missing here, 5 ambiguous]");
+                .hasToString(
+                        "BookComparison[1990 matches, 25 of them differ, 5 missing there, 5 missing here, 5 ambiguous]");
     }
 
     private static String line(String... cells) {
@@ -218,9 +219,12 @@ class BooksTest {
         payment("rent", "700", FIFTH);
         payment("late", "80", LocalDate.of(2026, 12, 1));
 
-        BookComparison<Payment> found = compare(row(2, "RENT", "700", FIFTH), row(3, "late", "80", FIFTH.withDayOfMonth(30)));
+        BookComparison<Payment> found =
+                compare(row(2, "RENT", "700", FIFTH), row(3, "late", "80", FIFTH.withDayOfMonth(30)));
 
-        assertThat(found.matches()).extracting(match -> match.there().date()).containsExactly(FIFTH, LocalDate.of(2026, 12, 1));
+        assertThat(found.matches())
+                .extracting(match -> match.there().date())
+                .containsExactly(FIFTH, LocalDate.of(2026, 12, 1));
         assertThat(found.matches().get(1).differences())
                 .extracting(Object::toString)
                 .containsExactly("date is 2026-11-30 here and 2026-12-01 there");
@@ -282,17 +286,24 @@ class BooksTest {
     @Test
     void invoicesAndCreditAreComparedToo() {
         LocalDate issued = LocalDate.of(2026, 11, 10);
-        sandbox.data().invoice(words -> words.customer(customer).amount("500.00").issuedOn(issued));
+        sandbox.data()
+                .invoice(words -> words.customer(customer).amount("500.00").issuedOn(issued));
         Invoice invoice = finance.invoices().list(customer).send().rows().get(0);
         BookComparison<Invoice> invoices = finance.books()
                 .compare(List.of(new BookRow(
-                        2, invoice.invoiceName(), new BigDecimal("500"), issued, Map.of("paid", "1.5", "status", "Paid"))))
+                        2,
+                        invoice.invoiceName(),
+                        new BigDecimal("500"),
+                        issued,
+                        Map.of("paid", "1.5", "status", "Paid"))))
                 .month(NOVEMBER)
                 .invoices(customer)
                 .send();
-        assertThat(invoices.matches()).singleElement().satisfies(match -> assertThat(match.differences())
-                .extracting(BookComparison.Difference::field)
-                .containsExactlyInAnyOrder("paid", "status"));
+        assertThat(invoices.matches())
+                .singleElement()
+                .satisfies(match -> assertThat(match.differences())
+                        .extracting(BookComparison.Difference::field)
+                        .containsExactlyInAnyOrder("paid", "status"));
 
         finance.credits().add(customer, new BigDecimal("70")).send();
         Credit credit = finance.credits().list(customer).send().get(0);
@@ -329,7 +340,8 @@ class BooksTest {
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("period must not end before it begins, was 2026-11-05 to 2026-11-04")
                 .hasMessageContaining("line 4: amount must have at most 4 decimals, was 1.00001")
-                .hasMessageContaining("line 4: mode must be a value of the field, such as the list shows it, was barter")
+                .hasMessageContaining(
+                        "line 4: mode must be a value of the field, such as the list shows it, was barter")
                 .hasMessageContaining("line 4: invoice must be a value")
                 .hasMessageContaining(
                         "line 4: colour is not a field of the list; the fields are [bank, invoice, mode, status, type], was red");
@@ -337,8 +349,9 @@ class BooksTest {
                         finance.books().compare(List.of()).payments(customer).send())
                 .hasMessageContaining("period is required");
         assertThatThrownBy(() -> BookRow.fromCsv(List.of("reference,amount,date", "A,x,y", "B,1")))
-                .hasMessage("line 2: amount must be an amount such as 1250.50, was x; line 2: date must be a day such as"
-                        + " 2026-11-20, was y; line 3 has 2 cells and not 3; a cell with a separator must be in double quotes");
+                .hasMessage(
+                        "line 2: amount must be an amount such as 1250.50, was x; line 2: date must be a day such as"
+                                + " 2026-11-20, was y; line 3 has 2 cells and not 3; a cell with a separator must be in double quotes");
         assertThat(sandbox.requestCount()).isZero();
     }
 }

@@ -35,10 +35,10 @@ class ChangesTest {
 
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).payments(3).start();
-    private final AdPlatform platform = SandboxClient.of(sandbox).requestsPerMinute(100_000).build();
+    private final AdPlatform platform =
+            SandboxClient.of(sandbox).requestsPerMinute(100_000).build();
     private final Finance finance = Finance.on(platform);
-    private final long customer =
-            sandbox.data().customer(words -> words.name("Nordwind"));
+    private final long customer = sandbox.data().customer(words -> words.name("Nordwind"));
 
     @AfterEach
     void close() {
@@ -71,14 +71,22 @@ class ChangesTest {
         assertThat(since(first.cursor()).rows()).isEmpty();
         assertThat(since(first.cursor()).cursor()).isEqualTo(first.cursor());
 
-        finance.payments().cancel(changed).customer(customer).actionNote("Twice").send();
+        finance.payments()
+                .cancel(changed)
+                .customer(customer)
+                .actionNote("Twice")
+                .send();
         long added = payment("30");
-        Changes<Payment> second =
-                finance.payments().changesSince(customer, first.cursor()).sendAsync().join();
+        Changes<Payment> second = finance.payments()
+                .changesSince(customer, first.cursor())
+                .sendAsync()
+                .join();
 
         assertThat(second.rows()).extracting(Payment::paymentId).containsExactlyInAnyOrder(changed, added);
         assertThat(since(second.cursor()).rows()).isEmpty();
-        assertThat(since(first.cursor()).rows()).as("until the new cursor is stored").hasSize(2);
+        assertThat(since(first.cursor()).rows())
+                .as("until the new cursor is stored")
+                .hasSize(2);
     }
 
     @Test
@@ -198,10 +206,7 @@ class ChangesTest {
         }
         sandbox.clear();
 
-        assertThat(finance.payments()
-                        .changesSince(customer, null)
-                        .estimate()
-                        .requests())
+        assertThat(finance.payments().changesSince(customer, null).estimate().requests())
                 .isEqualTo(2);
         sandbox.clear();
         Changes<Payment> all = since(null);
@@ -234,7 +239,8 @@ class ChangesTest {
     void invoicesCreditAndTheOrganizationsPaymentsChangeToo() {
         long invoice = sandbox.data().invoice(words -> words.customer(customer).amount("500.00"));
         finance.credits().add(customer, new BigDecimal("70")).send();
-        Changes<Invoice> invoices = finance.invoices().changesSince(customer, null).send();
+        Changes<Invoice> invoices =
+                finance.invoices().changesSince(customer, null).send();
         Changes<Credit> credit = finance.credits().changesSince(customer, null).send();
         Changes<Payment> payments = finance.payments().changesSince(null).send();
         assertThat(invoices.rows()).extracting(Invoice::invoiceId).containsExactly(invoice);
@@ -250,9 +256,15 @@ class ChangesTest {
                 .amount(new BigDecimal("71"))
                 .send();
 
-        assertThat(finance.invoices().changesSince(customer, invoices.cursor()).send().rows())
+        assertThat(finance.invoices()
+                        .changesSince(customer, invoices.cursor())
+                        .send()
+                        .rows())
                 .hasSize(1);
-        assertThat(finance.credits().changesSince(customer, credit.cursor()).send().rows())
+        assertThat(finance.credits()
+                        .changesSince(customer, credit.cursor())
+                        .send()
+                        .rows())
                 .extracting(Credit::creditAmount)
                 .satisfiesExactly(amount -> assertThat(amount).isEqualByComparingTo("71"));
         assertThat(finance.payments().changesSince(payments.cursor()).send().rows())

@@ -130,14 +130,13 @@ class PayRunTest {
 
     @Test
     void allViolationsAreNamedWithTheirLinesBeforeAnythingIsSent() {
-        PayRun run = run("r")
-                .csv(List.of(
-                        HEAD,
-                        "x,1e9,20.11.2026,barter,y,",
-                        "300417,1250.50",
-                        "300417,0,2026-11-20,Check,-1,ref-1",
-                        "300417,2,2026-11-20,Check,,REF-1",
-                        "300417,2,2026-11-20,Check,," + "x".repeat(200)));
+        PayRun run = run("r").csv(List.of(
+                HEAD,
+                "x,1e9,20.11.2026,barter,y,",
+                "300417,1250.50",
+                "300417,0,2026-11-20,Check,-1,ref-1",
+                "300417,2,2026-11-20,Check,,REF-1",
+                "300417,2,2026-11-20,Check,," + "x".repeat(200)));
 
         assertThat(run.dryRun().violations())
                 .extracting(Object::toString)
@@ -163,18 +162,22 @@ class PayRunTest {
         assertThatThrownBy(() -> run("r").run()).hasMessageContaining("rows is required");
         assertThat(run("r").csv(List.of("customer;amount")).dryRun().violations())
                 .extracting(Object::toString)
-                .containsExactly("line 1 must name the columns customer, amount, date, mode, reference, and may name invoice,"
-                        + " state, reason, was customer,amount");
+                .containsExactly(
+                        "line 1 must name the columns customer, amount, date, mode, reference, and may name invoice,"
+                                + " state, reason, was customer,amount");
         assertThat(sandbox.requestCount()).isZero();
     }
 
     @Test
     void aDryRunAddsUpFindsDuplicatesAndEstimatesWithoutARequest() {
-        assertThat(run("october").rows(List.of(row(2, "70", "T-7"), row(3, "80", "T-8"))).run().isPaid())
+        assertThat(run("october")
+                        .rows(List.of(row(2, "70", "T-7"), row(3, "80", "T-8")))
+                        .run()
+                        .isPaid())
                 .isTrue();
         sandbox.clear();
-        PayRow ofOther = new PayRow(
-                6, other, BigDecimal.TEN, LocalDate.of(2026, 11, 21), PaymentMode.CHECK, null, "T-12");
+        PayRow ofOther =
+                new PayRow(6, other, BigDecimal.TEN, LocalDate.of(2026, 11, 21), PaymentMode.CHECK, null, "T-12");
         PayRun run = run("november")
                 .rows(List.of(
                         row(2, "10.50", "T-9"),
@@ -193,11 +196,11 @@ class PayRunTest {
                         "line 4 has the customer, amount and date of 'october/T-7' in the journal, which is DONE",
                         "line 5 has the reference T-008 of 'october/T-8' in the journal, which is DONE");
         assertThat(check.totals())
-                .extracting(PayRunCheck.Total::customer, PayRunCheck.Total::rows, total -> total.amount()
-                        .toPlainString())
-                .containsExactly(
-                        tuple(customer, 4, "92.00"),
-                        tuple(other, 1, "10"));
+                .extracting(
+                        PayRunCheck.Total::customer,
+                        PayRunCheck.Total::rows,
+                        total -> total.amount().toPlainString())
+                .containsExactly(tuple(customer, 4, "92.00"), tuple(other, 1, "10"));
         assertThat(check.amount()).isEqualByComparingTo("102");
         assertThat(check.estimate().requests()).isEqualTo(5 + 2 + 1);
         assertThat(check.lines())
@@ -249,11 +252,7 @@ class PayRunTest {
         assertThat(run("r").rows(rows).run().in(PayState.UNKNOWN)).hasSize(1);
         assertThat(sandbox.commits(ADD)).isOne();
 
-        PayRun vouched = run("r")
-                .rows(rows)
-                .referencesAreUnique()
-                .idsGrow()
-                .absentAfter(Duration.ofMinutes(10));
+        PayRun vouched = run("r").rows(rows).referencesAreUnique().idsGrow().absentAfter(Duration.ofMinutes(10));
         assertThat(vouched.run().results())
                 .extracting(PayResult::state)
                 .containsExactly(PayState.PAID, PayState.PAID_BEFORE);
@@ -264,7 +263,9 @@ class PayRunTest {
     void aLostPaymentThatArrivedIsPaidBeforeTheRunEnds() {
         sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
 
-        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1"))).referencesAreUnique().run();
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1")))
+                .referencesAreUnique()
+                .run();
 
         assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID);
         assertThat(sandbox.requests(ADD)).hasSize(1);
@@ -275,8 +276,7 @@ class PayRunTest {
         Claim.Claimed held = holdFirstRow();
         inPause = () -> journal.release(held.ticket());
 
-        PayRunResult result = run("r")
-                .rows(List.of(row(2, "10", "T-1")))
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1")))
                 .patience(Duration.ofSeconds(10))
                 .run();
 
@@ -289,14 +289,14 @@ class PayRunTest {
         holdFirstRow();
         long begun = time.nanos();
 
-        PayRunResult result = run("r")
-                .rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2")))
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2")))
                 .patience(Duration.ofSeconds(10))
                 .run();
 
         assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.IN_PROGRESS, PayState.PAID);
-        assertThat(result.results().get(0)).hasToString("line 2, T-1, 10 for " + customer + ": in progress, "
-                + result.results().get(0).reason());
+        assertThat(result.results().get(0))
+                .hasToString("line 2, T-1, 10 for " + customer + ": in progress, "
+                        + result.results().get(0).reason());
         assertThat(Duration.ofNanos(time.nanos() - begun)).isBetween(Duration.ofSeconds(8), Duration.ofSeconds(10));
         assertThat(sandbox.requests(ADD)).hasSize(1);
     }
@@ -336,7 +336,8 @@ class PayRunTest {
     void aCustomerWhoseListIsUnreadableIsPaidWithAWarning() {
         sandbox.onNext(LIST, Fault.status(422, "No list today"));
 
-        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
+        PayRunResult result =
+                run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
 
         assertThat(result.isPaid()).isTrue();
         assertThat(result.warnings())

@@ -57,7 +57,11 @@ public final class ChangeReading<R> extends ListChanges<R> {
                             "cursor", null, "must be null or a cursor of the " + list.name() + " in this workspace")));
         }
         return new WholeList<>(
-                workspace(), list, own -> options(), meter(list.name()), (rows, read, last) -> changes(before, rows, read));
+                workspace(),
+                list,
+                own -> options(),
+                meter(list.name()),
+                (rows, read, last) -> changes(before, rows, read));
     }
 
     private String name() {

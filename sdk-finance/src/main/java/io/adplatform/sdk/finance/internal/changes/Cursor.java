@@ -21,7 +21,8 @@ final class Cursor {
     private Cursor() {}
 
     static String write(String list, Map<Long, Long> digests) {
-        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES + ROW * digests.size()).putLong(digest(list));
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Long.BYTES + ROW * digests.size()).putLong(digest(list));
         new TreeMap<>(digests).forEach((id, digest) -> bytes.putLong(id).putLong(digest));
         return VERSION + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
