@@ -34,14 +34,27 @@ public final class Payments {
             Operation.once("POST /api/v3/fa/processor/payment").returns(Checkout.class);
 
     private final Workspace workspace;
+    private final @Nullable PaymentLimits limits;
 
-    private Payments(Workspace workspace) {
+    private Payments(Workspace workspace, @Nullable PaymentLimits limits) {
         this.workspace = workspace;
+        this.limits = limits;
     }
 
     /** Payments of a workspace; a client is one too. */
     public static Payments on(Workspace workspace) {
-        return new Payments(workspace);
+        return new Payments(workspace, null);
+    }
+
+    /**
+     * Returns payments that are refused above the highest amount, for a client without a journal. A client with a journal checks all
+     * limits of all its payments by {@link io.adplatform.sdk.AdPlatformBuilder#guard guard(limits)}.
+     *
+     * @throws IllegalStateException if the limits have more than a highest amount
+     */
+    public Payments limitedBy(PaymentLimits onlyHighestAmount) {
+        onlyHighestAmount.requireOnlyHighestAmount();
+        return new Payments(workspace, onlyHighestAmount);
     }
 
     /** The organization's payments (document 2, "List organization payments"). */
@@ -69,7 +82,7 @@ public final class Payments {
      * }</pre>
      */
     public AddPayment add() {
-        return new AddPayment(workspace);
+        return new AddPayment(workspace).limitedBy(limits);
     }
 
     /**
@@ -77,7 +90,7 @@ public final class Payments {
      * gone.
      */
     public EditPayment edit(long paymentId) {
-        return new EditPayment(workspace, paymentId);
+        return new EditPayment(workspace, paymentId).limitedBy(limits);
     }
 
     /**
@@ -100,7 +113,7 @@ public final class Payments {
 
     /** Records a payment of the organization's own (document 2, "Add payment from the organization app"). */
     public AddFund addFund() {
-        return new AddFund(workspace);
+        return new AddFund(workspace).limitedBy(limits);
     }
 
     /**
@@ -113,7 +126,12 @@ public final class Payments {
         return new PlainRequest<>(workspace, PAY_THROUGH_PROCESSOR)
                 .setter("amount", "paymentAmount")
                 .body("paymentAmount", amount)
-                .checked(checks -> checks.required("paymentAmount").positive("paymentAmount"));
+                .checked(checks -> {
+                    checks.required("paymentAmount").positive("paymentAmount");
+                    if (limits != null) {
+                        limits.check(checks);
+                    }
+                });
     }
 
     /**
@@ -121,12 +139,12 @@ public final class Payments {
      * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}; nothing deletes it.
      */
     public PayInvoice payInvoice(long invoiceId) {
-        return new PayInvoice(workspace, invoiceId);
+        return new PayInvoice(workspace, invoiceId).limitedBy(limits);
     }
 
     /** Starts to pay money back to a customer (document 2, "Initiate refund"). */
     public InitiateRefund refund() {
-        return new InitiateRefund(workspace);
+        return new InitiateRefund(workspace).limitedBy(limits);
     }
 
     /** Approves a refund, which moves its money (document 2, "Approve refund"). The documents show no way back. */
