@@ -3,12 +3,15 @@ package io.adplatform.sdk.journal;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,8 @@ public final class EntryJson {
 
     /** Keeps the digits of an amount. */
     private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
@@ -49,6 +54,9 @@ public final class EntryJson {
                 .put("note", entry.note());
         if (!inputs.guard().equals(Guard.NONE)) {
             node.set("guard", MAPPER.valueToTree(inputs.guard()));
+        }
+        if (!entry.history().isEmpty()) {
+            node.set("history", MAPPER.valueToTree(entry.history()));
         }
         Holder holder = entry.holder();
         if (holder != null) {
@@ -96,7 +104,10 @@ public final class EntryJson {
                     Instant.parse(required(node, "changedAt").textValue()),
                     optional(node, "answer"),
                     optional(node, "note"),
-                    holder(node.path("holder")));
+                    holder(node.path("holder")),
+                    node.hasNonNull("history")
+                            ? List.of(MAPPER.treeToValue(node.get("history"), JournalEntry.Former[].class))
+                            : List.of());
         } catch (DateTimeException noTime) {
             throw new IllegalArgumentException(noTime.getMessage(), noTime);
         }

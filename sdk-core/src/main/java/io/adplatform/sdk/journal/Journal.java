@@ -1,8 +1,10 @@
 package io.adplatform.sdk.journal;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +85,23 @@ public interface Journal extends AutoCloseable {
      */
     default CompletableFuture<List<JournalEntry>> entries() {
         return unsettled();
+    }
+
+    /**
+     * Passes on all entries that were {@linkplain JournalEntry#isWithin sent or changed} in a time, for an audit: of all accounts, in no
+     * particular order, one after the other. The future completes after the last one, and fails if {@code each} throws. An
+     * implementation need not hold all entries in memory.
+     *
+     * @param from the earliest time
+     * @param until the time after the latest
+     * @param each may block; it delays no call
+     */
+    default CompletableFuture<@Nullable Void> entries(
+            Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        return entries()
+                .thenAccept(all -> all.stream()
+                        .filter(entry -> entry.isWithin(from, until))
+                        .forEach(each));
     }
 
     /**

@@ -1,6 +1,10 @@
 package io.adplatform.sdk.journal;
 
+import io.adplatform.sdk.Values;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     long, or if a person settled the call
  * @param note the reason why the call was refused, not sent or unknown, or the note of a settlement; {@code null} for none
  * @param holder the process that makes the call; {@code null} for none, and after its death
+ * @param history the results that later ones replaced, oldest first: those of earlier sendings, and those that a settlement or a late
+ *     answer changed. At most the last 20, without requests that had no effect
  */
 public record JournalEntry(
         JournalKey key,
@@ -29,7 +35,45 @@ public record JournalEntry(
         Instant changedAt,
         @Nullable String answer,
         @Nullable String note,
-        @Nullable Holder holder) {
+        @Nullable Holder holder,
+        List<Former> history) {
+
+    private static final int LONGEST_HISTORY = 20;
+
+    /**
+     * A result that a later one replaced.
+     *
+     * @param sending the number of the request, as {@code claim.attempt}
+     * @param sentAt the time of the request's intent
+     * @param state the result
+     * @param changedAt the time of the result
+     * @param note the reason, or the note of a settlement with its author; {@code null} for none
+     */
+    public record Former(
+            String sending,
+            @Nullable Instant sentAt,
+            EntryState state,
+            Instant changedAt,
+            @Nullable String note) {}
+
+    public JournalEntry {
+        history = Values.copy(history);
+    }
+
+    /** An entry without a history. */
+    public JournalEntry(
+            JournalKey key,
+            JournalInputs inputs,
+            EntryState state,
+            long fence,
+            int attempt,
+            @Nullable Instant sentAt,
+            Instant changedAt,
+            @Nullable String answer,
+            @Nullable String note,
+            @Nullable Holder holder) {
+        this(key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, holder, List.of());
+    }
 
     /** Returns the entry of a new claim, if the key is free. */
     public static JournalEntry claimed(JournalKey key, JournalInputs inputs, long fence, Instant now, Holder holder) {
@@ -58,17 +102,17 @@ public record JournalEntry(
 
     /** Returns the same entry without a holder, as after the holder's death. */
     public JournalEntry abandoned() {
-        return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, null);
+        return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, null, history);
     }
 
     /** Returns the same entry without the platform's answer, for a storage without room for it. */
     public JournalEntry withoutAnswer() {
-        return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, null, note, holder);
+        return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, null, note, holder, history);
     }
 
     /** Returns the same entry with another number of its claim, for a storage that assigns the numbers. */
     public JournalEntry withFence(long number) {
-        return new JournalEntry(key, inputs, state, number, attempt, sentAt, changedAt, answer, note, holder);
+        return new JournalEntry(key, inputs, state, number, attempt, sentAt, changedAt, answer, note, holder, history);
     }
 
     /** Whether a settlement, and not the platform's answer, made it done. */
@@ -76,17 +120,43 @@ public record JournalEntry(
         return state == EntryState.DONE && answer == null && note != null;
     }
 
+    /** Whether the call was sent, or its result changed, from {@code from} on and before {@code until}. */
+    public boolean isWithin(Instant from, Instant until) {
+        return Stream.concat(Stream.of(former()), history.stream())
+                .flatMap(result ->
+                        Stream.of(Objects.requireNonNullElse(result.sentAt(), result.changedAt()), result.changedAt()))
+                .anyMatch(time -> !time.isBefore(from) && time.isBefore(until));
+    }
+
+    private Former former() {
+        return new Former(sending(), sentAt, state, changedAt, note);
+    }
+
+    /** The history with the current result, unless it is none. */
+    private List<Former> results() {
+        boolean isResult = state != EntryState.NOT_SENT && state != EntryState.SENT;
+        List<Former> all = Stream.concat(history.stream(), isResult ? Stream.of(former()) : Stream.of())
+                .toList();
+        return all.subList(Math.max(0, all.size() - LONGEST_HISTORY), all.size());
+    }
+
+    /** Returns this entry of a new claim with the history of the key. */
+    JournalEntry after(JournalEntry known) {
+        return new JournalEntry(
+                key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, holder, known.results());
+    }
+
     JournalEntry withInputs(JournalInputs others) {
-        return new JournalEntry(key, others, state, fence, attempt, sentAt, changedAt, answer, note, holder);
+        return new JournalEntry(key, others, state, fence, attempt, sentAt, changedAt, answer, note, holder, history);
     }
 
     JournalEntry sent(int number, Instant now) {
-        return new JournalEntry(key, inputs, EntryState.SENT, fence, number, now, now, null, null, holder);
+        return new JournalEntry(key, inputs, EntryState.SENT, fence, number, now, now, null, null, holder, history);
     }
 
     JournalEntry now(EntryState next, @Nullable String itsAnswer, @Nullable String why, Instant now) {
         Holder still = next == EntryState.NOT_SENT ? holder : null;
-        return new JournalEntry(key, inputs, next, fence, attempt, sentAt, now, itsAnswer, why, still);
+        return new JournalEntry(key, inputs, next, fence, attempt, sentAt, now, itsAnswer, why, still, results());
     }
 
     /** Hides inputs, answer and note, which may contain an account number. */

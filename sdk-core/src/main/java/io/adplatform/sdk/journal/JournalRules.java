@@ -65,8 +65,9 @@ public final class JournalRules {
         // Rows above it may be of any sending under the key, so a later sending must not raise it.
         return new Claim.Claimed(
                 known != null && known.sentAt() != null
-                        ? wanted.withInputs(
-                                wanted.inputs().withNewestBefore(known.inputs().newestBefore()))
+                        ? wanted.after(known)
+                                .withInputs(wanted.inputs()
+                                        .withNewestBefore(known.inputs().newestBefore()))
                         : wanted);
     }
 

@@ -8,6 +8,7 @@ import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -900,6 +901,83 @@ public abstract class JournalContract {
 
             assertThat(claim(key, INPUTS)).isInstanceOf(Claim.Done.class);
         }
+    }
+
+    // --- Audit -------------------------------------------------------------------------------------------------------
+
+    private List<JournalEntry> within(Instant from, Instant until) throws Exception {
+        List<JournalEntry> found = new ArrayList<>();
+        await(journal().entries(from, until, found::add));
+        return found;
+    }
+
+    @Test
+    void anAuditSeesEverySendingAndSettlementOfAKeyWithItsTime() throws Exception {
+        Instant begun = time.now();
+        JournalEntry lost = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        time.advance(Duration.ofHours(1));
+        JournalEntry absent = settle(lost, Settlement.absent("J. Smith: not there"));
+        time.advance(Duration.ofHours(1));
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        outcome(ticket, 1, Outcome.notSent("429"));
+        intent(ticket, 2);
+        JournalEntry done = outcome(ticket, 2, Outcome.done("{}"));
+        release(ticket);
+        crash();
+
+        JournalEntry entry = within(begun, time.now().plusSeconds(1)).get(0);
+
+        assertThat(entry).isEqualTo(done);
+        assertThat(entry.history())
+                .containsExactly(
+                        new JournalEntry.Former(
+                                lost.sending(), lost.sentAt(), EntryState.UNKNOWN, lost.changedAt(), "no answer"),
+                        new JournalEntry.Former(
+                                lost.sending(),
+                                lost.sentAt(),
+                                EntryState.ABSENT,
+                                absent.changedAt(),
+                                "J. Smith: not there"));
+        assertThat(entry.sending()).isEqualTo(ticket.fence() + ".2");
+    }
+
+    @Test
+    void anAuditOfATimeHasTheEntriesThatWereSentOrChangedInIt() throws Exception {
+        Instant first = time.now();
+        sent(key("sent in the first hour"), INPUTS, Outcome.done("{}"));
+        JournalEntry lost = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        time.advance(Duration.ofHours(1));
+        Instant second = time.now();
+        settle(lost, Settlement.done("J. Smith: row 55"));
+        for (int i = 0; i < 50; i++) {
+            release(claimed(key("given back " + i), INPUTS));
+        }
+        time.advance(Duration.ofHours(1));
+        Instant third = time.now();
+        sent(key("sent in the third hour"), INPUTS, Outcome.refused("422"));
+
+        assertThat(within(first, second))
+                .extracting(entry -> entry.key().name())
+                .containsExactlyInAnyOrder("sent in the first hour", KEY.name());
+        assertThat(within(second, third))
+                .extracting(entry -> entry.key().name())
+                .contains(KEY.name())
+                .doesNotContain("sent in the first hour", "sent in the third hour");
+        assertThat(within(third, third.plus(Duration.ofHours(1))))
+                .extracting(entry -> entry.key().name())
+                .containsExactly("sent in the third hour");
+        assertThat(within(first.minusSeconds(5), first)).isEmpty();
+    }
+
+    @Test
+    void anAuditThatThrowsFails() throws Exception {
+        sent(KEY, INPUTS, Outcome.done("{}"));
+
+        assertThatThrownBy(() -> await(journal().entries(Instant.EPOCH, Instant.MAX, entry -> {
+                    throw new IllegalStateException("the disk is full");
+                })))
+                .hasStackTraceContaining("the disk is full");
     }
 
     // --- Guards ------------------------------------------------------------------------------------------------------

@@ -131,18 +131,39 @@ final class JournalTable {
     }
 
     List<StoredEntry> unsettled() throws SQLException {
-        return list("held.unsettled");
+        return list("held.unsettled", List.of()).entries();
     }
 
     List<StoredEntry> entries() throws SQLException {
-        return list("true");
+        return list("true", List.of()).entries();
+    }
+
+    /**
+     * Some entries.
+     *
+     * @param account the account of the last one; {@code null} without entries
+     * @param key the key of the last one
+     */
+    record Entries(
+            List<StoredEntry> entries,
+            @Nullable String account,
+            @Nullable String key) {}
+
+    /** Returns up to 500 entries after this place, in the order of accounts and keys. */
+    Entries after(String account, String key) throws SQLException {
+        return list(
+                "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 500", List.of(account, key));
     }
 
     /** Leaves out an entry of another version of the SDK. */
-    private List<StoredEntry> list(String where) throws SQLException {
-        return read(FROM + where, List.of(), result -> {
+    private Entries list(String where, List<@Nullable String> values) throws SQLException {
+        return read(", held.account" + FROM + where, values, result -> {
             List<StoredEntry> found = new ArrayList<>();
+            String account;
+            String key;
             do {
+                account = result.getString(10);
+                key = result.getString(5);
                 try {
                     StoredEntry entry = entry(result);
                     if (entry != null) {
@@ -152,7 +173,7 @@ final class JournalTable {
                     LOG.warn("An entry of the shared journal is left out of a list: {}", unknown.getMessage());
                 }
             } while (result.next());
-            return found;
+            return new Entries(found, account, key);
         });
     }
 

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -211,6 +212,24 @@ public final class SqlJournal implements Journal {
         return submit(
                 "list its entries",
                 () -> table.entries().stream().map(StoredEntry::entry).toList());
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        return submit("list its entries", () -> {
+            String account = "";
+            String key = "";
+            while (account != null && key != null) {
+                JournalTable.Entries some = table.after(account, key);
+                some.entries().stream()
+                        .map(StoredEntry::entry)
+                        .filter(entry -> entry.isWithin(from, until))
+                        .forEach(each);
+                account = some.account();
+                key = some.key();
+            }
+            return null;
+        });
     }
 
     @Override

@@ -24,6 +24,8 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -58,6 +60,25 @@ class SqlJournalTest extends JournalContract {
 
     private void expireLeases() throws SQLException {
         TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity' WHERE held_until IS NOT NULL");
+    }
+
+    @Test
+    void anAuditReadsAllPagesOfTheTable() throws Exception {
+        TestServer.execute(
+                "INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, entry)"
+                        + " SELECT 'a', number::text, 1, 1, true, false, '{\"unreadable\":1}' FROM generate_series(1, 1200) AS number");
+        for (int i = 0; i < 3; i++) {
+            sent(key("row " + i), INPUTS, Outcome.done("{}"));
+        }
+        List<String> seen = new ArrayList<>();
+
+        await(journal()
+                .entries(
+                        Instant.EPOCH,
+                        Instant.MAX,
+                        entry -> seen.add(entry.key().name())));
+
+        assertThat(seen).containsExactlyInAnyOrder("row 0", "row 1", "row 2");
     }
 
     @Test
