@@ -39,9 +39,11 @@ class DocumentsTest {
 
     /** All, by their paths from the root. */
     static List<String> documents() throws IOException {
-        try (Stream<Path> guides = Files.list(ROOT.resolve("docs"));
+        try (Stream<Path> pages = Files.list(ROOT.resolve("docs"));
+                Stream<Path> guides = Files.list(ROOT.resolve("docs/guides"));
                 Stream<Path> entrances = Files.list(ROOT)) {
-            return Stream.concat(guides, entrances)
+            return Stream.of(pages, guides, entrances)
+                    .flatMap(files -> files)
                     .map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
                     .filter(name -> name.endsWith(".md"))
                     .toList();

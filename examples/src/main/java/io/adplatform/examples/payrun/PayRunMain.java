@@ -128,7 +128,7 @@ public final class PayRunMain {
             Files.write(file.resolveSibling(name + ".result.csv"), result.toCsv());
             return exitCode(result);
         } catch (JournalException | IllegalArgumentException | IllegalStateException setting) {
-            err.println("The pay run can't go on: " + setting.getMessage());
+            err.println("The pay run can't continue: " + setting.getMessage());
             return 2;
         }
     }

@@ -129,9 +129,10 @@ public final class PublicRequests {
                 && type.getEnclosingClass() == null;
     }
 
-    /** What takes an answer of the platform's, or a function, is no way to a request. */
+    /** A method that takes an answer of the platform or a function, or that reads a file, does not lead to a request. */
     private static boolean callable(Method method) {
-        return Stream.of(method.getParameterTypes())
+        return method.getExceptionTypes().length == 0
+                && Stream.of(method.getParameterTypes())
                 .noneMatch(type -> Throwable.class.isAssignableFrom(type)
                         || type.getPackageName().equals("java.util.function")
                         || type.getSimpleName().equals("Call")

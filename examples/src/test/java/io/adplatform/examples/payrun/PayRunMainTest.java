@@ -168,7 +168,7 @@ class PayRunMainTest {
             assertThat(other.unsettled().join()).isEmpty();
             assertThat(run(file)).isEqualTo(2);
         }
-        assertThat(text(err)).startsWith("The pay run can't go on: ").hasLineCount(1);
+        assertThat(text(err)).startsWith("The pay run can't continue: ").hasLineCount(1);
         assertThat(sandbox.requestCount()).isZero();
     }
 

@@ -45,17 +45,17 @@ public final class Finance {
         return Customers.on(workspace);
     }
 
-    /** What customers are charged beside the media. */
+    /** The fees of customers beside the media. */
     public Fees fees() {
         return Fees.on(workspace);
     }
 
-    /** What customers can spend. */
+    /** The balances of customers. */
     public Balances balances() {
         return Balances.on(workspace);
     }
 
-    /** Invoices, and what is printed on them. */
+    /** Invoices, and their printed details. */
     public Invoices invoices() {
         return Invoices.on(workspace);
     }
@@ -80,7 +80,7 @@ public final class Finance {
         return StaticLists.on(workspace);
     }
 
-    /** What holds for every payment, the fee of the payment processor (document 2, "Basic financial details"). */
+    /** Returns the fee of the payment processor, which applies to every payment (document 2, "Basic financial details"). */
     public Request<BasicFinancialDetails> basicDetails() {
         return new PlainRequest<>(workspace, BASIC_DETAILS);
     }

@@ -6,7 +6,6 @@ import io.adplatform.sdk.finance.books.BookComparison.PlatformRow;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.journal.JournalInputs;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -21,31 +20,20 @@ import org.jspecify.annotations.Nullable;
 final class BookMatching<R> {
 
     private final BookList<R> list;
-    private final List<BookRow> here;
+    private final CompareBooks books;
     private final List<PlatformRow<R>> there;
     private final ListRead read;
-    private final LocalDate from;
-    private final LocalDate to;
     private final Set<Object> taken = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Match<R>> matches = new ArrayList<>();
     private final List<BookRow> missingThere = new ArrayList<>();
     private final List<PlatformRow<R>> missingHere = new ArrayList<>();
     private final List<Ambiguity<R>> ambiguous = new ArrayList<>();
 
-    BookMatching(
-            BookList<R> list,
-            List<BookRow> here,
-            List<R> rows,
-            ListRead read,
-            LocalDate from,
-            LocalDate to,
-            ZoneId zone) {
+    BookMatching(BookList<R> list, CompareBooks books, List<R> rows, ListRead read) {
         this.list = list;
-        this.here = here;
-        this.there = rows.stream().map(row -> list.row(row, zone)).toList();
+        this.books = books;
+        this.there = rows.stream().map(row -> list.row(row, books.zone)).toList();
         this.read = read;
-        this.from = from;
-        this.to = to;
     }
 
     BookComparison<R> compare() {
@@ -54,7 +42,7 @@ final class BookMatching<R> {
                 row -> List.of(BookList.exact(row.amount()), row.date()),
                 row -> row.amount() == null || row.date() == null ? null : List.of(row.amount(), row.date()),
                 false);
-        left(here).forEach(this::isMissingThere);
+        left(books.rows).forEach(this::isMissingThere);
         left(there).forEach(this::isMissingHere);
         return new BookComparison<>(matches, missingThere, missingHere, ambiguous, read);
     }
@@ -69,7 +57,7 @@ final class BookMatching<R> {
             Function<PlatformRow<R>, @Nullable Object> thereKey,
             boolean isByReference) {
         Map<Object, List<PlatformRow<R>>> candidates = grouped(left(there), thereKey);
-        grouped(left(here), hereKey).forEach((key, own) -> {
+        grouped(left(books.rows), hereKey).forEach((key, own) -> {
             List<PlatformRow<R>> all = candidates.getOrDefault(key, List.of());
             List<PlatformRow<R>> inPeriod =
                     all.stream().filter(this::isInPeriod).toList();
@@ -108,7 +96,7 @@ final class BookMatching<R> {
 
     private boolean isInPeriod(PlatformRow<R> row) {
         LocalDate day = row.date();
-        return day != null && !day.isBefore(from) && !day.isAfter(to);
+        return day != null && !day.isBefore(books.from) && !day.isAfter(books.to);
     }
 
     private void isMissingThere(BookRow row) {

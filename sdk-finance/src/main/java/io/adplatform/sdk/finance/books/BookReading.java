@@ -8,11 +8,9 @@ import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A comparison with one list of the platform, before its first request. It reads the whole list, one request per 1,000 rows, and
@@ -23,24 +21,12 @@ import org.jspecify.annotations.Nullable;
 public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>> {
 
     private final BookList<R> list;
-    private final List<BookRow> rows;
-    private final @Nullable LocalDate from;
-    private final @Nullable LocalDate to;
-    private final ZoneId zone;
+    private final CompareBooks books;
 
-    BookReading(
-            Workspace workspace,
-            BookList<R> list,
-            List<BookRow> rows,
-            @Nullable LocalDate from,
-            @Nullable LocalDate to,
-            ZoneId zone) {
+    BookReading(Workspace workspace, BookList<R> list, CompareBooks books) {
         super(workspace);
         this.list = list;
-        this.rows = rows;
-        this.from = from;
-        this.to = to;
-        this.zone = zone;
+        this.books = books;
     }
 
     /** Returns the quota that the comparison takes from now on. For a list of payments, the estimate itself takes one request. */
@@ -52,14 +38,12 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
     @Override
     protected Polling<BookComparison<R>> begin() {
         List<Violation> violations = new ArrayList<>();
-        LocalDate first = from;
-        LocalDate last = to;
-        if (first == null || last == null) {
+        if (books.from.equals(LocalDate.MAX)) {
             violations.add(new Violation("period", null, "is required"));
-        } else if (last.isBefore(first)) {
-            violations.add(new Violation("period", first + " to " + last, "must not end before it begins"));
+        } else if (books.to.isBefore(books.from)) {
+            violations.add(new Violation("period", books.from + " to " + books.to, "must not end before it begins"));
         }
-        for (BookRow row : rows) {
+        for (BookRow row : books.rows) {
             if (row.amount().stripTrailingZeros().scale() > BookList.MOST_DECIMALS) {
                 violations.add(new Violation(
                         "line " + row.line() + ": amount",
@@ -68,7 +52,7 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
             }
             row.fields().forEach((name, text) -> check(row, name, text, violations));
         }
-        if (!violations.isEmpty() || first == null || last == null) {
+        if (!violations.isEmpty()) {
             throw new InvalidRequestException(
                     list.list().pages().apply(1).call().unsent(), violations);
         }
@@ -78,7 +62,7 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                 own -> options(),
                 meter(list.list().name()),
                 (read, reading, response) ->
-                        new Polling.Done<>(new BookMatching<>(list, rows, read, reading, first, last, zone).compare()));
+                        new Polling.Done<>(new BookMatching<>(list, books, read, reading).compare()));
     }
 
     private void check(BookRow row, String name, String text, List<Violation> violations) {

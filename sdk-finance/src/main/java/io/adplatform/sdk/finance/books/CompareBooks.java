@@ -24,7 +24,6 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A comparison of own rows with a list of the platform, which one of the last methods selects.
@@ -36,10 +35,10 @@ import org.jspecify.annotations.Nullable;
 public final class CompareBooks {
 
     private final Workspace workspace;
-    private final List<BookRow> rows;
-    private @Nullable LocalDate from;
-    private @Nullable LocalDate to;
-    private ZoneId zone = ZoneOffset.UTC;
+    final List<BookRow> rows;
+    LocalDate from = LocalDate.MAX;
+    LocalDate to = LocalDate.MIN;
+    ZoneId zone = ZoneOffset.UTC;
 
     CompareBooks(Workspace workspace, Collection<BookRow> rows) {
         this.workspace = workspace;
@@ -69,7 +68,7 @@ public final class CompareBooks {
         return this;
     }
 
-    /** Selects the organization's payments. The fields are those of {@link #payments(long)}. */
+    /** Selects the organization's payments. It has the fields of {@link #payments(long)}. */
     public BookReading<Payment> payments() {
         return ofPayments(RowLists.payments(Payments.on(workspace)));
     }
@@ -135,6 +134,6 @@ public final class CompareBooks {
     }
 
     private <R> BookReading<R> reading(BookList<R> list) {
-        return new BookReading<>(workspace, list, rows, from, to, zone);
+        return new BookReading<>(workspace, list, this);
     }
 }

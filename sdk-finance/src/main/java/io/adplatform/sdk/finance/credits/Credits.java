@@ -62,8 +62,8 @@ public final class Credits {
     }
 
     /**
-     * Offers credit to a customer (document 2, "Add credit"). Never sent twice; after an unknown outcome,
-     * {@link #reconcile} tells whether it is there, to a caller who has read {@link #list} before.
+     * Offers credit to a customer (document 2, "Add credit"). Never sent twice. After an unknown outcome,
+     * {@link #reconcile} lists the rows that may be this credit.
      *
      * @param creditAmount above 0
      */
@@ -144,7 +144,7 @@ public final class Credits {
     }
 
     /**
-     * Returns a reading of a customer's credit for that which is new or changed.
+     * Returns a reading of a customer's credit for new and changed rows.
      *
      * @param owId the customer's Organization Workspace ID
      * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all credit

@@ -37,7 +37,7 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
         return body("paymentAmount", amount);
     }
 
-    /** What the payment is for. Unset: {@link PaymentType#AGAINST_INVOICE}. */
+    /** Sets the purpose of the payment. Unset: {@link PaymentType#AGAINST_INVOICE}. */
     public PayInvoice type(PaymentType type) {
         return body("paymentType", type);
     }

@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of every payment that is recorded: amount, day, mode, and a picture that proves it.
+ * The inputs of every recorded payment: amount, day, mode, and an image as its proof.
  *
  * @param <B> the subclass itself
  */

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>They apply to each call with a {@code paymentAmount} that may be made at most once: payments, refunds and edits, with or without
- * an idempotency key. A sum contains the payments that are claimed, sent or done and those of unknown outcome; payments that were not
- * sent, were refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
+ * an idempotency key. A sum contains the payments that are claimed, sent, done or of unknown outcome. Payments that were not sent, were
+ * refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
  * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. One over the highest amount fails with
  * {@link InvalidRequestException}. It is neither claimed nor sent.
  *

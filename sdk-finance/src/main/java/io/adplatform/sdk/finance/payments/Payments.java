@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Payments and refunds (document 2, "Finance: payments").
  *
- * <p>Whatever records or moves money is sent once and never again by itself. Where the answer is lost, the call ends in
+ * <p>A call that records or moves money is sent once and never again by itself. If its answer is lost, it ends in
  * {@link io.adplatform.sdk.error.OutcomeUnknownException}.
  */
 public final class Payments {
@@ -86,8 +86,8 @@ public final class Payments {
     }
 
     /**
-     * Replaces all that was recorded of a payment (document 2, "Edit customer payment"). What was recorded before is
-     * gone.
+     * Replaces all that was recorded of a payment (document 2, "Edit customer payment"). The former values are
+     * lost.
      */
     public EditPayment edit(long paymentId) {
         return new EditPayment(workspace, paymentId).limitedBy(limits);
@@ -135,8 +135,8 @@ public final class Payments {
     }
 
     /**
-     * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). What was recorded by mistake is
-     * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}; nothing deletes it.
+     * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). A mistake can be
+     * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}, and not deleted.
      */
     public PayInvoice payInvoice(long invoiceId) {
         return new PayInvoice(workspace, invoiceId).limitedBy(limits);
@@ -252,11 +252,11 @@ public final class Payments {
      * @throws IllegalArgumentException if the name is blank
      */
     public PayRun payRun(String name, Journal journal) {
-        return PayRun.on(workspace, name, journal);
+        return PayRun.on(workspace, this, name, journal);
     }
 
     /**
-     * Returns a reading of the organization's payments for those that are new or changed.
+     * Returns a reading of the organization's payments for new and changed ones.
      *
      * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all payments
      */
@@ -265,7 +265,7 @@ public final class Payments {
     }
 
     /**
-     * Returns a reading of a customer's payments for those that are new or changed.
+     * Returns a reading of a customer's payments for new and changed ones.
      *
      * @param owId the customer's Organization Workspace ID
      * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all payments

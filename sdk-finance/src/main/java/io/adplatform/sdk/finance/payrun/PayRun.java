@@ -21,7 +21,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
-import io.adplatform.sdk.progress.WorkMeter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -59,35 +58,36 @@ public final class PayRun {
     private static final Map<String, Function<String, Object>> TYPES =
             Map.of("owId", Long::valueOf, "paymentAmount", BigDecimal::new, "paymentDate", LocalDate::parse);
 
-    private final Workspace workspace;
-    private final String name;
-    private final Journal journal;
+    final Workspace workspace;
+    final String name;
+    final Journal journal;
     private final Payments payments;
-    private final List<PayRow> rows = new ArrayList<>();
+    final List<PayRow> rows = new ArrayList<>();
     private final List<Violation> unreadable = new ArrayList<>();
-    private UnaryOperator<ReconcileJournal<Payment>> vouchers = search -> search;
-    private Duration patience = Duration.ofMinutes(2);
-    private WorkListener listener = WorkListener.none();
+    UnaryOperator<ReconcileJournal<Payment>> vouchers = search -> search;
+    Duration patience = Duration.ofMinutes(2);
+    WorkListener listener = WorkListener.none();
 
-    private PayRun(Workspace workspace, String name, Journal journal) {
+    private PayRun(Workspace workspace, Payments payments, String name, Journal journal) {
         this.workspace = workspace;
         this.name = name;
         this.journal = journal;
-        this.payments = Payments.on(workspace);
+        this.payments = payments;
     }
 
     /**
      * Returns a run without rows. {@code finance.payments().payRun(...)} is shorter.
      *
+     * @param payments the payments of the workspace
      * @param name the name of the run, which no other run of the journal has; not blank
      * @param journal the journal of the workspace's client
      * @throws IllegalArgumentException if the name is blank
      */
-    public static PayRun on(Workspace workspace, String name, Journal journal) {
+    public static PayRun on(Workspace workspace, Payments payments, String name, Journal journal) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("name must not be blank, was '" + name + "'");
         }
-        return new PayRun(workspace, name, journal);
+        return new PayRun(workspace, payments, name, journal);
     }
 
     /** Adds rows. */
@@ -168,7 +168,7 @@ public final class PayRun {
      */
     public PayRunCheck dryRun() {
         Map<String, JournalEntry> entries = new HashMap<>();
-        for (JournalEntry entry : entries(workspace, journal, sample())) {
+        for (JournalEntry entry : entries()) {
             if (!entry.isFree()) {
                 entries.put(entry.key().name(), entry);
             }
@@ -206,9 +206,7 @@ public final class PayRun {
         if (!violations.isEmpty()) {
             throw new InvalidRequestException(sample().unsent(), violations);
         }
-        Workspace mine = workspace.asCurrentUser();
-        WorkMeter meter = new WorkMeter(mine, name, listener);
-        return new PayRunSteps(mine, name, journal, vouchers, patience, meter, rows).run();
+        return new PayRunSteps(this).run();
     }
 
     /** A call that is never sent: the operation of all rows. */
@@ -217,8 +215,9 @@ public final class PayRun {
         return row.request(payments, "sample", null).build();
     }
 
-    static List<JournalEntry> entries(Workspace workspace, Journal journal, Call<?> call) {
-        return Poller.await(journal.entries(), call::unsent, () -> Sent.NO).stream()
+    /** Returns the entries of the workspace. */
+    List<JournalEntry> entries() {
+        return Poller.await(journal.entries(), sample()::unsent, () -> Sent.NO).stream()
                 .filter(entry -> EntrySearch.isOf(workspace, entry))
                 .toList();
     }

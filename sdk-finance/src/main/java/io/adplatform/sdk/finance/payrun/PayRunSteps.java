@@ -4,7 +4,6 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
@@ -16,12 +15,10 @@ import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.EntryState;
-import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
@@ -31,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,37 +37,22 @@ final class PayRunSteps {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
 
+    private final PayRun run;
     private final Workspace workspace;
-    private final String name;
-    private final Journal journal;
-    private final UnaryOperator<ReconcileJournal<Payment>> vouchers;
-    private final Duration patience;
-    private final WorkMeter meter;
-    private final List<PayRow> rows;
     private final Payments payments;
+    private final List<PayRow> rows;
     private final Map<String, PayRow> byKey = new HashMap<>();
     private final Map<PayRow, PayResult> results = new HashMap<>();
     private final List<String> warnings = new ArrayList<>();
     /** The highest ID of each customer's payments before the run's first payment to it; {@code null} if unknown. */
     private final Map<Long, @Nullable Long> newest = new HashMap<>();
 
-    PayRunSteps(
-            Workspace workspace,
-            String name,
-            Journal journal,
-            UnaryOperator<ReconcileJournal<Payment>> vouchers,
-            Duration patience,
-            WorkMeter meter,
-            List<PayRow> rows) {
-        this.workspace = workspace;
-        this.name = name;
-        this.journal = journal;
-        this.vouchers = vouchers;
-        this.patience = patience;
-        this.meter = meter;
-        this.rows = List.copyOf(rows);
+    PayRunSteps(PayRun run) {
+        this.run = run;
+        this.workspace = run.workspace.asCurrentUser();
         this.payments = Payments.on(workspace);
-        rows.forEach(row -> byKey.put(row.key(name), row));
+        this.rows = List.copyOf(run.rows);
+        rows.forEach(row -> byKey.put(row.key(run.name), row));
     }
 
     PayRunResult run() {
@@ -79,7 +61,7 @@ final class PayRunSteps {
         sendAll(openBefore);
         waitForOthers();
         if (!openBefore.containsAll(in(PayState.UNKNOWN))) {
-            settle(patience, openBefore);
+            settle(run.patience, openBefore);
         }
         return new PayRunResult(
                 rows.stream()
@@ -99,10 +81,11 @@ final class PayRunSteps {
     }
 
     private void sendAll(Set<PayRow> leftAlone) {
-        Set<String> done = PayRun.entries(workspace, journal, call(rows.get(0))).stream()
+        Set<String> done = run.entries().stream()
                 .filter(entry -> entry.state() == EntryState.DONE)
                 .map(entry -> entry.key().name())
                 .collect(Collectors.toSet());
+        WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);
         boolean canSend = true;
         long left = rows.size();
         for (PayRow row : rows) {
@@ -110,7 +93,7 @@ final class PayRunSteps {
                 meter.skipped(1, --left);
             } else if (canSend) {
                 meter.begins(left);
-                send(row, done.contains(row.key(name)) ? null : newestBefore(row));
+                send(row, done.contains(row.key(run.name)) ? null : newestBefore(row));
                 canSend = results.get(row).state() != PayState.NOT_SENT;
                 meter.answered(1, --left);
             } else {
@@ -121,7 +104,7 @@ final class PayRunSteps {
     }
 
     private Call<Confirmation> call(PayRow row) {
-        return row.request(payments, name, null).build();
+        return row.request(payments, run.name, null).build();
     }
 
     /** Without it a lost payment can be found, and never be absent. */
@@ -141,7 +124,7 @@ final class PayRunSteps {
     private void send(PayRow row, @Nullable Long newestBefore) {
         try {
             ResponseSource source =
-                    row.request(payments, name, newestBefore).sendForResponse().source();
+                    row.request(payments, run.name, newestBefore).sendForResponse().source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
@@ -156,36 +139,17 @@ final class PayRunSteps {
 
     /** Tries rows of other processes again until they are made, or their holder has died and the key is free. */
     private void waitForOthers() {
-        Deadline deadline = new Deadline(workspace.time(), patience);
+        Deadline deadline = new Deadline(workspace.time(), run.patience);
         while (!in(PayState.IN_PROGRESS).isEmpty() && deadline.allows(BETWEEN_LOOKS)) {
+            CompletableFuture<Boolean> pause = new CompletableFuture<>();
+            workspace.time().after(BETWEEN_LOOKS, () -> pause.complete(true));
             try {
-                Poller.run(workspace, new Pause(call(rows.get(0)).unsent()));
+                Poller.await(pause, call(rows.get(0))::unsent, () -> Sent.NO);
             } catch (AdPlatformException interrupted) {
                 return;
             }
-            rows.stream().filter(in(PayState.IN_PROGRESS)::contains).forEach(row -> send(row, newestBefore(row)));
-        }
-    }
-
-    private static final class Pause implements Polling<Boolean> {
-
-        private final CallContext context;
-        private boolean isOver;
-
-        Pause(CallContext context) {
-            this.context = context;
-        }
-
-        @Override
-        public Step<Boolean> next() {
-            Step<Boolean> step = isOver ? new Done<>(true) : new Polling.Pause<>(BETWEEN_LOOKS);
-            isOver = true;
-            return step;
-        }
-
-        @Override
-        public CallContext context() {
-            return context;
+            Set<PayRow> held = in(PayState.IN_PROGRESS);
+            rows.stream().filter(held::contains).forEach(row -> send(row, newestBefore(row)));
         }
     }
 
@@ -198,7 +162,7 @@ final class PayRunSteps {
         boolean isFirst = results.isEmpty();
         try {
             for (Settled<Payment> call :
-                    vouchers.apply(payments.reconcile(journal).within(within)).settle()) {
+                    run.vouchers.apply(payments.reconcile(run.journal).within(within)).settle()) {
                 PayRow row = byKey.get(call.entry().key().name());
                 if (row != null) {
                     put(row, state(call.entry(), isFirst || notNow.contains(row)), reason(call));

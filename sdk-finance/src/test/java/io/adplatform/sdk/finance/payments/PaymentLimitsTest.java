@@ -292,6 +292,10 @@ class PaymentLimitsTest {
         assertThatThrownBy(() -> Payments.on(client).limitedBy(none.dailySum(money("1"))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("dailySum, dailySumPerCustomer and refuseDuplicates need a journal");
+        PayRow row = new PayRow(2, customer, money("101"), DAY, PaymentMode.CHECK, null, "T-1");
+        assertThatThrownBy(() -> payments.payRun("november", journal).rows(List.of(row)).run())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("line 2: amount(paymentAmount) must be at most 100");
         assertThatThrownBy(() -> Payments.on(client).limitedBy(none.refuseDuplicates()))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() ->

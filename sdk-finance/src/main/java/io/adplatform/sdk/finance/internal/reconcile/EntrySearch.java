@@ -161,7 +161,7 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
         return searching.thenCompose(outcomes -> record(open, outcomes, 0, new ArrayList<>()));
     }
 
-    /** Returns the rows of calls that were done, and those that a person has acknowledged, by the name of their list. */
+    /** Returns the rows of calls that were done, and the rows that a person has acknowledged, by the name of their list. */
     private Map<String, KnownRows> knownRows(List<JournalEntry> entries) {
         Map<String, KnownRows> rows = new HashMap<>();
         for (JournalEntry entry : entries) {

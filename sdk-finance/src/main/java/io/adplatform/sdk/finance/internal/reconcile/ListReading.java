@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of a list: where the list ends, and whether all its rows came. It assumes no order of the rows. A page that is
+ * One reading of a list, which finds the end of the list and whether all rows are there. It assumes no order of the rows. A page that is
  * shorter than asked for is not an end: the platform may give shorter pages.
  */
 final class ListReading<R> {
