@@ -104,7 +104,10 @@ public final class PublicRequests {
     private void reached(String path, Method method, Supplier<Object> owner) {
         boolean request = Request.class.isAssignableFrom(method.getReturnType());
         // An entry may lead back to its own kind, which has nothing new.
-        boolean entry = !request && isEntry(method.getReturnType()) && path.split("[.]").length <= DEEPEST;
+        boolean entry = !request
+                && method.getReturnType() != method.getDeclaringClass()
+                && isEntry(method.getReturnType())
+                && path.split("[.]").length <= DEEPEST;
         if ((request || entry) && seen.add(path + code(method) + method) && callable(method)) {
             if (request) {
                 requests.add(new Made(path, method, owner));

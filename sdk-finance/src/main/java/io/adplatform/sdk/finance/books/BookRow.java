@@ -4,7 +4,6 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.TableRow;
-import io.adplatform.sdk.json.JsonRecord;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -29,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     compared
  */
 public record BookRow(
-        int line, @Nullable String reference, BigDecimal amount, LocalDate date, Map<String, String> fields)
-        implements JsonRecord {
+        int line, @Nullable String reference, BigDecimal amount, LocalDate date, Map<String, String> fields) {
 
     private static final List<String> REQUIRED = List.of("reference", "amount", "date");
 

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payrun;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ public record PayRunCheck(
      * @param sameReference whether both have one reference, so that the journal refuses the row; otherwise they have one
      *     customer, amount and day
      */
-    public record Duplicate(PayRow row, String other, boolean sameReference) {
+    public record Duplicate(PayRow row, String other, boolean sameReference) implements JsonRecord {
 
         /** Returns a sentence. */
         @Override
@@ -61,7 +62,7 @@ public record PayRunCheck(
      * @param rows number of rows
      * @param amount their sum
      */
-    public record Total(long customer, PaymentMode mode, int rows, BigDecimal amount) {}
+    public record Total(long customer, PaymentMode mode, int rows, BigDecimal amount) implements JsonRecord {}
 
     /** Whether a run would send its rows. */
     public boolean isValid() {
