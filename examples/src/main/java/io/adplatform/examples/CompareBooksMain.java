@@ -58,10 +58,11 @@ public final class CompareBooksMain {
         long customer = sandbox.data().customer(words -> words.name("Nordwind"));
         LocalDate day = LocalDate.of(2026, 11, 20);
         for (String reference : List.of("T-4711", "T-4712")) {
-            sandbox.data().payment(words -> words.customer(customer)
-                    .transaction(reference)
-                    .amount("100.00")
-                    .date(day));
+            sandbox.data()
+                    .payment(words -> words.customer(customer)
+                            .transaction(reference)
+                            .amount("100.00")
+                            .date(day));
         }
         return finance.books()
                 .compare(BookRow.fromCsv(List.of(

@@ -49,7 +49,8 @@ public final class PaymentChangesMain {
         Path cursor = Files.createTempDirectory("changes").resolve("cursor");
         try {
             long customer = sandbox.data().customer(words -> words.name("Nordwind"));
-            long first = sandbox.data().payment(words -> words.customer(customer).amount("10.50"));
+            long first =
+                    sandbox.data().payment(words -> words.customer(customer).amount("10.50"));
             print(payments, customer, cursor, out);
             payments.cancel(first).customer(customer).actionNote("Twice").send();
             sandbox.data().payment(words -> words.customer(customer).amount("20"));
@@ -66,7 +67,8 @@ public final class PaymentChangesMain {
         Changes<Payment> changes = payments.changesSince(customer, since).send();
         out.println(changes.rows().size() + " payments are new or changed.");
         for (Payment payment : changes.rows()) {
-            out.println("  payment " + payment.paymentId() + ", " + payment.paymentAmount() + ", " + payment.paymentStatus());
+            out.println("  payment " + payment.paymentId() + ", " + payment.paymentAmount() + ", "
+                    + payment.paymentStatus());
         }
         Files.writeString(cursor, changes.cursor()); // after the rows are processed
     }

@@ -44,10 +44,10 @@ class MonthsEndMainsTest {
     @Test
     void theBooksOfAFileAreComparedWithADeployment(Sandbox deployment) throws IOException {
         long customer = deployment.data().customer(words -> words.name("Nordwind"));
-        deployment.data().payment(words -> words.customer(customer)
-                .transaction("A-1")
-                .amount("7")
-                .date(LocalDate.of(2026, 11, 3)));
+        deployment
+                .data()
+                .payment(words ->
+                        words.customer(customer).transaction("A-1").amount("7").date(LocalDate.of(2026, 11, 3)));
         Path file = Files.write(folder.resolve("books.csv"), List.of("reference;amount;date", "a-1;7,00;2026-11-03"));
 
         assertThat(CompareBooksMain.run(
@@ -71,8 +71,11 @@ class MonthsEndMainsTest {
                         "Cancelled",
                         "0 payments are new or changed.");
 
-        String[] arguments = {String.valueOf(deployment.owId()), folder.resolve("cursor").toString()};
-        assertThat(PaymentChangesMain.run(arguments, deployment.settings(), out, out)).isZero();
+        String[] arguments = {
+            String.valueOf(deployment.owId()), folder.resolve("cursor").toString()
+        };
+        assertThat(PaymentChangesMain.run(arguments, deployment.settings(), out, out))
+                .isZero();
         assertThat(folder.resolve("cursor")).content().startsWith("1.");
         assertThat(PaymentChangesMain.run(new String[0], deployment.settings(), out, out))
                 .isEqualTo(2);

@@ -74,7 +74,8 @@ final class MonthsEndGuide {
     static void changes(Finance finance, Path cursor) throws IOException {
         // <docs/guides/months-end.md>
         String since = Files.exists(cursor) ? Files.readString(cursor) : null;
-        Changes<Payment> changes = finance.payments().changesSince(300417, since).send();
+        Changes<Payment> changes =
+                finance.payments().changesSince(300417, since).send();
         changes.rows().forEach(System.out::println);
         Files.writeString(cursor, changes.cursor());
         // </docs/guides/months-end.md>
@@ -83,12 +84,15 @@ final class MonthsEndGuide {
     static List<String> audit(Journal journal, Instant from, Instant until) {
         // <docs/guides/months-end.md>
         List<String> lines = new ArrayList<>(List.of("key,state,changed,note,approved"));
-        journal.entries(from, until, entry -> lines.add(Csv.line(List.of(
-                        entry.key().name(),
-                        entry.state().name(),
-                        entry.changedAt().toString(),
-                        String.valueOf(entry.note()),
-                        String.valueOf(entry.inputs().guard().approval())))))
+        journal.entries(
+                        from,
+                        until,
+                        entry -> lines.add(Csv.line(List.of(
+                                entry.key().name(),
+                                entry.state().name(),
+                                entry.changedAt().toString(),
+                                String.valueOf(entry.note()),
+                                String.valueOf(entry.inputs().guard().approval())))))
                 .join();
         // </docs/guides/months-end.md>
         return lines;

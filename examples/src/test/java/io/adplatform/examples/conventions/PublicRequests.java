@@ -136,9 +136,9 @@ public final class PublicRequests {
     private static boolean callable(Method method) {
         return method.getExceptionTypes().length == 0
                 && Stream.of(method.getParameterTypes())
-                .noneMatch(type -> Throwable.class.isAssignableFrom(type)
-                        || type.getPackageName().equals("java.util.function")
-                        || type.getSimpleName().equals("Call")
-                        || type.getSimpleName().equals("CompressedImage"));
+                        .noneMatch(type -> Throwable.class.isAssignableFrom(type)
+                                || type.getPackageName().equals("java.util.function")
+                                || type.getSimpleName().equals("Call")
+                                || type.getSimpleName().equals("CompressedImage"));
     }
 }

@@ -59,7 +59,8 @@ class LimitedPayRunTest {
             List<Future<Boolean>> payments = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
                 Payments by = Payments.on(i % 2 == 0 ? one : two);
-                payments.add(threads.submit(() -> isPaid(by, sandbox.workspaces().get(1))));
+                payments.add(
+                        threads.submit(() -> isPaid(by, sandbox.workspaces().get(1))));
             }
             int paid = 0;
             for (Future<Boolean> payment : payments) {

@@ -11,7 +11,6 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.EntryState;
@@ -123,8 +122,9 @@ final class PayRunSteps {
 
     private void send(PayRow row, @Nullable Long newestBefore) {
         try {
-            ResponseSource source =
-                    row.request(payments, run.name, newestBefore).sendForResponse().source();
+            ResponseSource source = row.request(payments, run.name, newestBefore)
+                    .sendForResponse()
+                    .source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
@@ -161,8 +161,9 @@ final class PayRunSteps {
     private void settle(Duration within, Set<PayRow> notNow) {
         boolean isFirst = results.isEmpty();
         try {
-            for (Settled<Payment> call :
-                    run.vouchers.apply(payments.reconcile(run.journal).within(within)).settle()) {
+            for (Settled<Payment> call : run.vouchers
+                    .apply(payments.reconcile(run.journal).within(within))
+                    .settle()) {
                 PayRow row = byKey.get(call.entry().key().name());
                 if (row != null) {
                     put(row, state(call.entry(), isFirst || notNow.contains(row)), reason(call));

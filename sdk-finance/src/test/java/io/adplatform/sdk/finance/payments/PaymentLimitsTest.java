@@ -89,7 +89,10 @@ class PaymentLimitsTest {
             assertThat(refused.limit()).isEqualByComparingTo(limit);
             assertThat(refused.sum()).isEqualByComparingTo(sum);
             assertThat(refused.amount()).isEqualByComparingTo(amount);
-            assertThat(refused).hasMessageContaining(limit).hasMessageContaining(sum).hasMessageContaining(amount);
+            assertThat(refused)
+                    .hasMessageContaining(limit)
+                    .hasMessageContaining(sum)
+                    .hasMessageContaining(amount);
         });
         assertThat(sandbox.requests(ADD)).as("nothing is sent").hasSize(before);
         assertThat(journal.entries().join()).as("nothing is claimed").hasSize(entries);
@@ -156,7 +159,8 @@ class PaymentLimitsTest {
             assertThat(approval.note()).isEqualTo("ticket 4711");
         });
         isRefused(payment(payments, "1"), "1000", "1500", "1");
-        assertThatThrownBy(() -> payment(payments, "1").approvedBy(" ", "x")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> payment(payments, "1").approvedBy(" ", "x"))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -195,12 +199,13 @@ class PaymentLimitsTest {
         sandbox.clear();
 
         assertThatThrownBy(() -> payment(payments, "70.00").send())
-                .isInstanceOfSatisfying(ClaimRefusedException.class, refused -> assertThat(
-                                refused.other().name())
-                        .isEqualTo("october/1"))
+                .isInstanceOfSatisfying(
+                        ClaimRefusedException.class,
+                        refused -> assertThat(refused.other().name()).isEqualTo("october/1"))
                 .hasMessageContaining("'october/1'")
                 .hasMessageContaining("payment of 70 for customer " + customer + " on 2026-11-20");
-        assertThatThrownBy(() -> payment(payments, "70").duplicateOf("october/2").send())
+        assertThatThrownBy(
+                        () -> payment(payments, "70").duplicateOf("october/2").send())
                 .isInstanceOf(ClaimRefusedException.class);
         assertThatThrownBy(() ->
                         payment(payments, "70").approvedBy("J. Smith", "ticket").send())
@@ -235,7 +240,11 @@ class PaymentLimitsTest {
     void anEditCountsForTheSumSoThatItCannotRaiseAPaymentOverALimit() {
         Payments payments = with(none.refuseDuplicates().dailySum(money("100")));
         payment(payments, "40").send();
-        Payment made = payments.listOfCustomer(customer).sortBy("-paymentId").send().rows().get(0);
+        Payment made = payments.listOfCustomer(customer)
+                .sortBy("-paymentId")
+                .send()
+                .rows()
+                .get(0);
 
         EditPayment edit = payments.edit(made.paymentId())
                 .customer(customer)
@@ -245,7 +254,9 @@ class PaymentLimitsTest {
                 .asFund();
 
         isRefused(edit.amount(money("61")), "100", "40", "61");
-        assertThat(edit.amount(money("40")).send().message()).as("not a duplicate").isNotBlank();
+        assertThat(edit.amount(money("40")).send().message())
+                .as("not a duplicate")
+                .isNotBlank();
     }
 
     @Test
@@ -260,8 +271,7 @@ class PaymentLimitsTest {
         Payments payments = with(none.dailySum(money("100")));
         List<PayRow> rows = new ArrayList<>();
         for (String amount : List.of("60", "50", "40")) {
-            rows.add(new PayRow(
-                    rows.size() + 2, customer, money(amount), DAY, PaymentMode.CHECK, null, "T-" + amount));
+            rows.add(new PayRow(rows.size() + 2, customer, money(amount), DAY, PaymentMode.CHECK, null, "T-" + amount));
         }
 
         List<PayResult> results =
@@ -284,7 +294,8 @@ class PaymentLimitsTest {
                 .hasMessageContaining("amount(paymentAmount) must be at most 100, the highest amount of the limits");
         assertThatThrownBy(() -> payments.payThroughProcessor(money("101")).send())
                 .hasMessageContaining("must be at most 100");
-        assertThatThrownBy(() -> payments.payInvoice(5).customer(1).amount(money("101")).send())
+        assertThatThrownBy(() ->
+                        payments.payInvoice(5).customer(1).amount(money("101")).send())
                 .hasMessageContaining("must be at most 100");
         assertThat(sandbox.requestCount()).isZero();
         payment(payments, "100").send();
@@ -293,16 +304,19 @@ class PaymentLimitsTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("dailySum, dailySumPerCustomer and refuseDuplicates need a journal");
         PayRow row = new PayRow(2, customer, money("101"), DAY, PaymentMode.CHECK, null, "T-1");
-        assertThatThrownBy(() -> payments.payRun("november", journal).rows(List.of(row)).run())
+        assertThatThrownBy(() ->
+                        payments.payRun("november", journal).rows(List.of(row)).run())
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("line 2: amount(paymentAmount) must be at most 100");
         assertThatThrownBy(() -> Payments.on(client).limitedBy(none.refuseDuplicates()))
                 .isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() ->
-                        SandboxClient.of(sandbox).guard(none.dailySum(money("1"))).build())
+        assertThatThrownBy(() -> SandboxClient.of(sandbox)
+                        .guard(none.dailySum(money("1")))
+                        .build())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("guard needs a journal");
-        assertThatThrownBy(() -> payment(payments, "1").approvedBy("J. Smith", "ticket").send())
+        assertThatThrownBy(() ->
+                        payment(payments, "1").approvedBy("J. Smith", "ticket").send())
                 .hasMessageContaining("guard needs a client with a journal");
         assertThatThrownBy(() -> none.dailySum(money("0"))).hasMessage("dailySum must be above 0, was 0");
     }
