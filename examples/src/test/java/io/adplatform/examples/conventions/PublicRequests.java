@@ -104,7 +104,10 @@ public final class PublicRequests {
     private void reached(String path, Method method, Supplier<Object> owner) {
         boolean request = Request.class.isAssignableFrom(method.getReturnType());
         // An entry may lead back to its own kind, which has nothing new.
-        boolean entry = !request && isEntry(method.getReturnType()) && path.split("[.]").length <= DEEPEST;
+        boolean entry = !request
+                && method.getReturnType() != method.getDeclaringClass()
+                && isEntry(method.getReturnType())
+                && path.split("[.]").length <= DEEPEST;
         if ((request || entry) && seen.add(path + code(method) + method) && callable(method)) {
             if (request) {
                 requests.add(new Made(path, method, owner));
@@ -129,12 +132,13 @@ public final class PublicRequests {
                 && type.getEnclosingClass() == null;
     }
 
-    /** What takes an answer of the platform's, or a function, is no way to a request. */
+    /** A method that takes an answer of the platform or a function, or that reads a file, does not lead to a request. */
     private static boolean callable(Method method) {
-        return Stream.of(method.getParameterTypes())
-                .noneMatch(type -> Throwable.class.isAssignableFrom(type)
-                        || type.getPackageName().equals("java.util.function")
-                        || type.getSimpleName().equals("Call")
-                        || type.getSimpleName().equals("CompressedImage"));
+        return method.getExceptionTypes().length == 0
+                && Stream.of(method.getParameterTypes())
+                        .noneMatch(type -> Throwable.class.isAssignableFrom(type)
+                                || type.getPackageName().equals("java.util.function")
+                                || type.getSimpleName().equals("Call")
+                                || type.getSimpleName().equals("CompressedImage"));
     }
 }

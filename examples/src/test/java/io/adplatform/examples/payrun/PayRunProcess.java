@@ -2,12 +2,15 @@ package io.adplatform.examples.payrun;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.finance.payments.PaymentLimits;
 import io.adplatform.sdk.throttle.OpenThrottle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 
 /** The pay run as a process of its own, which a test kills. It waits for no quota, and its clock may run ahead. */
 final class PayRunProcess {
@@ -18,8 +21,8 @@ final class PayRunProcess {
     private PayRunProcess() {}
 
     /**
-     * Takes the file, how many minutes the clock is ahead, what leads to the sandbox, and, where several hosts pay the file,
-     * the seconds of patience with the others and the database that they share.
+     * Takes the file, the minutes that the clock is ahead, and the sandbox. If several hosts pay the file, it also takes the seconds of
+     * patience and the database that they share, and then the highest sum of a day and its zone, if there is a limit.
      */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[0]);
@@ -28,7 +31,13 @@ final class PayRunProcess {
             System.exit(PayRunMain.run(file, () -> client(arguments, ahead), Duration.ZERO, System.out, System.err));
         }
         Duration patience = Duration.ofSeconds(Long.parseLong(arguments[7]));
-        PayRunMain.Client client = () -> client(arguments, ahead).deadline(SHARED_DEADLINE);
+        PayRunMain.Client client = () -> {
+            AdPlatformBuilder settings = client(arguments, ahead).deadline(SHARED_DEADLINE);
+            return arguments.length == 9
+                    ? settings
+                    : settings.guard(
+                            PaymentLimits.inZone(ZoneId.of(arguments[10])).dailySum(new BigDecimal(arguments[9])));
+        };
         System.exit(PayRunMain.runShared(file, client, arguments[8], patience, System.out, System.err));
     }
 

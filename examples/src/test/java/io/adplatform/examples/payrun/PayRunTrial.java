@@ -11,6 +11,7 @@ import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.reading.Readings;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -75,7 +77,7 @@ final class PayRunTrial implements AutoCloseable {
 
     /** The lines of a file to pay. */
     List<String> lines() {
-        List<String> lines = new ArrayList<>(List.of(PayFile.HEAD));
+        List<String> lines = new ArrayList<>(List.of("customer,amount,date,mode,invoice,reference"));
         for (int i = 0; i < rows; i++) {
             String reference = String.format(Locale.ROOT, "T-%018d", 1_000_000_000L + random.nextInt(1_000_000_000));
             if (references.add(reference)) {
@@ -233,6 +235,17 @@ final class PayRunTrial implements AutoCloseable {
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
                 .requestsPerMinute(100_000);
+    }
+
+    /** Returns the sum of the file's payments that the platform shows. */
+    BigDecimal paid() {
+        try (AdPlatform platform = client().build()) {
+            return Payments.on(platform).listOfCustomer(customer).pageSize(1000).stream()
+                    .filter(payment -> payment.transactionId() != null
+                            && references.contains(payment.transactionId().toUpperCase(Locale.ROOT)))
+                    .map(payment -> Objects.requireNonNull(payment.paymentAmount()))
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+        }
     }
 
     /** How often the platform shows each payment of the file. */

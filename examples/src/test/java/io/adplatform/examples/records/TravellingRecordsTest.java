@@ -26,6 +26,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
+import io.adplatform.sdk.finance.payrun.PayRunCheck;
 import io.adplatform.sdk.internal.json.RowsPage;
 import io.adplatform.sdk.json.AdPlatformModule;
 import io.adplatform.sdk.json.JsonRecord;
@@ -59,8 +60,13 @@ class TravellingRecordsTest {
                     .build());
 
     /** Settings, secrets, progress and files on this disk are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME =
-            Set.of(Credentials.class, Dialect.class, ExportedRows.class, RequestOptions.class, SharedQuota.class);
+    private static final Set<Class<?>> AT_HOME = Set.of(
+            Credentials.class,
+            Dialect.class,
+            ExportedRows.class,
+            PayRunCheck.class,
+            RequestOptions.class,
+            SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT = List.of(
@@ -68,6 +74,8 @@ class TravellingRecordsTest {
             "error",
             "event",
             "file",
+            "finance.books",
+            "finance.changes",
             "finance.reconcile",
             "journal",
             "operation",

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.finance.balances.Balances;
+import io.adplatform.sdk.finance.books.Books;
 import io.adplatform.sdk.finance.credits.Credits;
 import io.adplatform.sdk.finance.customers.Customers;
 import io.adplatform.sdk.finance.fees.Fees;
@@ -44,17 +45,17 @@ public final class Finance {
         return Customers.on(workspace);
     }
 
-    /** What customers are charged beside the media. */
+    /** The fees of customers beside the media. */
     public Fees fees() {
         return Fees.on(workspace);
     }
 
-    /** What customers can spend. */
+    /** The balances of customers. */
     public Balances balances() {
         return Balances.on(workspace);
     }
 
-    /** Invoices, and what is printed on them. */
+    /** Invoices, and their printed details. */
     public Invoices invoices() {
         return Invoices.on(workspace);
     }
@@ -69,12 +70,17 @@ public final class Finance {
         return Payments.on(workspace);
     }
 
+    /** The comparison of the platform's payments, invoices and credit with the caller's own rows. */
+    public Books books() {
+        return Books.on(workspace);
+    }
+
     /** The platform's own lists of types and statuses. */
     public StaticLists staticLists() {
         return StaticLists.on(workspace);
     }
 
-    /** What holds for every payment, the fee of the payment processor (document 2, "Basic financial details"). */
+    /** Returns the fee of the payment processor, which applies to every payment (document 2, "Basic financial details"). */
     public Request<BasicFinancialDetails> basicDetails() {
         return new PlainRequest<>(workspace, BASIC_DETAILS);
     }

@@ -3,10 +3,14 @@ package io.adplatform.sdk.finance.invoices;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.finance.changes.ListChanges;
+import io.adplatform.sdk.finance.internal.changes.ChangeReading;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import org.jspecify.annotations.Nullable;
 
-/** Invoices, and what is printed on them (document 2, "Finance: invoices"). */
+/** Invoices, and their printed details (document 2, "Finance: invoices"). */
 public final class Invoices {
 
     static final Operation<InvoiceSettings> SETTINGS =
@@ -15,7 +19,7 @@ public final class Invoices {
     static final Operation<InvoicePaymentDetails> PAYMENT_DETAILS =
             Operation.read("GET /api/v3/fa/invoice-settings-payment-details").returns(InvoicePaymentDetails.class);
 
-    // What is gone stays gone. A repeat after a lost answer may be told that there is no such tax any more.
+    // A deleted tax stays deleted. A repeat after a lost answer may fail because the tax does not exist any more.
     static final Operation<Confirmation> DELETE_TAX_DATA =
             Operation.repeatable("DELETE /api/v3/fa/invoice-settings-tax-data").returns(Confirmation.class);
 
@@ -61,7 +65,7 @@ public final class Invoices {
         return new DownloadInvoice(workspace, invoiceId);
     }
 
-    /** What the organization prints on its invoices (document 2, "Get invoice settings of the organization"). */
+    /** Returns the printed details of the organization's invoices (document 2, "Get invoice settings of the organization"). */
     public Request<InvoiceSettings> settings() {
         return new PlainRequest<>(workspace, SETTINGS);
     }
@@ -79,8 +83,8 @@ public final class Invoices {
     }
 
     /**
-     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"); {@link #updateSettings} can say it
-     * anew. Sent again after a lost answer;
+     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"); {@link #updateSettings} can set it
+     * again. Sent again after a lost answer;
      * then, as with an ID that never was, {@link io.adplatform.sdk.error.UnprocessableException} can mean that it is
      * gone.
      */
@@ -88,5 +92,15 @@ public final class Invoices {
         return new PlainRequest<>(workspace, DELETE_TAX_DATA)
                 .query("taxId", taxId)
                 .checked(checks -> checks.positive("taxId"));
+    }
+
+    /**
+     * Returns a reading of a customer's invoices for new and changed ones.
+     *
+     * @param owId the customer's Organization Workspace ID
+     * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all invoices
+     */
+    public ListChanges<Invoice> changesSince(long owId, @Nullable String cursor) {
+        return new ChangeReading<>(workspace, RowLists.invoices(this, owId), cursor);
     }
 }

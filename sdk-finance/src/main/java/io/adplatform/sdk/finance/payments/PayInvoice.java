@@ -6,6 +6,7 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). An invoice can be paid in parts.
@@ -17,6 +18,8 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
     // It records money.
     static final Operation<Confirmation> OPERATION =
             Operation.once("POST /api/v3/fa/pay-invoice").returns(Confirmation.class);
+
+    private @Nullable PaymentLimits limits;
 
     PayInvoice(Workspace workspace, long invoiceId) {
         super(workspace, OPERATION);
@@ -34,13 +37,43 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
         return body("paymentAmount", amount);
     }
 
-    /** What the payment is for. Unset: {@link PaymentType#AGAINST_INVOICE}. */
+    /** Sets the purpose of the payment. Unset: {@link PaymentType#AGAINST_INVOICE}. */
     public PayInvoice type(PaymentType type) {
         return body("paymentType", type);
     }
 
+    /**
+     * Lifts the {@linkplain PaymentLimits limits} of amounts and sums for this call. The journal keeps the approval. Needs a client
+     * with a journal.
+     *
+     * @param name the person who approves it, not blank
+     * @param note the reason, not blank
+     * @throws IllegalArgumentException if a text is blank
+     */
+    public PayInvoice approvedBy(String name, String note) {
+        return options(PaymentLimits.change(guard -> guard.approvedBy(name, note)));
+    }
+
+    /**
+     * Allows that this payment equals another one, which {@link PaymentLimits#refuseDuplicates} refuses. Needs a client with a
+     * journal.
+     *
+     * @param key the idempotency key of the other payment
+     */
+    public PayInvoice duplicateOf(String key) {
+        return options(PaymentLimits.change(guard -> guard.duplicateOf(key)));
+    }
+
+    PayInvoice limitedBy(@Nullable PaymentLimits own) {
+        limits = own;
+        return options(same -> same);
+    }
+
     @Override
     protected void check(Checks checks) {
+        if (limits != null) {
+            limits.check(checks);
+        }
         checks.required("owId", "paymentAmount")
                 .positive("owId")
                 .positive("paymentAmount")

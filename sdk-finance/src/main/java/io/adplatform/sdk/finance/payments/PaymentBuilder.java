@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of every payment that is recorded: amount, day, mode, and a picture that proves it.
+ * The inputs of every recorded payment: amount, day, mode, and an image as its proof.
  *
  * @param <B> the subclass itself
  */
@@ -20,6 +20,7 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
     private static final int LAST_YEAR = 9999;
 
     private @Nullable Content proof;
+    private @Nullable PaymentLimits limits;
 
     PaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
         super(workspace, operation);
@@ -51,8 +52,38 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         return file("paymentProof", image);
     }
 
+    /**
+     * Lifts the {@linkplain PaymentLimits limits} of amounts and sums for this call. The journal keeps the approval. Needs a client
+     * with a journal.
+     *
+     * @param name the person who approves it, not blank
+     * @param note the reason, not blank
+     * @throws IllegalArgumentException if a text is blank
+     */
+    public B approvedBy(String name, String note) {
+        return options(PaymentLimits.change(guard -> guard.approvedBy(name, note)));
+    }
+
+    /**
+     * Allows that this payment equals another one, which {@link PaymentLimits#refuseDuplicates} refuses. Needs a client with a
+     * journal.
+     *
+     * @param key the idempotency key of the other payment
+     */
+    public B duplicateOf(String key) {
+        return options(PaymentLimits.change(guard -> guard.duplicateOf(key)));
+    }
+
+    B limitedBy(@Nullable PaymentLimits own) {
+        limits = own;
+        return options(same -> same);
+    }
+
     @Override
     protected void check(Checks checks) {
+        if (limits != null) {
+            limits.check(checks);
+        }
         checks.required("paymentAmount", "paymentMode")
                 .haveIds("paymentMode")
                 .positive("paymentAmount")

@@ -3,9 +3,13 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.changes.ListChanges;
+import io.adplatform.sdk.finance.internal.changes.ChangeReading;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
+import io.adplatform.sdk.finance.payrun.PayRun;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
@@ -15,11 +19,12 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Payments and refunds (document 2, "Finance: payments").
  *
- * <p>Whatever records or moves money is sent once and never again by itself. Where the answer is lost, the call ends in
+ * <p>A call that records or moves money is sent once and never again by itself. If its answer is lost, it ends in
  * {@link io.adplatform.sdk.error.OutcomeUnknownException}.
  */
 public final class Payments {
@@ -29,14 +34,27 @@ public final class Payments {
             Operation.once("POST /api/v3/fa/processor/payment").returns(Checkout.class);
 
     private final Workspace workspace;
+    private final @Nullable PaymentLimits limits;
 
-    private Payments(Workspace workspace) {
+    private Payments(Workspace workspace, @Nullable PaymentLimits limits) {
         this.workspace = workspace;
+        this.limits = limits;
     }
 
     /** Payments of a workspace; a client is one too. */
     public static Payments on(Workspace workspace) {
-        return new Payments(workspace);
+        return new Payments(workspace, null);
+    }
+
+    /**
+     * Returns payments that are refused above the highest amount, for a client without a journal. A client with a journal checks all
+     * limits of all its payments by {@link io.adplatform.sdk.AdPlatformBuilder#guard guard(limits)}.
+     *
+     * @throws IllegalStateException if the limits have more than a highest amount
+     */
+    public Payments limitedBy(PaymentLimits onlyHighestAmount) {
+        onlyHighestAmount.requireOnlyHighestAmount();
+        return new Payments(workspace, onlyHighestAmount);
     }
 
     /** The organization's payments (document 2, "List organization payments"). */
@@ -64,15 +82,15 @@ public final class Payments {
      * }</pre>
      */
     public AddPayment add() {
-        return new AddPayment(workspace);
+        return new AddPayment(workspace).limitedBy(limits);
     }
 
     /**
-     * Replaces all that was recorded of a payment (document 2, "Edit customer payment"). What was recorded before is
-     * gone.
+     * Replaces all that was recorded of a payment (document 2, "Edit customer payment"). The former values are
+     * lost.
      */
     public EditPayment edit(long paymentId) {
-        return new EditPayment(workspace, paymentId);
+        return new EditPayment(workspace, paymentId).limitedBy(limits);
     }
 
     /**
@@ -95,7 +113,7 @@ public final class Payments {
 
     /** Records a payment of the organization's own (document 2, "Add payment from the organization app"). */
     public AddFund addFund() {
-        return new AddFund(workspace);
+        return new AddFund(workspace).limitedBy(limits);
     }
 
     /**
@@ -108,20 +126,25 @@ public final class Payments {
         return new PlainRequest<>(workspace, PAY_THROUGH_PROCESSOR)
                 .setter("amount", "paymentAmount")
                 .body("paymentAmount", amount)
-                .checked(checks -> checks.required("paymentAmount").positive("paymentAmount"));
+                .checked(checks -> {
+                    checks.required("paymentAmount").positive("paymentAmount");
+                    if (limits != null) {
+                        limits.check(checks);
+                    }
+                });
     }
 
     /**
-     * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). What was recorded by mistake is
-     * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}; nothing deletes it.
+     * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). A mistake can be
+     * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}, and not deleted.
      */
     public PayInvoice payInvoice(long invoiceId) {
-        return new PayInvoice(workspace, invoiceId);
+        return new PayInvoice(workspace, invoiceId).limitedBy(limits);
     }
 
     /** Starts to pay money back to a customer (document 2, "Initiate refund"). */
     public InitiateRefund refund() {
-        return new InitiateRefund(workspace);
+        return new InitiateRefund(workspace).limitedBy(limits);
     }
 
     /** Approves a refund, which moves its money (document 2, "Approve refund"). The documents show no way back. */
@@ -146,12 +169,12 @@ public final class Payments {
      * @param owId the customer's Organization Workspace ID
      */
     public NewestId newestId(long owId) {
-        return new NewestIdSearch(workspace, LostPayment.ofCustomer(this, owId));
+        return new NewestIdSearch(workspace, RowLists.payments(this, owId));
     }
 
     /** Reads the highest ID among the organization's payments, as {@link #newestId(long)} does among a customer's. */
     public NewestId newestId() {
-        return new NewestIdSearch(workspace, LostPayment.ofOrganization(this));
+        return new NewestIdSearch(workspace, RowLists.payments(this));
     }
 
     /**
@@ -219,5 +242,35 @@ public final class Payments {
      */
     public ReconcileJournal<Payment> reconcile(Journal journal) {
         return new EntrySearch<>(workspace, journal, entry -> LostPayment.of(this, entry), list().build());
+    }
+
+    /**
+     * Returns a run that makes the payments of many rows, each once, however often it is started.
+     *
+     * @param name the name of the run, such as {@code payrun-2026-11}, which no other run of the journal has; not blank
+     * @param journal the journal of this client
+     * @throws IllegalArgumentException if the name is blank
+     */
+    public PayRun payRun(String name, Journal journal) {
+        return PayRun.on(workspace, this, name, journal);
+    }
+
+    /**
+     * Returns a reading of the organization's payments for new and changed ones.
+     *
+     * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all payments
+     */
+    public ListChanges<Payment> changesSince(@Nullable String cursor) {
+        return new ChangeReading<>(workspace, RowLists.payments(this), cursor);
+    }
+
+    /**
+     * Returns a reading of a customer's payments for new and changed ones.
+     *
+     * @param owId the customer's Organization Workspace ID
+     * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all payments
+     */
+    public ListChanges<Payment> changesSince(long owId, @Nullable String cursor) {
+        return new ChangeReading<>(workspace, RowLists.payments(this, owId), cursor);
     }
 }

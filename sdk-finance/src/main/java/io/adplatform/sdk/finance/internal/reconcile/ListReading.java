@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of a list: where the list ends, and whether all its rows came. It assumes no order of the rows. A page that is
+ * One reading of a list, which finds the end of the list and whether all rows are there. It assumes no order of the rows. A page that is
  * shorter than asked for is not an end: the platform may give shorter pages.
  */
 final class ListReading<R> {
@@ -34,6 +34,19 @@ final class ListReading<R> {
     ListReading(RowList<R> list, Instant begunAt) {
         this.list = list;
         this.begunAt = begunAt;
+    }
+
+    /**
+     * Returns the requests for a whole list in pages. After a round total, only an empty or short page shows the end.
+     *
+     * @param total number of rows; below zero if unknown
+     * @param page number of rows on a page
+     */
+    static long requests(long total, long page) {
+        long rows = Math.max(1, page);
+        boolean endsShort = total > rows && rows >= Paging.LARGEST_PAGE && total % rows != 0;
+        long pages = Math.max(1, (total + rows - 1) / rows);
+        return total > 0 && total % ROUND == 0 && !endsShort ? pages + 1 : pages;
     }
 
     RowList.ListPage<?, R> nextPage() {

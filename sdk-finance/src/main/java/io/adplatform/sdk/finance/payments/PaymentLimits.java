@@ -1,0 +1,183 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.journal.Guard;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.time.Time;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits of the payments of a client: of a single amount, of the sums of a day, and a check for duplicates. The journal checks them in
+ * one step with the claim of a payment, so that all processes with the journal together can't pass a limit.
+ *
+ * <pre>{@code
+ * PaymentLimits limits = PaymentLimits.inZone(ZoneId.of("Europe/Berlin"))
+ *         .highestAmount(new BigDecimal("10000"))
+ *         .dailySumPerCustomer(new BigDecimal("20000"))
+ *         .dailySum(new BigDecimal("100000"))
+ *         .refuseDuplicates();
+ * AdPlatform platform = AdPlatform.builder()....journal(journal).guard(limits).build();
+ * }</pre>
+ *
+ * <p>They apply to each call with a {@code paymentAmount} that may be made at most once: payments, refunds and edits, with or without
+ * an idempotency key. A sum contains the payments that are claimed, sent, done or of unknown outcome. Payments that were not sent, were
+ * refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
+ * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. One over the highest amount fails with
+ * {@link InvalidRequestException}. It is neither claimed nor sent.
+ *
+ * <p>{@link PaymentBuilder#approvedBy} lifts the limits for one call, and the journal keeps the approval.
+ * {@link PaymentBuilder#duplicateOf} allows a duplicate. Without a journal, {@link Payments#limitedBy} checks the highest amount
+ * alone.
+ *
+ * <p>Immutable: every method returns a changed copy. All processes should have the same limits and zone.
+ */
+public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
+
+    private static final String AMOUNT = "paymentAmount";
+
+    private final ZoneId zone;
+    private final Time time;
+    private final Map<String, BigDecimal> limits;
+    private final boolean refusesDuplicates;
+
+    private PaymentLimits(ZoneId zone, Time time, Map<String, BigDecimal> limits, boolean refusesDuplicates) {
+        this.zone = zone;
+        this.time = time;
+        this.limits = Map.copyOf(limits);
+        this.refusesDuplicates = refusesDuplicates;
+    }
+
+    /**
+     * Returns no limits. A payment counts for the calendar day of its claim in this zone, which begins just before the call waits for
+     * quota.
+     */
+    public static PaymentLimits inZone(ZoneId zone) {
+        return new PaymentLimits(zone, Time.system(), Map.of(), false);
+    }
+
+    /** Sets the clock, for tests. Unset: {@link Time#system()}. */
+    public PaymentLimits time(Time clock) {
+        return new PaymentLimits(zone, clock, limits, refusesDuplicates);
+    }
+
+    /**
+     * Sets the highest amount of a single payment.
+     *
+     * @throws IllegalArgumentException unless it is above 0
+     */
+    public PaymentLimits highestAmount(BigDecimal highest) {
+        return with("highestAmount", highest);
+    }
+
+    /**
+     * Sets the highest sum of a day for each customer. Payments without a customer, such as funds of the organization, count together.
+     *
+     * @throws IllegalArgumentException unless it is above 0
+     */
+    public PaymentLimits dailySumPerCustomer(BigDecimal highest) {
+        return with("dailySumPerCustomer", highest);
+    }
+
+    /**
+     * Sets the highest sum of a day for all customers together.
+     *
+     * @throws IllegalArgumentException unless it is above 0
+     */
+    public PaymentLimits dailySum(BigDecimal highest) {
+        return with("dailySum", highest);
+    }
+
+    /**
+     * Refuses a payment if the journal has one with the same customer, amount and date under another key. The date is that of the
+     * payment, or else the day of its claim. A refund is not a duplicate of a payment, and an edit is not checked.
+     */
+    public PaymentLimits refuseDuplicates() {
+        return new PaymentLimits(zone, time, limits, true);
+    }
+
+    private PaymentLimits with(String name, BigDecimal highest) {
+        if (highest.signum() <= 0) {
+            throw new IllegalArgumentException(name + " must be above 0, was " + highest);
+        }
+        Map<String, BigDecimal> more = new HashMap<>(limits);
+        more.put(name, highest);
+        return new PaymentLimits(zone, time, more, refusesDuplicates);
+    }
+
+    /**
+     * Returns the conditions of a call, for {@link io.adplatform.sdk.AdPlatformBuilder#guard}.
+     *
+     * @return {@code null} for a call that is not a payment
+     * @throws InvalidRequestException if the amount is above the highest amount, and the call has no approval
+     */
+    @Override
+    public @Nullable Guard apply(Call<?> call) {
+        Object sent = call.json().get(AMOUNT);
+        if (sent == null) {
+            return null;
+        }
+        BigDecimal amount = new BigDecimal(sent.toString());
+        Guard own = call.options().guard();
+        if ((own == null || own.approval() == null) && !isAllowed(amount)) {
+            throw new InvalidRequestException(
+                    call.unsent(), List.of(new Violation(AMOUNT, "amount", amount.toPlainString(), rule())));
+        }
+        LocalDate today = LocalDate.ofInstant(time.now(), zone);
+        String customer = call.customer() == null ? "the organization" : "customer " + call.customer();
+        Guard guard = limited("dailySumPerCustomer", Guard.of(amount), customer + " on " + today);
+        guard = limited("dailySum", guard, "all customers on " + today);
+        String operation = call.operation().name();
+        if (operation.equals(EditPayment.OPERATION.name())) {
+            return guard;
+        }
+        String payment = (operation.equals(InitiateRefund.OPERATION.name()) ? "refund" : "payment") + " of "
+                + amount.stripTrailingZeros().toPlainString() + " for " + customer + " on "
+                + Objects.requireNonNullElse(call.json().get("paymentDate"), today);
+        return refusesDuplicates ? guard.unique(payment) : guard.tag(payment);
+    }
+
+    /** Each payment counts for the limits of other processes too. */
+    private Guard limited(String name, Guard guard, String tag) {
+        BigDecimal limit = limits.get(name);
+        return limit == null ? guard.tag(tag) : guard.atMost(tag, limit);
+    }
+
+    private boolean isAllowed(BigDecimal amount) {
+        BigDecimal highest = limits.get("highestAmount");
+        return highest == null || amount.compareTo(highest) <= 0;
+    }
+
+    private String rule() {
+        BigDecimal highest = limits.getOrDefault("highestAmount", BigDecimal.ZERO);
+        return "must be at most " + highest.toPlainString() + ", the highest amount of the limits";
+    }
+
+    /** @throws IllegalStateException if a limit needs a journal */
+    void requireOnlyHighestAmount() {
+        if (refusesDuplicates || limits.containsKey("dailySum") || limits.containsKey("dailySumPerCustomer")) {
+            throw new IllegalStateException("dailySum, dailySumPerCustomer and refuseDuplicates need a journal:"
+                    + " AdPlatform.builder().journal(FileJournal.open(path)).guard(limits), with sdk-journal."
+                    + " limitedBy checks highestAmount alone");
+        }
+    }
+
+    void check(Checks checks) {
+        checks.ifSet(AMOUNT, amount -> isAllowed((BigDecimal) amount), rule());
+    }
+
+    static UnaryOperator<RequestOptions> change(UnaryOperator<Guard> change) {
+        return options -> options.guard(change.apply(Objects.requireNonNullElse(options.guard(), Guard.NONE)));
+    }
+}
