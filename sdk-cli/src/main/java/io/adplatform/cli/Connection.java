@@ -1,0 +1,143 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.DecodeWarning;
+import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.file.FileJournal;
+import io.adplatform.sdk.postgresql.PostgreSql;
+import io.adplatform.sdk.progress.Estimate;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** A client and its journal, for one command. */
+final class Connection implements AutoCloseable {
+
+    /** Longer than the retention of any program, so that no command removes an entry of a shared file. */
+    static final Duration KEEP_ALL = Duration.ofDays(365_000);
+
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
+    private static final Duration WAIT_TO_MENTION = Duration.ofSeconds(2);
+
+    private final AdPlatform platform;
+    private final @Nullable Journal journal;
+    private final Output output;
+    private volatile boolean stopping;
+
+    private Connection(AdPlatform platform, @Nullable Journal journal, Output output) {
+        this.platform = platform;
+        this.journal = journal;
+        this.output = output;
+    }
+
+    /**
+     * Connects, and sends nothing yet.
+     *
+     * @param records whether the command changes the platform, so that it needs the journal's file for itself
+     */
+    static Connection open(Settings settings, Output output, boolean records) {
+        AdPlatformBuilder builder = settings.builder().listener(listener(output));
+        String tokenFile = settings.get(Settings.TOKEN_FILE);
+        if (tokenFile != null) {
+            builder.tokenFile(Path.of(tokenFile));
+        }
+        PostgreSql store = store(settings);
+        String file = settings.get(Settings.JOURNAL);
+        Journal journal = file != null && records ? FileJournal.open(Path.of(file), KEEP_ALL) : null;
+        if (journal != null) {
+            builder.journal(journal);
+        }
+        if (store != null) {
+            builder.sharedBy(store);
+        }
+        try {
+            return new Connection(builder.build(), journal == null && store != null ? store.journal() : journal, output);
+        } catch (RuntimeException failed) {
+            if (journal != null) {
+                journal.close();
+            }
+            throw failed;
+        }
+    }
+
+    /** Returns the shared database, or {@code null} if none is set. */
+    static @Nullable PostgreSql store(Settings settings) {
+        String url = settings.get(Settings.JDBC_URL);
+        if (url == null) {
+            return null;
+        }
+        PGSimpleDataSource database = new PGSimpleDataSource();
+        try {
+            database.setUrl(url);
+        } catch (IllegalArgumentException withSecrets) {
+            throw new IllegalArgumentException(Settings.JDBC_URL + " must begin with jdbc:postgresql:");
+        }
+        if (settings.get(Settings.JDBC_USER) != null) {
+            database.setUser(settings.get(Settings.JDBC_USER));
+        }
+        if (settings.get(Settings.JDBC_PASSWORD) != null) {
+            database.setPassword(settings.get(Settings.JDBC_PASSWORD));
+        }
+        return PostgreSql.on(database);
+    }
+
+    AdPlatform platform() {
+        return platform;
+    }
+
+    /** Ends in order: nothing more is sent, and a request on its way may be answered within this time. */
+    void stop(Duration longest) {
+        stopping = true;
+        platform.close(longest);
+    }
+
+    /** Closes the client and its journal. After {@link #stop}, lists the journal's open rows first. */
+    @Override
+    public void close() {
+        platform.close();
+        if (journal == null) {
+            return;
+        }
+        if (stopping) {
+            listOpenRows(journal);
+        }
+        journal.close();
+    }
+
+    private void listOpenRows(Journal open) {
+        try {
+            List<JournalEntry> rows = open.unsettled().get(LONGEST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            output.note(rows.size() + " open rows in the journal.");
+            rows.forEach(entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending "
+                    + entry.sending() + ", " + entry.inputs().operation()));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (Exception unreadable) {
+            output.note("The journal's open rows can't be listed: " + unreadable.getMessage());
+        }
+    }
+
+    private static ClientListener listener(Output output) {
+        return new ClientListener() {
+            @Override
+            public void onWaitStarted(WaitStarted wait) {
+                Duration expected = wait.expected();
+                if (expected != null && expected.compareTo(WAIT_TO_MENTION) > 0) {
+                    output.progress("Waiting about " + Estimate.timeInWords(expected) + " for quota.");
+                }
+            }
+
+            @Override
+            public void onDecodeWarning(DecodeWarning warning) {
+                output.note("Warning: " + Rows.shown(warning.warning()));
+            }
+        };
+    }
+}

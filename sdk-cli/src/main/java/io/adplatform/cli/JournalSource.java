@@ -1,0 +1,90 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.file.FileJournal;
+import io.adplatform.sdk.postgresql.PostgreSql;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The journal of the journal commands: a file, or the shared database. */
+final class JournalSource {
+
+    private static final List<String> COLUMNS =
+            List.of("key", "sending", "state", "sentAt", "operation", "account", "inputs", "note");
+
+    @Option(
+            names = "--journal",
+            paramLabel = "FILE",
+            description = "Journal file. Default: ADPLATFORM_JOURNAL, or else the database of ADPLATFORM_JDBC_URL.")
+    private @Nullable Path file;
+
+    /** Reads all entries. A file may be in use by another process. */
+    List<JournalEntry> entries(Root root) throws IOException {
+        Path named = file(root.settings());
+        if (named != null) {
+            return FileJournal.read(named);
+        }
+        try (Journal shared = shared(root.settings())) {
+            return result(shared.entries());
+        }
+    }
+
+    /** Opens the journal for changes, which needs a file for this process alone. */
+    Journal open(Root root) throws IOException {
+        Path named = file(root.settings());
+        if (named == null) {
+            return shared(root.settings());
+        }
+        if (!Files.exists(named)) {
+            throw new IllegalArgumentException("there is no journal " + named);
+        }
+        return FileJournal.open(named, Connection.KEEP_ALL);
+    }
+
+    static void write(Output output, List<JournalEntry> entries) {
+        output.rows(
+                COLUMNS,
+                entries.stream()
+                        .map(entry -> Arrays.<@Nullable Object>asList(
+                                entry.key().name(),
+                                entry.sending(),
+                                entry.state(),
+                                entry.sentAt(),
+                                entry.inputs().operation(),
+                                entry.key().account(),
+                                entry.inputs().description(),
+                                entry.note()))
+                        .toList());
+    }
+
+    /** Waits for a step of the journal. */
+    static <T> T result(CompletableFuture<T> step) {
+        try {
+            return step.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+        }
+    }
+
+    private @Nullable Path file(Settings settings) {
+        String set = settings.get(Settings.JOURNAL);
+        return file != null || set == null ? file : Path.of(set);
+    }
+
+    private static Journal shared(Settings settings) {
+        PostgreSql store = Connection.store(settings);
+        if (store == null) {
+            throw new IllegalArgumentException(
+                    "no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+        }
+        return store.journal();
+    }
+}
