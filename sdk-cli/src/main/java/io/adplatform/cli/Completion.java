@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "completion",
         description = {
-            "Write the completion script of bash and zsh for a command with the name adplatform, such as",
-            "alias adplatform='java -jar /opt/adplatform.jar'."
+            "Write the completion script of bash and zsh.",
+            "It completes a command with the name adplatform: alias adplatform='java -jar /opt/adplatform.jar'"
         },
         footer = {"", "Example:", "  source <(adplatform completion)"})
 final class Completion implements Callable<Integer> {

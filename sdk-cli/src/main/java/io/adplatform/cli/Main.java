@@ -12,9 +12,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The command line. {@code adplatform --help} lists the commands.
@@ -52,7 +54,7 @@ public final class Main {
     /** Returns all commands. */
     static CommandLine commandLine(Root root) {
         CommandLine line = new CommandLine(root);
-        line.getCommandSpec().mixinStandardHelpOptions(true);
+        line.getCommandSpec().mixinStandardHelpOptions(true).version("adplatform " + version());
         add(line, new Verify(root));
         add(line, new ShowQuota(root));
         add(line, new RunSandbox(root));
@@ -88,16 +90,27 @@ public final class Main {
 
     private static void add(CommandLine parent, Object command) {
         CommandLine child = new CommandLine(command);
-        child.getCommandSpec().mixinStandardHelpOptions(true);
+        child.getCommandSpec().addOption(help());
         parent.addSubcommand(child);
     }
 
     private static CommandLine group(CommandLine parent, String name, String description) {
-        CommandSpec spec = CommandSpec.create().name(name).mixinStandardHelpOptions(true);
+        CommandSpec spec = CommandSpec.create().name(name).addOption(help());
         spec.usageMessage().description(description);
         CommandLine group = new CommandLine(spec);
         parent.addSubcommand(name, group);
         return group;
+    }
+
+    private static OptionSpec help() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help.")
+                .build();
+    }
+
+    private static String version() {
+        return Objects.requireNonNullElse(Main.class.getPackage().getImplementationVersion(), "without a version");
     }
 
     private static int failed(Root root, Exception failure) {

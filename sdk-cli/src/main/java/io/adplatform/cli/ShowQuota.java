@@ -10,8 +10,9 @@ import picocli.CommandLine.Command;
 @Command(
         name = "quota",
         description = {
-            "Show the requests that are free. Without ADPLATFORM_JDBC_URL each command has its own quota,",
-            "so that two commands within a minute may send too much and then wait."
+            "Show the requests that are free.",
+            "Without ADPLATFORM_JDBC_URL each command has its own quota, so that two commands within a minute may",
+            "send too much. The platform then lets them wait."
         },
         footer = {"", "Example:", "  adplatform quota --json"})
 final class ShowQuota implements Callable<Integer> {
