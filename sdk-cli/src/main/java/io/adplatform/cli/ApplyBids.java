@@ -24,7 +24,7 @@ final class ApplyBids implements Callable<Integer> {
     private final PlanRun run = new PlanRun();
 
     @Parameters(paramLabel = "PLAN", description = "The file of 'bids plan --save'.")
-    private Path plan = Path.of("");
+    Path plan = Path.of("");
 
     @Option(
             names = "--lift",

@@ -31,7 +31,7 @@ final class CallEndpoint implements Callable<Integer> {
     private final Root root;
 
     @Parameters(paramLabel = "LINE", description = "Method and path, in one argument.")
-    private String line = "";
+    String line = "";
 
     @Option(names = "--query", paramLabel = "NAME=VALUE", description = "A value of the query.")
     private Map<String, String> query = new LinkedHashMap<>();

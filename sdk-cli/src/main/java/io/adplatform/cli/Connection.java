@@ -10,6 +10,7 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.time.Time;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -42,8 +43,8 @@ final class Connection implements AutoCloseable {
      *
      * @param records whether the command changes the platform, so that it needs the journal's file for itself
      */
-    static Connection open(Settings settings, Output output, boolean records) {
-        AdPlatformBuilder builder = settings.builder().listener(listener(output));
+    static Connection open(Settings settings, Output output, boolean records, Time time) {
+        AdPlatformBuilder builder = settings.builder().time(time).listener(listener(output));
         String tokenFile = settings.get(Settings.TOKEN_FILE);
         if (tokenFile != null) {
             builder.tokenFile(Path.of(tokenFile));
@@ -58,7 +59,8 @@ final class Connection implements AutoCloseable {
             builder.sharedBy(store);
         }
         try {
-            return new Connection(builder.build(), journal == null && store != null ? store.journal() : journal, output);
+            return new Connection(
+                    builder.build(), journal == null && store != null ? store.journal() : journal, output);
         } catch (RuntimeException failed) {
             if (journal != null) {
                 journal.close();
@@ -68,6 +70,7 @@ final class Connection implements AutoCloseable {
     }
 
     /** Returns the shared database, or {@code null} if none is set. */
+    @SuppressWarnings("UnusedException") // The driver's message contains the URL, which may contain a password.
     static @Nullable PostgreSql store(Settings settings) {
         String url = settings.get(Settings.JDBC_URL);
         if (url == null) {
@@ -76,8 +79,9 @@ final class Connection implements AutoCloseable {
         PGSimpleDataSource database = new PGSimpleDataSource();
         try {
             database.setUrl(url);
-        } catch (IllegalArgumentException withSecrets) {
-            throw new IllegalArgumentException(Settings.JDBC_URL + " must begin with jdbc:postgresql:");
+        } catch (IllegalArgumentException withTheUrl) {
+            throw new IllegalArgumentException(
+                    Settings.JDBC_URL + " must be a URL of PostgreSQL, such as jdbc:postgresql://host/database");
         }
         if (settings.get(Settings.JDBC_USER) != null) {
             database.setUser(settings.get(Settings.JDBC_USER));
@@ -115,8 +119,9 @@ final class Connection implements AutoCloseable {
         try {
             List<JournalEntry> rows = open.unsettled().get(LONGEST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
             output.note(rows.size() + " open rows in the journal.");
-            rows.forEach(entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending "
-                    + entry.sending() + ", " + entry.inputs().operation()));
+            rows.forEach(
+                    entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending " + entry.sending()
+                            + ", " + entry.inputs().operation()));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (Exception unreadable) {
@@ -130,7 +135,7 @@ final class Connection implements AutoCloseable {
             public void onWaitStarted(WaitStarted wait) {
                 Duration expected = wait.expected();
                 if (expected != null && expected.compareTo(WAIT_TO_MENTION) > 0) {
-                    output.progress("Waiting about " + Estimate.timeInWords(expected) + " for quota.");
+                    output.progress("Waiting " + Estimate.timeInWords(expected) + " for quota.");
                 }
             }
 

@@ -26,7 +26,7 @@ final class DownloadInvoices implements Callable<Integer> {
     private long customer;
 
     @Parameters(index = "1..*", paramLabel = "INVOICE", description = "IDs of invoices. Default: all of the list.")
-    private List<Long> invoices = new ArrayList<>();
+    List<Long> invoices = new ArrayList<>();
 
     @Option(names = "--status", paramLabel = "STATUS", description = "Only these, such as unpaid or overdue.")
     private @Nullable String status;
@@ -36,7 +36,7 @@ final class DownloadInvoices implements Callable<Integer> {
             paramLabel = "DIRECTORY",
             defaultValue = ".",
             description = "Directory for the files. Default: the present one.")
-    private Path directory = Path.of("");
+    Path directory = Path.of("");
 
     DownloadInvoices(Root root) {
         this.root = root;

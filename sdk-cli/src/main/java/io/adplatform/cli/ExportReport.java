@@ -1,9 +1,11 @@
 package io.adplatform.cli;
 
+import io.adplatform.sdk.reports.AllRows;
 import io.adplatform.sdk.reports.ExportedRows;
 import io.adplatform.sdk.reports.ReportField;
 import io.adplatform.sdk.reports.Reports;
-import java.nio.file.Files;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +19,11 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         description = "Export all rows of a report by campaign as CSV.",
-        footer = {"", "Example:", "  adplatform export --month 2026-10 --columns campaignId,campaignName,spent --to october.csv"})
+        footer = {
+            "",
+            "Example:",
+            "  adplatform export --month 2026-10 --columns campaignId,campaignName,spent --to october.csv"
+        })
 final class ExportReport implements Callable<Integer> {
 
     private final Root root;
@@ -31,7 +37,7 @@ final class ExportReport implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "campaignId,campaignName,impressions,clicks,spent",
             description = "Columns of the file. Default: ${DEFAULT-VALUE}.")
-    private List<String> columns = new ArrayList<>();
+    List<String> columns = new ArrayList<>();
 
     @Option(names = "--to", paramLabel = "FILE", description = "New file to write. Default: standard output.")
     private @Nullable Path to;
@@ -51,22 +57,12 @@ final class ExportReport implements Callable<Integer> {
                     .fileName("export")
                     .columns(columns.stream().map(ReportField::of).toArray(ReportField[]::new));
             period.set(export);
-            // Standard output gets all rows or none, so they are read into a file first.
-            Path directory = to == null ? Files.createTempDirectory("adplatform") : null;
-            Path file = to != null ? to : directory.resolve("export.csv");
-            try {
-                ExportedRows all =
-                        export.allRows().onProgress(new WorkBar(root.output())).toFile(file);
-                if (to == null) {
-                    root.output().text(Files.readString(file));
-                }
-                root.output().note(all.rows() + " rows" + (to == null ? "." : " in " + to + "."));
-            } finally {
-                if (directory != null) {
-                    Files.deleteIfExists(file);
-                    Files.delete(directory);
-                }
-            }
+            AllRows rows = export.allRows().onProgress(new WorkBar(root.output()));
+            // Standard output gets all rows or none.
+            ByteArrayOutputStream csv = new ByteArrayOutputStream();
+            ExportedRows all = to == null ? rows.toStream(csv) : rows.toFile(to);
+            root.output().text(csv.toString(StandardCharsets.UTF_8));
+            root.output().note(all.rows() + " rows" + (to == null ? "." : " in " + to + "."));
             return ExitCode.OK;
         }
     }

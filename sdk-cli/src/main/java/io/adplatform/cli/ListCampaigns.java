@@ -22,7 +22,7 @@ final class ListCampaigns implements Callable<Integer> {
     private final ListOptions list = new ListOptions();
 
     @Option(names = "--status", split = ",", paramLabel = "STATUS", description = "Such as running or expired.")
-    private List<String> statuses = new ArrayList<>();
+    List<String> statuses = new ArrayList<>();
 
     @Option(names = "--search", paramLabel = "TEXT", description = "Text to search for.")
     private @Nullable String search;

@@ -24,10 +24,10 @@ final class ListCreatives implements Callable<Integer> {
     private final ListOptions list = new ListOptions();
 
     @Option(names = "--status", split = ",", paramLabel = "STATUS", description = "Such as active or rejected.")
-    private List<String> statuses = new ArrayList<>();
+    List<String> statuses = new ArrayList<>();
 
     @Option(names = "--type", split = ",", paramLabel = "TYPE", description = "Such as image, video or audio.")
-    private List<String> types = new ArrayList<>();
+    List<String> types = new ArrayList<>();
 
     @Option(names = "--search", paramLabel = "TEXT", description = "Text to search for.")
     private @Nullable String search;

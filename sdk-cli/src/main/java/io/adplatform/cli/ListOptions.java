@@ -16,7 +16,7 @@ final class ListOptions {
             split = ",",
             paramLabel = "NAME",
             description = "Columns of a table or CSV. JSON always has all fields. A wrong name lists the columns.")
-    private List<String> columns = new ArrayList<>();
+    List<String> columns = new ArrayList<>();
 
     @Option(names = "--limit", paramLabel = "NUMBER", description = "Write the first rows only. Default: all.")
     private @Nullable Integer limit;
@@ -32,16 +32,16 @@ final class ListOptions {
     }
 
     void write(Output output, Stream<? extends Record> rows, String... usual) {
-        if (limit != null && limit < 1) {
-            throw new IllegalArgumentException("--limit must be 1 or more, was " + limit);
+        int most = limit == null ? Integer.MAX_VALUE : limit;
+        if (most < 1) {
+            throw new IllegalArgumentException("--limit must be 1 or more, was " + most);
         }
         // One row more shows whether the limit leaves out any.
-        List<? extends Record> read =
-                (limit == null ? rows : rows.limit(limit + 1L)).toList();
-        boolean more = limit != null && read.size() > limit;
-        output.records(more ? read.subList(0, limit) : read, columns.isEmpty() ? List.of(usual) : columns);
+        List<? extends Record> read = rows.limit(most + 1L).toList();
+        boolean more = read.size() > most;
+        output.records(more ? read.subList(0, most) : read, columns.isEmpty() ? List.of(usual) : columns);
         if (more) {
-            output.note("There are more than " + limit + " rows; --limit left them out.");
+            output.note("There are more than " + most + " rows; --limit left them out.");
         }
     }
 }

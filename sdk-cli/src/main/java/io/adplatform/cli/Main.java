@@ -122,7 +122,9 @@ public final class Main {
             details.put("sent", refused.wasSent());
         }
         if (failure instanceof InvalidRequestException wrong) {
-            details.put("violations", wrong.violations().stream().map(Violation::toString).toList());
+            details.put(
+                    "violations",
+                    wrong.violations().stream().map(Violation::toString).toList());
         }
         boolean json = root.json;
         new Output(root.shell(), json ? Output.Format.JSON : Output.Format.TABLE).error(message(failure), details);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.json.AdPlatformModule;
 import java.io.BufferedReader;
@@ -42,6 +43,7 @@ final class Output {
         return JsonMapper.builder()
                 .addModule(new AdPlatformModule())
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
                 .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .build();
@@ -139,7 +141,8 @@ final class Output {
             return true;
         }
         if (!terminal().in() || !terminal().err()) {
-            note("Nothing was changed, because there is no terminal to ask for confirmation. Add --apply to change it.");
+            note(
+                    "Nothing was changed, because there is no terminal to ask for confirmation. Add --apply to change it.");
             return false;
         }
         shell.err().print(question + " [y/N] ");
@@ -184,7 +187,8 @@ final class Output {
 
     private static String csv(List<String> cells) {
         return cells.stream()
-                        .map(cell -> cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell)
+                        .map(cell ->
+                                cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell)
                         .collect(Collectors.joining(","))
                 + "\n";
     }

@@ -31,7 +31,7 @@ final class PlanBids implements Callable<Integer> {
     private final Root root;
 
     @Parameters(paramLabel = "CSV", description = "The edited file of 'bids pull'.")
-    private Path csv = Path.of("");
+    Path csv = Path.of("");
 
     @Option(names = "--campaign", paramLabel = "ID", description = "Campaign of the plan.")
     private @Nullable Long campaign;
@@ -44,7 +44,7 @@ final class PlanBids implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "state",
             description = "Dimension of rows without one. Default: ${DEFAULT-VALUE}.")
-    private String dimension = "";
+    String dimension = "";
 
     @Option(names = "--base-bid", paramLabel = "AMOUNT", description = "New base bid.")
     private @Nullable BigDecimal baseBid;
@@ -81,8 +81,9 @@ final class PlanBids implements Callable<Integer> {
         BidModelPlan plan;
         try (Connection connection = root.connect()) {
             BidModels bids = BidModels.on(connection.platform());
-            PlanBidModels planning =
-                    campaign != null ? bids.campaign(campaign).plan(desired) : bids.io(io).plan(desired);
+            PlanBidModels planning = campaign != null
+                    ? bids.campaign(campaign).plan(desired)
+                    : bids.io(io).plan(desired);
             plan = planning.limits(limited)
                     .onProgress(new WorkBar(root.output()))
                     .send();
@@ -101,9 +102,10 @@ final class PlanBids implements Callable<Integer> {
     private void show(BidModelPlan plan) {
         switch (root.output().format()) {
             case TABLE -> root.output().text(plan.table() + "\n");
-            case JSON -> root.output().json(plan);
+            case JSON -> root.output().text(plan.toJson() + "\n");
             case CSV -> {
-                List<List<Object>> rows = plan.changes().stream().map(PlanBids::row).toList();
+                List<List<Object>> rows =
+                        plan.changes().stream().map(PlanBids::row).toList();
                 root.output().rows(List.of("kind", "campaign", "dimension", "entity", "change"), rows);
                 plan.warnings().forEach(warning -> root.output().note("Warning: " + warning));
                 plan.violations().forEach(wrong -> root.output().note("Violation: " + wrong));
@@ -113,6 +115,10 @@ final class PlanBids implements Callable<Integer> {
 
     private static List<Object> row(BidModelChange change) {
         return List.of(
-                change.kind(), change.campaignId(), Rows.text(change.dimension()), change.entityId(), change.toString());
+                change.kind(),
+                change.campaignId(),
+                Rows.text(change.dimension()),
+                change.entityId(),
+                change.toString());
     }
 }

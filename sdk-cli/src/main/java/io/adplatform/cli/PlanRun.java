@@ -35,11 +35,12 @@ final class PlanRun {
             paramLabel = "NAME",
             defaultValue = "${sys:user.name}",
             description = "Person in the log. Default: the user of this computer.")
-    private String who = "";
+    String who = "";
 
     /** Shows the plan, asks, applies it, logs the outcome and writes it as rows. */
     int apply(Root root, BidModelPlan plan, List<BidLimits.Limit> lifted) throws IOException {
-        if (!Files.isDirectory(log.toAbsolutePath().getParent())) {
+        Path directory = log.toAbsolutePath().getParent();
+        if (directory == null || !Files.isDirectory(directory)) {
             throw new IllegalArgumentException("--log: the directory of " + log + " does not exist");
         }
         Output output = root.output();
@@ -67,9 +68,7 @@ final class PlanRun {
                 List.of("state", "change", "reason"),
                 applied.results().stream()
                         .map(result -> List.of(
-                                Rows.text(result.state()),
-                                result.change().toString(),
-                                Rows.text(result.reason())))
+                                Rows.text(result.state()), result.change().toString(), Rows.text(result.reason())))
                         .toList());
         ChangeLog.at(log).append(who, applied);
         output.note(applied + ". It is logged in " + log + ".");

@@ -26,8 +26,12 @@ final class PullBids implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "ID of the campaign.")
     private long campaign;
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "DIMENSION", description = "Such as state, city or domain.")
-    private List<String> dimensions = new ArrayList<>();
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "DIMENSION",
+            description = "Such as state, city or domain.")
+    List<String> dimensions = new ArrayList<>();
 
     @Option(names = "--to", paramLabel = "FILE", description = "File to write. Default: standard output.")
     private @Nullable Path to;

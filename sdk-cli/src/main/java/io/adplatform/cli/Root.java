@@ -39,14 +39,16 @@ final class Root {
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
             description = "Properties file with the settings, in place of the environment. Its mode must be 600.")
-    @Nullable Path profile;
+    @Nullable
+    Path profile;
 
     @Option(
             names = "--workspace",
             scope = ScopeType.INHERIT,
             paramLabel = "ID",
             description = "Workspace of the command. Default: ADPLATFORM_WORKSPACE, or the log-in's.")
-    @Nullable Long workspace;
+    @Nullable
+    Long workspace;
 
     @Option(names = "--csv", scope = ScopeType.INHERIT, description = "Write CSV in place of a table.")
     boolean csv;
@@ -95,8 +97,8 @@ final class Root {
 
     private Connection connect(boolean records) throws IOException {
         // The log is read once per process, before the first class of the SDK.
-        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", verbose ? "debug" : json ? "off" : "warn");
-        Connection opened = Connection.open(settings(), output(), records);
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", verbose ? "debug" : "off");
+        Connection opened = Connection.open(settings(), output(), records, shell.time());
         connection = opened;
         return opened;
     }

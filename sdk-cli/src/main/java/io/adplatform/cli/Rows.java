@@ -27,8 +27,10 @@ final class Rows {
     static List<List<@Nullable Object>> of(List<? extends Record> records, List<String> columns) {
         List<Map<String, @Nullable Object>> rows =
                 records.stream().map(Rows::fields).toList();
-        TreeSet<String> known = rows.stream().flatMap(row -> row.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
-        List<String> unknown = columns.stream().filter(column -> !known.contains(column)).toList();
+        TreeSet<String> known =
+                rows.stream().flatMap(row -> row.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
+        List<String> unknown =
+                columns.stream().filter(column -> !known.contains(column)).toList();
         if (!records.isEmpty() && !unknown.isEmpty()) {
             throw new IllegalArgumentException("--columns: there is no " + String.join(", ", unknown)
                     + "; the columns are " + String.join(", ", known));

@@ -41,8 +41,8 @@ final class Settings {
     private static final List<String> OF_COMMANDS =
             List.of(WORKSPACE, TOKEN_FILE, JOURNAL, JDBC_URL, JDBC_USER, JDBC_PASSWORD);
 
-    private static final Set<PosixFilePermission> OF_OWNER = Set.of(
-            PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
+    private static final Set<PosixFilePermission> OF_OWNER =
+            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
 
     private final Map<String, String> values;
     private final String source;
@@ -92,12 +92,14 @@ final class Settings {
         }
     }
 
-    @Nullable String get(String name) {
+    @Nullable
+    String get(String name) {
         String value = values.get(name);
         return value == null || value.isBlank() ? null : value;
     }
 
-    @Nullable Long workspace() {
+    @Nullable
+    Long workspace() {
         String value = get(WORKSPACE);
         if (workspaceOption != null || value == null) {
             return workspaceOption;
@@ -118,8 +120,7 @@ final class Settings {
     /** @throws IllegalArgumentException with the names of all missing settings */
     AdPlatformBuilder builder() {
         if (!missing().isEmpty()) {
-            throw new IllegalArgumentException(
-                    "not set in the " + source + ": " + String.join(", ", missing()));
+            throw new IllegalArgumentException("not set in the " + source + ": " + String.join(", ", missing()));
         }
         Map<String, String> ofClient = new HashMap<>();
         OF_CLIENT.forEach(name -> {

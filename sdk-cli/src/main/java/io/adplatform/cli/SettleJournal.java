@@ -38,10 +38,10 @@ final class SettleJournal implements Callable<Integer> {
     private final JournalSource source = new JournalSource();
 
     @Parameters(index = "0", paramLabel = "KEY", description = "Key of the call.")
-    private String key = "";
+    String key = "";
 
     @Parameters(index = "1", paramLabel = "SENDING", description = "Sending that you looked up, as listed.")
-    private String sending = "";
+    String sending = "";
 
     @Parameters(
             index = "2",
@@ -50,10 +50,10 @@ final class SettleJournal implements Callable<Integer> {
                 "done: the platform has it. absent: it was not done and can't arrive any more, so the key may be",
                 "sent again. open: takes a settlement back."
             })
-    private Finding finding = Finding.OPEN;
+    Finding finding = Finding.OPEN;
 
     @Parameters(index = "3", paramLabel = "NOTE", description = "Your name and the reason.")
-    private String note = "";
+    String note = "";
 
     @Option(names = "--apply", description = "Don't ask for confirmation. Required if there is no terminal.")
     private boolean apply;
@@ -64,19 +64,21 @@ final class SettleJournal implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Settlement settlement =
-                switch (finding) {
-                    case DONE -> Settlement.done(note);
-                    case ABSENT -> Settlement.absent(note);
-                    case OPEN -> Settlement.open(note);
-                };
+        Settlement settlement = switch (finding) {
+            case DONE -> Settlement.done(note);
+            case ABSENT -> Settlement.absent(note);
+            case OPEN -> Settlement.open(note);
+        };
         try (Journal journal = source.open(root)) {
             JournalEntry seen = JournalSource.result(journal.entries()).stream()
-                    .filter(entry -> entry.key().name().equals(key) && entry.sending().equals(sending))
+                    .filter(entry ->
+                            entry.key().name().equals(key) && entry.sending().equals(sending))
                     .findFirst()
                     .orElseThrow(() -> notFound(JournalSource.result(journal.unsettled())));
-            root.output().note(seen.inputs().operation() + ", " + Rows.shown(seen.inputs().description()) + ": "
-                    + Rows.words(seen.state()) + " -> " + Rows.words(finding));
+            root.output()
+                    .note(seen.inputs().operation() + ", "
+                            + Rows.shown(seen.inputs().description()) + ": " + Rows.words(seen.state()) + " -> "
+                            + Rows.words(finding));
             if (!root.output().confirmed(apply, "Settle it?")) {
                 return ExitCode.NOT_CONFIRMED;
             }

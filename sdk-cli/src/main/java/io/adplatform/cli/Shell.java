@@ -1,5 +1,6 @@
 package io.adplatform.cli;
 
+import io.adplatform.sdk.time.Time;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -10,13 +11,15 @@ import java.util.function.Supplier;
  * Everything that a command sees of its process. Tests replace it.
  *
  * @param terminal is called when a command first needs it
+ * @param time the time of clients
  */
 record Shell(
         Map<String, String> environment,
         InputStream in,
         PrintStream out,
         PrintStream err,
-        Supplier<Terminal> terminal) {
+        Supplier<Terminal> terminal,
+        Time time) {
 
     @SuppressWarnings("SystemOut") // The command line is the one module that writes there.
     static Shell ofProcess() {
@@ -25,6 +28,7 @@ record Shell(
                 System.in,
                 new PrintStream(System.out, false, StandardCharsets.UTF_8),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8),
-                Terminal::ofProcess);
+                Terminal::ofProcess,
+                Time.system());
     }
 }

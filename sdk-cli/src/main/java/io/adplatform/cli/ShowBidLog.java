@@ -26,7 +26,7 @@ final class ShowBidLog implements Callable<Integer> {
             paramLabel = "FILE",
             defaultValue = "bid-changes.jsonl",
             description = "Log of changes. Default: ${DEFAULT-VALUE}.")
-    private Path log = Path.of("");
+    Path log = Path.of("");
 
     ShowBidLog(Root root) {
         this.root = root;

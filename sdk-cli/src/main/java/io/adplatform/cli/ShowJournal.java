@@ -20,7 +20,7 @@ final class ShowJournal implements Callable<Integer> {
     private final JournalSource source = new JournalSource();
 
     @Parameters(paramLabel = "KEY", description = "Key of the call.")
-    private String key = "";
+    String key = "";
 
     ShowJournal(Root root) {
         this.root = root;

@@ -36,7 +36,7 @@ final class ShowReport implements Callable<Integer> {
     private final PeriodOptions period = new PeriodOptions();
 
     @Parameters(paramLabel = "ROWS", description = "One of ${COMPLETION-CANDIDATES}.")
-    private Rows rows = Rows.CAMPAIGN;
+    Rows rows = Rows.CAMPAIGN;
 
     @Option(names = "--sort", paramLabel = "COLUMN", description = "Column to sort by, the largest value first.")
     private @Nullable String sort;
@@ -52,27 +52,28 @@ final class ShowReport implements Callable<Integer> {
     public Integer call() throws Exception {
         try (Connection connection = root.connect()) {
             Reports reports = Reports.on(connection.platform());
-            DashboardReportBuilder<?> report =
-                    switch (rows) {
-                        case CAMPAIGN -> reports.byCampaign();
-                        case IO -> reports.byIo();
-                        case CUSTOMER -> reports.byCustomer();
-                        case WORKSPACE -> reports.byWorkspace();
-                    };
+            DashboardReportBuilder<?> report = switch (rows) {
+                case CAMPAIGN -> reports.byCampaign();
+                case IO -> reports.byIo();
+                case CUSTOMER -> reports.byCustomer();
+                case WORKSPACE -> reports.byWorkspace();
+            };
             period.set(report);
             if (sort != null) {
                 report.sortBy(ReportField.of(sort), Order.DESC);
             }
-            String[] names =
-                    switch (rows) {
-                        case CAMPAIGN -> new String[] {"campaignId", "campaignName"};
-                        case IO -> new String[] {"ioId", "ioName"};
-                        case CUSTOMER -> new String[] {"uowId", "organizationName"};
-                        case WORKSPACE -> new String[] {"workspaceId", "workspaceName"};
-                    };
+            String[] names = switch (rows) {
+                case CAMPAIGN -> new String[] {"campaignId", "campaignName"};
+                case IO -> new String[] {"ioId", "ioName"};
+                case CUSTOMER -> new String[] {"owId", "organizationName"};
+                case WORKSPACE -> new String[] {"workspaceId", "workspaceName"};
+            };
             String[] numbers = {"impressions", "clicks", "ctr", "spent"};
             if (totals) {
-                list.write(root.output(), Stream.ofNullable(report.totalsOnly().send().totals()), numbers);
+                list.write(
+                        root.output(),
+                        Stream.ofNullable(report.totalsOnly().send().totals()),
+                        numbers);
             } else {
                 list.write(
                         root.output(),

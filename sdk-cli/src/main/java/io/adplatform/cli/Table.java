@@ -63,7 +63,8 @@ final class Table {
         for (int line = 0; line < lines; line++) {
             StringBuilder one = new StringBuilder();
             for (int column = 0; column < widths.length; column++) {
-                String part = line < parts.get(column).size() ? parts.get(column).get(line) : "";
+                String part =
+                        line < parts.get(column).size() ? parts.get(column).get(line) : "";
                 String pad = " ".repeat(widths[column] - part.length());
                 boolean number = cells.get(column).matches("-?\\d+(\\.\\d+)?");
                 one.append(column == 0 ? "" : GAP).append(number ? pad + part : part + pad);
@@ -90,7 +91,10 @@ final class Table {
         int names = head.stream().mapToInt(String::length).max().orElse(0);
         for (int column = 0; column < head.size(); column++) {
             String name = head.get(column);
-            text.append(name).append(" ".repeat(names - name.length())).append(GAP).append(row.get(column));
+            text.append(name)
+                    .append(" ".repeat(names - name.length()))
+                    .append(GAP)
+                    .append(row.get(column));
             text.append('\n');
         }
         text.append('\n');

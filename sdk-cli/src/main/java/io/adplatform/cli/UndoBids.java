@@ -38,8 +38,7 @@ final class UndoBids implements Callable<Integer> {
         }
         int number = entry == null ? entries.size() : entry;
         if (number < 1 || number > entries.size()) {
-            throw new IllegalArgumentException(
-                    "--entry must be between 1 and " + entries.size() + ", was " + number);
+            throw new IllegalArgumentException("--entry must be between 1 and " + entries.size() + ", was " + number);
         }
         String note = "Undo of entry " + number;
         return run.apply(root, entries.get(number - 1).applied().undo().withNote(note), List.of());

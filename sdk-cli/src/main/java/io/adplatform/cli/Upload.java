@@ -37,7 +37,7 @@ final class Upload implements Callable<Integer> {
     private final Root root;
 
     @Parameters(paramLabel = "DIRECTORY", description = "Directory of the files. Directories in it are ignored.")
-    private Path directory = Path.of("");
+    Path directory = Path.of("");
 
     @Option(names = "--apply", description = "Don't ask for confirmation. Required if there is no terminal.")
     private boolean apply;
