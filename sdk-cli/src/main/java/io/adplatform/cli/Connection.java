@@ -24,7 +24,6 @@ final class Connection implements AutoCloseable {
     /** Longer than the retention of any program, so that no command removes an entry of a shared file. */
     static final Duration KEEP_ALL = Duration.ofDays(365_000);
 
-    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
     private static final Duration WAIT_TO_MENTION = Duration.ofSeconds(2);
 
     private final AdPlatform platform;
@@ -32,41 +31,27 @@ final class Connection implements AutoCloseable {
     private final Output output;
     private volatile boolean stopping;
 
-    private Connection(AdPlatform platform, @Nullable Journal journal, Output output) {
-        this.platform = platform;
-        this.journal = journal;
-        this.output = output;
-    }
-
     /**
      * Connects, and sends nothing yet.
      *
      * @param records whether the command changes the platform, so that it needs the journal's file for itself
      */
-    static Connection open(Settings settings, Output output, boolean records, Time time) {
-        AdPlatformBuilder builder = settings.builder().time(time).listener(listener(output));
-        String tokenFile = settings.get(Settings.TOKEN_FILE);
-        if (tokenFile != null) {
-            builder.tokenFile(Path.of(tokenFile));
-        }
+    Connection(Settings settings, Output output, boolean records, Time time) {
+        this.output = output;
+        AdPlatformBuilder builder = settings.builder().time(time).listener(new Listener(output));
+        Subcommand.ifSet(settings.get(Settings.TOKEN_FILE), file -> builder.tokenFile(Path.of(file)));
         PostgreSql store = store(settings);
-        String file = settings.get(Settings.JOURNAL);
-        Journal journal = file != null && records ? FileJournal.open(Path.of(file), KEEP_ALL) : null;
-        if (journal != null) {
-            builder.journal(journal);
-        }
-        if (store != null) {
-            builder.sharedBy(store);
-        }
+        Subcommand.ifSet(store, builder::sharedBy);
+        String file = records ? settings.get(Settings.JOURNAL) : null;
+        Journal own = file == null ? null : FileJournal.open(Path.of(file), KEEP_ALL);
+        Subcommand.ifSet(own, builder::journal);
         try {
-            return new Connection(
-                    builder.build(), journal == null && store != null ? store.journal() : journal, output);
+            platform = builder.build();
         } catch (RuntimeException failed) {
-            if (journal != null) {
-                journal.close();
-            }
+            Subcommand.ifSet(own, Journal::close);
             throw failed;
         }
+        journal = own == null && store != null ? store.journal() : own;
     }
 
     /** Returns the shared database, or {@code null} if none is set. */
@@ -83,12 +68,8 @@ final class Connection implements AutoCloseable {
             throw new IllegalArgumentException(
                     Settings.JDBC_URL + " must be a URL of PostgreSQL, such as jdbc:postgresql://host/database");
         }
-        if (settings.get(Settings.JDBC_USER) != null) {
-            database.setUser(settings.get(Settings.JDBC_USER));
-        }
-        if (settings.get(Settings.JDBC_PASSWORD) != null) {
-            database.setPassword(settings.get(Settings.JDBC_PASSWORD));
-        }
+        Subcommand.ifSet(settings.get(Settings.JDBC_USER), database::setUser);
+        Subcommand.ifSet(settings.get(Settings.JDBC_PASSWORD), database::setPassword);
         return PostgreSql.on(database);
     }
 
@@ -106,22 +87,20 @@ final class Connection implements AutoCloseable {
     @Override
     public void close() {
         platform.close();
-        if (journal == null) {
-            return;
+        if (journal != null) {
+            if (stopping) {
+                listOpenRows(journal);
+            }
+            journal.close();
         }
-        if (stopping) {
-            listOpenRows(journal);
-        }
-        journal.close();
     }
 
     private void listOpenRows(Journal open) {
         try {
-            List<JournalEntry> rows = open.unsettled().get(LONGEST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            List<JournalEntry> rows = open.unsettled().get(5, TimeUnit.SECONDS);
             output.note(rows.size() + " open rows in the journal.");
-            rows.forEach(
-                    entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending " + entry.sending()
-                            + ", " + entry.inputs().operation()));
+            rows.forEach(entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending "
+                    + entry.sending() + ", " + entry.inputs().operation()));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (Exception unreadable) {
@@ -129,20 +108,20 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    private static ClientListener listener(Output output) {
-        return new ClientListener() {
-            @Override
-            public void onWaitStarted(WaitStarted wait) {
-                Duration expected = wait.expected();
-                if (expected != null && expected.compareTo(WAIT_TO_MENTION) > 0) {
-                    output.progress("Waiting " + Estimate.timeInWords(expected) + " for quota.");
-                }
-            }
+    /** Mentions long waits, and values of the platform that can't be read. */
+    private record Listener(Output output) implements ClientListener {
 
-            @Override
-            public void onDecodeWarning(DecodeWarning warning) {
-                output.note("Warning: " + Rows.shown(warning.warning()));
+        @Override
+        public void onWaitStarted(WaitStarted wait) {
+            Duration expected = wait.expected();
+            if (expected != null && expected.compareTo(WAIT_TO_MENTION) > 0) {
+                output.note("Waiting " + Estimate.timeInWords(expected) + " for quota.");
             }
-        };
+        }
+
+        @Override
+        public void onDecodeWarning(DecodeWarning warning) {
+            output.note("Warning: " + Rows.shown(warning.warning()));
+        }
     }
 }

@@ -2,11 +2,14 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,13 +20,9 @@ import picocli.CommandLine.Option;
 /** The journal of the journal commands: a file, or the shared database. */
 final class JournalSource {
 
-    private static final List<String> COLUMNS =
-            List.of("key", "sending", "state", "sentAt", "operation", "account", "inputs", "note");
+    private static final String COLUMNS = "key,sending,state,sentAt,operation,account,inputs,note,answer";
 
-    @Option(
-            names = "--journal",
-            paramLabel = "FILE",
-            description = "Journal file. Default: ADPLATFORM_JOURNAL, or else the database of ADPLATFORM_JDBC_URL.")
+    @Option(names = "--journal", paramLabel = "FILE")
     private @Nullable Path file;
 
     /** Reads all entries. A file may be in use by another process. */
@@ -32,7 +31,7 @@ final class JournalSource {
         if (named != null) {
             return FileJournal.read(named);
         }
-        try (Journal shared = shared(root.settings())) {
+        try (Journal shared = open(root)) {
             return result(shared.entries());
         }
     }
@@ -40,29 +39,23 @@ final class JournalSource {
     /** Opens the journal for changes, which needs a file for this process alone. */
     Journal open(Root root) throws IOException {
         Path named = file(root.settings());
-        if (named == null) {
-            return shared(root.settings());
+        if (named != null) {
+            if (!Files.exists(named)) {
+                throw new IllegalArgumentException("there is no journal " + named);
+            }
+            return FileJournal.open(named, Connection.KEEP_ALL);
         }
-        if (!Files.exists(named)) {
-            throw new IllegalArgumentException("there is no journal " + named);
+        PostgreSql store = Connection.store(root.settings());
+        if (store == null) {
+            throw new IllegalArgumentException(
+                    "no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
         }
-        return FileJournal.open(named, Connection.KEEP_ALL);
+        return store.journal();
     }
 
-    static void write(Output output, List<JournalEntry> entries) {
-        output.rows(
-                COLUMNS,
-                entries.stream()
-                        .map(entry -> Arrays.<@Nullable Object>asList(
-                                entry.key().name(),
-                                entry.sending(),
-                                entry.state(),
-                                entry.sentAt(),
-                                entry.inputs().operation(),
-                                entry.key().account(),
-                                entry.inputs().description(),
-                                entry.note()))
-                        .toList());
+    private @Nullable Path file(Settings settings) {
+        String set = settings.get(Settings.JOURNAL);
+        return file != null || set == null ? file : Path.of(set);
     }
 
     /** Waits for a step of the journal. */
@@ -74,17 +67,24 @@ final class JournalSource {
         }
     }
 
-    private @Nullable Path file(Settings settings) {
-        String set = settings.get(Settings.JOURNAL);
-        return file != null || set == null ? file : Path.of(set);
-    }
-
-    private static Journal shared(Settings settings) {
-        PostgreSql store = Connection.store(settings);
-        if (store == null) {
-            throw new IllegalArgumentException(
-                    "no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+    /** Writes calls as rows. */
+    static int write(Output output, List<JournalEntry> entries) {
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (JournalEntry entry : entries) {
+            JournalKey key = entry.key();
+            JournalInputs inputs = entry.inputs();
+            rows.add(Arrays.asList(
+                    key.name(),
+                    entry.sending(),
+                    entry.state(),
+                    entry.sentAt(),
+                    inputs.operation(),
+                    key.account(),
+                    inputs.description(),
+                    entry.note(),
+                    entry.answer()));
         }
-        return store.journal();
+        output.rows(COLUMNS, rows);
+        return ExitCode.OK;
     }
 }

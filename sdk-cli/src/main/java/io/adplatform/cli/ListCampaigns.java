@@ -1,48 +1,30 @@
 package io.adplatform.cli;
 
+import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.campaigns.CampaignStatus;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists campaigns. */
-@Command(
-        name = "list",
-        description = "List campaigns.",
-        footer = {"", "Example:", "  adplatform campaigns list --status running --limit 20"})
-final class ListCampaigns implements Callable<Integer> {
-
-    private final Root root;
+@Command(name = "list")
+final class ListCampaigns extends ReadCommand {
 
     @Mixin
     private final ListOptions list = new ListOptions();
 
-    @Option(names = "--status", split = ",", paramLabel = "STATUS", description = "Such as running or expired.")
-    List<String> statuses = new ArrayList<>();
+    @Option(names = "--status", paramLabel = "STATUS")
+    private @Nullable String status;
 
-    @Option(names = "--search", paramLabel = "TEXT", description = "Text to search for.")
+    @Option(names = "--search", paramLabel = "TEXT")
     private @Nullable String search;
 
-    ListCampaigns(Root root) {
-        this.root = root;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        try (Connection connection = root.connect()) {
-            var request = connection.platform().campaigns().list();
-            if (!statuses.isEmpty()) {
-                request.status(statuses.stream().map(CampaignStatus::of).toArray(CampaignStatus[]::new));
-            }
-            if (search != null) {
-                request.search(search);
-            }
-            list.write(root.output(), request, "campaignId", "name", "status", "startTime", "endTime", "ioId");
-            return ExitCode.OK;
-        }
+    int run(AdPlatform platform) {
+        var request = platform.campaigns().list();
+        ifSet(status, name -> request.status(CampaignStatus.of(name)));
+        ifSet(search, request::search);
+        return list.write(output(), request, "campaignId,name,status,startTime,endTime,ioId");
     }
 }

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -39,114 +38,73 @@ public final class Main {
 
     /** Runs a command and returns its exit code. */
     static int run(Root root, String... arguments) {
-        CommandLine line = commandLine(root);
         boolean json = Arrays.asList(arguments).contains("--json");
+        Output errors = new Output(root.shell(), json ? Output.Format.JSON : Output.Format.TABLE);
+        CommandLine line = commandLine(root);
         line.setParameterExceptionHandler((wrong, ignored) -> {
             String help = wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-            Output output = new Output(root.shell(), json ? Output.Format.JSON : Output.Format.TABLE);
-            output.error(wrong.getMessage() + " (see: " + help + ")", Map.of("exitCode", ExitCode.USAGE));
+            errors.error(wrong.getMessage() + " (see: " + help + ")", Map.of("exitCode", ExitCode.USAGE));
             return ExitCode.USAGE;
         });
-        line.setExecutionExceptionHandler((failure, ignored, alsoIgnored) -> failed(root, failure));
+        line.setExecutionExceptionHandler((failure, ignored, alsoIgnored) -> failed(errors, failure));
         return line.execute(arguments);
     }
 
     /** Returns all commands. */
     static CommandLine commandLine(Root root) {
         CommandLine line = new CommandLine(root);
-        line.getCommandSpec().mixinStandardHelpOptions(true).version("adplatform " + version());
-        add(line, new Verify(root));
-        add(line, new ShowQuota(root));
-        add(line, new RunSandbox(root));
-        CommandLine bids = group(line, "bids", "Pull, plan, apply and undo bid models.");
-        add(bids, new PullBids(root));
-        add(bids, new PlanBids(root));
-        add(bids, new ApplyBids(root));
-        add(bids, new UndoBids(root));
-        add(bids, new ShowBidLog(root));
-        CommandLine journal = group(line, "journal", "List and settle calls of unknown outcome.");
-        add(journal, new ListJournal(root));
-        add(journal, new ShowJournal(root));
-        add(journal, new SettleJournal(root));
-        add(journal, new ExportJournal(root));
-        add(group(line, "payments", "Payments of customers."), new ListPayments(root));
-        CommandLine invoices = group(line, "invoices", "Invoices of customers.");
-        add(invoices, new ListInvoices(root));
-        add(invoices, new DownloadInvoices(root));
-        add(group(line, "credits", "Credits of customers."), new ListCredits(root));
-        add(group(line, "campaigns", "Campaigns."), new ListCampaigns(root));
-        add(group(line, "creatives", "Creatives of the library."), new ListCreatives(root));
-        add(line, new ShowReport(root));
-        add(line, new ExportReport(root));
-        add(line, new Upload(root));
-        add(line, new CallEndpoint(root));
-        add(line, new Completion(root));
+        String version = Main.class.getPackage().getImplementationVersion();
+        line.getCommandSpec().version("adplatform " + Objects.requireNonNullElse(version, "without a version"));
+        add(line, new Verify(), new ShowQuota(), new RunSandbox());
+        group(line, "bids", new PullBids(), new PlanBids(), new ApplyBids(), new UndoBids(), new ShowBidLog());
+        group(line, "journal", new ListJournal(), new ShowJournal(), new SettleJournal(), new ExportJournal());
+        group(line, "payments", new ListPayments());
+        group(line, "invoices", new ListInvoices(), new DownloadInvoices());
+        group(line, "credits", new ListCredits());
+        group(line, "campaigns", new ListCampaigns());
+        group(line, "creatives", new ListCreatives());
+        add(line, new ShowReport(), new ExportReport(), new Upload(), new CallEndpoint(), new Completion());
         return line.setOut(new PrintWriter(root.shell().out(), true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(root.shell().err(), true, StandardCharsets.UTF_8))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(100);
     }
 
-    private static void add(CommandLine parent, Object command) {
-        CommandLine child = new CommandLine(command);
-        child.getCommandSpec().addOption(help());
-        parent.addSubcommand(child);
+    private static void group(CommandLine parent, String name, Subcommand... commands) {
+        CommandLine group = new CommandLine(CommandSpec.create().name(name).addOption(help()));
+        parent.addSubcommand(name, group);
+        add(group, commands);
     }
 
-    private static CommandLine group(CommandLine parent, String name, String description) {
-        CommandSpec spec = CommandSpec.create().name(name).addOption(help());
-        spec.usageMessage().description(description);
-        CommandLine group = new CommandLine(spec);
-        parent.addSubcommand(name, group);
-        return group;
+    private static void add(CommandLine parent, Subcommand... commands) {
+        for (Subcommand command : commands) {
+            CommandLine child = new CommandLine(command);
+            child.getCommandSpec().addOption(help());
+            parent.addSubcommand(child);
+        }
     }
 
     private static OptionSpec help() {
-        return OptionSpec.builder("-h", "--help")
-                .usageHelp(true)
-                .description("Show this help.")
-                .build();
+        return OptionSpec.builder("-h", "--help").usageHelp(true).build();
     }
 
-    private static String version() {
-        return Objects.requireNonNullElse(Main.class.getPackage().getImplementationVersion(), "without a version");
-    }
-
-    private static int failed(Root root, Exception failure) {
+    private static int failed(Output errors, Exception failure) {
+        boolean usage = failure instanceof IllegalArgumentException || failure instanceof InvalidRequestException;
+        boolean unknown = failure instanceof OutcomeUnknownException;
+        int code = unknown ? ExitCode.UNKNOWN : usage ? ExitCode.USAGE : ExitCode.FAILED;
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("type", failure.getClass().getSimpleName());
-        int code = code(failure);
         details.put("exitCode", code);
         if (failure instanceof AdPlatformException refused) {
             details.put("sent", refused.wasSent());
         }
         if (failure instanceof InvalidRequestException wrong) {
-            details.put(
-                    "violations",
-                    wrong.violations().stream().map(Violation::toString).toList());
+            details.put("violations", wrong.violations().stream().map(Violation::toString).toList());
         }
-        boolean json = root.json;
-        new Output(root.shell(), json ? Output.Format.JSON : Output.Format.TABLE).error(message(failure), details);
+        boolean forPeople = usage || failure instanceof AdPlatformException || failure instanceof JournalException;
+        String message = failure instanceof NoSuchFileException missing
+                ? "there is no file " + missing.getFile()
+                : forPeople ? String.valueOf(failure.getMessage()) : failure.toString();
+        errors.error(message, details);
         return code;
-    }
-
-    private static int code(Exception failure) {
-        if (failure instanceof OutcomeUnknownException) {
-            return ExitCode.UNKNOWN;
-        }
-        boolean usage = failure instanceof IllegalArgumentException || failure instanceof InvalidRequestException;
-        return usage ? ExitCode.USAGE : ExitCode.FAILED;
-    }
-
-    /** The messages of the SDK are for people; of other exceptions the type is a part of the message. */
-    private static String message(Exception failure) {
-        List<Class<? extends Exception>> forPeople =
-                List.of(AdPlatformException.class, IllegalArgumentException.class, JournalException.class);
-        if (failure instanceof NoSuchFileException missing) {
-            return "there is no file " + missing.getFile();
-        }
-        boolean ofPeople = forPeople.stream().anyMatch(type -> type.isInstance(failure));
-        return ofPeople ? String.valueOf(failure.getMessage()) : failure.toString();
     }
 }

@@ -4,15 +4,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.adplatform.sdk.json.AdPlatformModule;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class Output {
     /** Returns a mapper for records of the SDK that changes no digit of a number. */
     static ObjectMapper json() {
         return JsonMapper.builder()
-                .addModule(new AdPlatformModule())
+                .addModules(new AdPlatformModule(), new JavaTimeModule())
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
                 .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
@@ -53,6 +54,13 @@ final class Output {
         return format;
     }
 
+    /** @throws IllegalArgumentException if the data shall be JSON */
+    void requireCsv(String command) {
+        if (format == Format.JSON) {
+            throw new IllegalArgumentException(command + " writes CSV only, so --json is not possible");
+        }
+    }
+
     synchronized Terminal terminal() {
         if (terminal == null) {
             terminal = shell.terminal().get();
@@ -60,42 +68,37 @@ final class Output {
         return terminal;
     }
 
-    /** Writes records; in JSON with all fields, otherwise with the given columns. */
-    void records(List<? extends Record> records, List<String> columns) {
+    /** Writes records; in JSON with all fields, otherwise with the given columns, separated by commas. */
+    void records(List<? extends Record> records, String columns) {
         if (format == Format.JSON) {
             json(records);
         } else {
-            rows(columns, Rows.of(records, columns));
+            rows(columns, Rows.of(records, List.of(columns.split(",", -1))));
         }
     }
 
-    void rows(List<String> columns, List<? extends List<? extends @Nullable Object>> rows) {
-        switch (format) {
-            case JSON -> json(rows.stream().map(row -> named(columns, row)).toList());
-            case CSV -> {
-                StringBuilder csv = new StringBuilder(csv(columns));
-                rows.forEach(row -> csv.append(csv(texts(row))));
-                text(csv.toString());
-            }
-            case TABLE -> {
-                List<List<String>> cells = rows.stream()
-                        .map(row -> texts(row).stream().map(Rows::shown).toList())
-                        .toList();
-                text(new Table(columns, cells, terminal().width()).toString());
-                if (rows.isEmpty()) {
-                    note("No rows.");
-                }
-            }
+    void rows(String columns, List<? extends List<? extends @Nullable Object>> rows) {
+        List<String> head = List.of(columns.split(",", -1));
+        if (format == Format.JSON) {
+            json(rows.stream().map(row -> named(head, row)).toList());
+            return;
         }
+        List<List<String>> texts = rows.stream()
+                .map(row -> row.stream().map(Rows::text).toList())
+                .toList();
+        if (format == Format.CSV) {
+            text(csv(head) + texts.stream().map(Output::csv).collect(Collectors.joining()));
+            return;
+        }
+        List<List<String>> cells = texts.stream()
+                .map(row -> row.stream().map(Rows::shown).toList())
+                .toList();
+        text(new Table(head, cells, terminal().width()).toString());
     }
 
     /** Writes a value in JSON. */
     void json(Object value) {
-        try {
-            text(json().writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        text(json(json().writerWithDefaultPrettyPrinter(), value) + "\n");
     }
 
     /** Writes a text to standard output. */
@@ -106,26 +109,26 @@ final class Output {
 
     /** Writes a line for people to standard error; in JSON an object with the text as {@code note}. */
     void note(String text) {
-        line("note", text);
+        shell.err().println(format == Format.JSON ? json(json().writer(), Map.of("note", text)) : text);
     }
 
-    /** Writes a line of progress to standard error; in JSON an object with the text as {@code progress}. */
-    void progress(String text) {
-        line("progress", text);
-    }
-
-    /** Writes a text over the last line of the terminal. */
-    void overwrite(String text) {
-        shell.err().print(text);
+    /** Writes progress to standard error: over the last line of a terminal, and as a line elsewhere. */
+    void progress(String bar, String text, boolean done) {
+        if (format == Format.JSON || !terminal().err()) {
+            note(text);
+            return;
+        }
+        // Blanks replace the rest of a longer line.
+        shell.err().print(String.format("\r%-78s%s", bar + " " + text, done ? "\n" : ""));
         shell.err().flush();
     }
 
-    /** Writes an error to standard error; in JSON the object {@code error}. */
+    /** Writes an error to standard error; in JSON the object {@code error} with the details. */
     void error(String message, Map<String, ?> details) {
         if (format == Format.JSON) {
             Map<String, Object> error = new LinkedHashMap<>(details);
             error.put("message", message);
-            errorJson(Map.of("error", error));
+            shell.err().println(json(json().writer(), Map.of("error", error)));
         } else {
             shell.err().println("adplatform: " + message);
         }
@@ -141,31 +144,22 @@ final class Output {
             return true;
         }
         if (!terminal().in() || !terminal().err()) {
-            note(
-                    "Nothing was changed, because there is no terminal to ask for confirmation. Add --apply to change it.");
+            note("Nothing was changed, because there is no terminal to ask for confirmation. Add --apply to change it.");
             return false;
         }
         shell.err().print(question + " [y/N] ");
         shell.err().flush();
         String answer = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8)).readLine();
-        if (answer != null && answer.strip().matches("(?i)y|yes")) {
-            return true;
+        boolean yes = answer != null && answer.strip().matches("(?i)y|yes");
+        if (!yes) {
+            note("Nothing was changed.");
         }
-        note("Nothing was changed.");
-        return false;
+        return yes;
     }
 
-    private void line(String kind, String text) {
-        if (format == Format.JSON) {
-            errorJson(Map.of(kind, text));
-        } else {
-            shell.err().println(text);
-        }
-    }
-
-    private void errorJson(Map<String, ?> value) {
+    private static String json(ObjectWriter writer, Object value) {
         try {
-            shell.err().println(json().writeValueAsString(value));
+            return writer.writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -179,17 +173,9 @@ final class Output {
         return named;
     }
 
-    private static List<String> texts(List<? extends @Nullable Object> row) {
-        List<String> texts = new ArrayList<>();
-        row.forEach(cell -> texts.add(Rows.text(cell)));
-        return texts;
-    }
-
     private static String csv(List<String> cells) {
         return cells.stream()
-                        .map(cell ->
-                                cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell)
-                        .collect(Collectors.joining(","))
-                + "\n";
+                .map(cell -> cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell)
+                .collect(Collectors.joining(",", "", "\n"));
     }
 }

@@ -10,32 +10,26 @@ import picocli.CommandLine.Option;
 /** Options for the period of a report. */
 final class PeriodOptions {
 
-    @Option(names = "--month", paramLabel = "YYYY-MM", description = "A whole month.")
+    @Option(names = "--month", paramLabel = "YYYY-MM")
     private @Nullable YearMonth month;
 
-    @Option(names = "--from", paramLabel = "YYYY-MM-DD", description = "First day.")
+    @Option(names = "--from", paramLabel = "YYYY-MM-DD")
     private @Nullable LocalDate from;
 
-    @Option(names = "--until", paramLabel = "YYYY-MM-DD", description = "Last day, inclusive.")
+    @Option(names = "--until", paramLabel = "YYYY-MM-DD")
     private @Nullable LocalDate until;
 
-    @Option(
-            names = "--time-zone",
-            paramLabel = "ZONE",
-            defaultValue = "UTC",
-            description = "Time zone of the days, such as Europe/Berlin. Default: ${DEFAULT-VALUE}.")
-    private ZoneId zone = ZoneId.of("UTC");
+    @Option(names = "--time-zone", paramLabel = "ZONE", defaultValue = "UTC")
+    private @Nullable ZoneId zone;
 
     void set(PeriodRequest<?> report) {
-        boolean days = from != null && until != null;
-        if ((month == null) != days || (month != null && (from != null || until != null))) {
-            throw new IllegalArgumentException("a report needs either --month, or --from and --until");
-        }
-        report.timeZone(zone);
-        if (month != null) {
+        Subcommand.ifSet(zone, report::timeZone);
+        if (month != null && from == null && until == null) {
             report.month(month);
-        } else if (from != null && until != null) {
+        } else if (month == null && from != null && until != null) {
             report.days(from, until);
+        } else {
+            throw new IllegalArgumentException("a report needs either --month, or --from and --until");
         }
     }
 }

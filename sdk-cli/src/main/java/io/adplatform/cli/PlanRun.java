@@ -10,71 +10,62 @@ import io.adplatform.sdk.bidmodel.plan.ChangeState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options of the commands that apply a plan, and the way that they do it. */
 final class PlanRun {
 
-    @Option(names = "--apply", description = "Don't ask for confirmation. Required if there is no terminal.")
+    @Option(names = "--apply")
     private boolean apply;
 
-    @Option(names = "--overwrite-drift", description = "Also change values that someone else has changed since.")
+    @Option(names = "--overwrite-drift")
     private boolean overwriteDrift;
 
-    @Option(
-            names = "--log",
-            paramLabel = "FILE",
-            defaultValue = "bid-changes.jsonl",
-            description = "Log of changes. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--log", paramLabel = "FILE", defaultValue = "bid-changes.jsonl")
     Path log = Path.of("");
 
-    @Option(
-            names = "--who",
-            paramLabel = "NAME",
-            defaultValue = "${sys:user.name}",
-            description = "Person in the log. Default: the user of this computer.")
+    @Option(names = "--who", paramLabel = "NAME", defaultValue = "${sys:user.name}")
     String who = "";
 
-    /** Shows the plan, asks, applies it, logs the outcome and writes it as rows. */
+    /** Shows the plan, asks, applies it, writes the outcome as rows and logs it. */
     int apply(Root root, BidModelPlan plan, List<BidLimits.Limit> lifted) throws IOException {
-        Path directory = log.toAbsolutePath().getParent();
-        if (directory == null || !Files.isDirectory(directory)) {
+        Output output = root.output();
+        // The outcome must not be lost after the changes.
+        if (!Files.isDirectory(Objects.requireNonNull(log.toAbsolutePath().getParent()))) {
             throw new IllegalArgumentException("--log: the directory of " + log + " does not exist");
         }
-        Output output = root.output();
         output.note(plan.table());
         if (plan.isEmpty()) {
-            output.rows(List.of("state", "change", "reason"), List.of());
             return ExitCode.OK;
         }
         if (!output.confirmed(apply, "Apply these " + plan.changes().size() + " changes?")) {
             return ExitCode.NOT_CONFIRMED;
         }
         AppliedPlan applied;
-        try (Connection connection = root.connectToChange()) {
+        try (Connection connection = root.connect(true)) {
             BidModels bids = BidModels.on(connection.platform());
-            ApplyBidModelPlan run = plan.ioId() != null
-                    ? bids.io(plan.ioId()).apply(plan)
+            Long io = plan.ioId();
+            ApplyBidModelPlan run = io != null
+                    ? bids.io(io).apply(plan)
                     : bids.campaign(Objects.requireNonNull(plan.campaignId())).apply(plan);
             lifted.forEach(run::lift);
-            if (overwriteDrift) {
-                run.overwriteDrift();
-            }
-            applied = run.onProgress(new WorkBar(output)).send();
+            applied = (overwriteDrift ? run.overwriteDrift() : run)
+                    .onProgress(new WorkBar(output))
+                    .send();
         }
-        output.rows(
-                List.of("state", "change", "reason"),
-                applied.results().stream()
-                        .map(result -> List.of(
-                                Rows.text(result.state()), result.change().toString(), Rows.text(result.reason())))
-                        .toList());
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        applied.results().forEach(row -> rows.add(Arrays.asList(row.state(), row.change(), row.reason())));
+        output.rows("state,change,reason", rows);
         ChangeLog.at(log).append(who, applied);
         output.note(applied + ". It is logged in " + log + ".");
-        if (applied.isComplete()) {
-            return ExitCode.OK;
+        if (!applied.in(ChangeState.UNKNOWN).isEmpty()) {
+            return ExitCode.UNKNOWN;
         }
-        return applied.in(ChangeState.UNKNOWN).isEmpty() ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
+        return applied.isComplete() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
 }

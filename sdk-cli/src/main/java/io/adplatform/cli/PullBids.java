@@ -1,13 +1,12 @@
 package io.adplatform.cli;
 
+import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -15,56 +14,35 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes the present bid models of a campaign as a table to edit. */
-@Command(
-        name = "pull",
-        description = "Write the bid models of a campaign as CSV, to edit and plan.",
-        footer = {"", "Example:", "  adplatform bids pull 7001 state city --to bids.csv"})
-final class PullBids implements Callable<Integer> {
+@Command(name = "pull")
+final class PullBids extends ReadCommand {
 
-    private final Root root;
-
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "ID of the campaign.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN")
     private long campaign;
 
-    @Parameters(
-            index = "1..*",
-            arity = "1..*",
-            paramLabel = "DIMENSION",
-            description = "Such as state, city or domain.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "DIMENSION")
     List<String> dimensions = new ArrayList<>();
 
-    @Option(names = "--to", paramLabel = "FILE", description = "File to write. Default: standard output.")
+    @Option(names = "--to", paramLabel = "FILE")
     private @Nullable Path to;
 
-    PullBids(Root root) {
-        this.root = root;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        if (root.json) {
-            throw new IllegalArgumentException("bids pull writes CSV only, because bids plan reads it");
-        }
+    int run(AdPlatform platform) throws Exception {
+        output().requireCsv("bids pull");
         List<Dimension> known = dimensions.stream().map(PullBids::dimension).toList();
-        List<String> lines;
-        try (Connection connection = root.connect()) {
-            lines = BidModels.on(connection.platform())
-                    .campaign(campaign)
-                    .current(known)
-                    .onProgress(new WorkBar(root.output()))
-                    .send();
-        }
+        var read = BidModels.on(platform).campaign(campaign).current(known);
+        List<String> lines = read.onProgress(new WorkBar(output())).send();
         String csv = lines.stream().collect(Collectors.joining("\n", "", "\n"));
         if (to == null) {
-            root.output().text(csv);
+            output().text(csv);
         } else {
-            Files.writeString(to, csv, StandardCharsets.UTF_8);
-            root.output().note((lines.size() - 1) + " rows in " + to + ".");
+            Files.writeString(to, csv);
+            output().note((lines.size() - 1) + " rows in " + to + ".");
         }
         return ExitCode.OK;
     }
 
-    /** @throws IllegalArgumentException with all names if it has another name */
+    /** @throws IllegalArgumentException with all names if there is no such dimension */
     static Dimension dimension(String name) {
         Dimension dimension = Dimension.of(name);
         if (!dimension.isKnown()) {

@@ -11,21 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /** The command line itself: the options of all commands, and the things that they share. */
-@Command(
-        name = "adplatform",
-        description = "Bids, payments, invoices, creatives and reports of the advertising platform.",
-        footer = {
-            "",
-            "Settings are the environment variables ADPLATFORM_BASE_URL, ADPLATFORM_CLIENT_ID,",
-            "ADPLATFORM_CLIENT_SECRET, ADPLATFORM_EMAIL and ADPLATFORM_PASSWORD, or the same names in a",
-            "--profile. 'adplatform verify' lists all settings.",
-            "",
-            "Exit codes: 0 done, 1 failed, 2 wrong argument or setting, 3 done in part, 4 outcome unknown,",
-            "5 not confirmed, 130 interrupted.",
-            "",
-            "Example:",
-            "  adplatform verify --profile test.properties"
-        })
+@Command(name = "adplatform", resourceBundle = "io.adplatform.cli.help", mixinStandardHelpOptions = true)
 final class Root {
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
@@ -34,33 +20,20 @@ final class Root {
     private @Nullable Output output;
     private volatile @Nullable Connection connection;
 
-    @Option(
-            names = "--profile",
-            scope = ScopeType.INHERIT,
-            paramLabel = "FILE",
-            description = "Properties file with the settings, in place of the environment. Its mode must be 600.")
-    @Nullable
-    Path profile;
+    @Option(names = "--profile", scope = ScopeType.INHERIT, paramLabel = "FILE")
+    private @Nullable Path profile;
 
-    @Option(
-            names = "--workspace",
-            scope = ScopeType.INHERIT,
-            paramLabel = "ID",
-            description = "Workspace of the command. Default: ADPLATFORM_WORKSPACE, or the log-in's.")
-    @Nullable
-    Long workspace;
+    @Option(names = "--workspace", scope = ScopeType.INHERIT, paramLabel = "ID")
+    private @Nullable Long workspace;
 
-    @Option(names = "--csv", scope = ScopeType.INHERIT, description = "Write CSV in place of a table.")
-    boolean csv;
+    @Option(names = "--csv", scope = ScopeType.INHERIT)
+    private boolean csv;
 
-    @Option(
-            names = "--json",
-            scope = ScopeType.INHERIT,
-            description = "Write JSON with all fields. Errors and notes are JSON too.")
-    boolean json;
+    @Option(names = "--json", scope = ScopeType.INHERIT)
+    private boolean json;
 
-    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Log each call on standard error.")
-    boolean verbose;
+    @Option(names = "--verbose", scope = ScopeType.INHERIT)
+    private boolean verbose;
 
     Root(Shell shell) {
         this.shell = shell;
@@ -71,11 +44,11 @@ final class Root {
     }
 
     /** @throws IllegalArgumentException if there are two formats */
-    Output output() {
+    synchronized Output output() {
+        if (csv && json) {
+            throw new IllegalArgumentException("--csv and --json exclude each other");
+        }
         if (output == null) {
-            if (csv && json) {
-                throw new IllegalArgumentException("--csv and --json exclude each other");
-            }
             output = new Output(shell, json ? Output.Format.JSON : csv ? Output.Format.CSV : Output.Format.TABLE);
         }
         return output;
@@ -85,20 +58,11 @@ final class Root {
         return Settings.of(shell.environment(), profile, workspace);
     }
 
-    /** Connects for a command that only reads. */
-    Connection connect() throws IOException {
-        return connect(false);
-    }
-
-    /** Connects for a command that changes the platform, with its journal. */
-    Connection connectToChange() throws IOException {
-        return connect(true);
-    }
-
-    private Connection connect(boolean records) throws IOException {
-        // The log is read once per process, before the first class of the SDK.
+    /** @param changes whether the command changes the platform, so that its calls are recorded in the journal */
+    Connection connect(boolean changes) throws IOException {
+        // The log reads this once, before the first class of the SDK that logs.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", verbose ? "debug" : "off");
-        Connection opened = Connection.open(settings(), output(), records, shell.time());
+        Connection opened = new Connection(settings(), output(), changes, shell.time().get());
         connection = opened;
         return opened;
     }

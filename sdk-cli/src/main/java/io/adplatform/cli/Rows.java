@@ -14,38 +14,30 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Answers of the platform as rows of columns. A column has the name of the answer's field. */
+/** Records as rows of columns. A column has the name of a component; a record within a record gives its columns to the row. */
 final class Rows {
 
     private Rows() {}
 
-    /**
-     * Returns the cells of records.
-     *
-     * @throws IllegalArgumentException if no record has one of the columns; the message lists the columns
-     */
+    /** @throws IllegalArgumentException if no record has one of the columns; the message lists the columns */
     static List<List<@Nullable Object>> of(List<? extends Record> records, List<String> columns) {
-        List<Map<String, @Nullable Object>> rows =
-                records.stream().map(Rows::fields).toList();
-        TreeSet<String> known =
-                rows.stream().flatMap(row -> row.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
-        List<String> unknown =
-                columns.stream().filter(column -> !known.contains(column)).toList();
-        if (!records.isEmpty() && !unknown.isEmpty()) {
-            throw new IllegalArgumentException("--columns: there is no " + String.join(", ", unknown)
-                    + "; the columns are " + String.join(", ", known));
+        List<Map<String, @Nullable Object>> all = records.stream().map(Rows::fields).toList();
+        TreeSet<String> known = new TreeSet<>();
+        all.forEach(fields -> known.addAll(fields.keySet()));
+        if (!all.isEmpty() && !known.containsAll(columns)) {
+            throw new IllegalArgumentException("--columns " + String.join(",", columns)
+                    + " must be among the columns " + String.join(", ", known));
         }
-        return rows.stream().map(row -> cells(row, columns)).toList();
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (Map<String, @Nullable Object> fields : all) {
+            List<@Nullable Object> row = new ArrayList<>();
+            columns.forEach(column -> row.add(fields.get(column)));
+            rows.add(row);
+        }
+        return rows;
     }
 
-    private static List<@Nullable Object> cells(Map<String, @Nullable Object> row, List<String> columns) {
-        List<@Nullable Object> cells = new ArrayList<>();
-        columns.forEach(column -> cells.add(row.get(column)));
-        return cells;
-    }
-
-    /** Returns the fields of a record. Groups are dissolved. */
-    static Map<String, @Nullable Object> fields(Record row) {
+    private static Map<String, @Nullable Object> fields(Record row) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         for (RecordComponent component : row.getClass().getRecordComponents()) {
             Object value = value(row, component);
@@ -64,30 +56,25 @@ final class Rows {
         try {
             return component.getAccessor().invoke(row);
         } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException("the record " + row.getClass() + " is not public", impossible);
+            throw new IllegalStateException("not a public record: " + row.getClass(), impossible);
         }
     }
 
-    /** Returns the text of a cell. */
+    /** Returns the text of a cell, and an empty one for {@code null}. */
     static String text(@Nullable Object cell) {
-        if (cell == null) {
-            return "";
-        }
         if (cell instanceof BigDecimal number) {
             return number.toPlainString();
         }
         if (cell instanceof OpenEnum choice) {
             return Objects.requireNonNullElse(choice.label(), String.valueOf(choice.wireValue()));
         }
+        if (cell instanceof Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
         if (cell instanceof Collection<?> several) {
             return several.stream().map(Rows::text).collect(Collectors.joining(" "));
         }
-        return cell instanceof Enum<?> constant ? words(constant) : cell.toString();
-    }
-
-    /** Returns a constant as it is written in rows: {@code not-sent}. */
-    static String words(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Objects.toString(cell, "");
     }
 
     /** Returns a text without characters that control a terminal or reverse its direction of writing. */

@@ -4,7 +4,7 @@ import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Settlement;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,86 +12,67 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Records a person's finding about a call of unknown outcome. */
-@Command(
-        name = "settle",
-        description = {
-            "Record your finding about a call of unknown outcome. Stop the program that uses the journal first.",
-            "If absent is wrong, the call is made twice."
-        },
-        footer = {
-            "",
-            "Example:",
-            "  adplatform journal settle payrun-2026-11/row-17 17.1 done \"J. Smith: payment 5512\" --journal pay.journal"
-        })
-final class SettleJournal implements Callable<Integer> {
+@Command(name = "settle")
+final class SettleJournal extends Subcommand {
 
     /** A finding. */
     enum Finding {
-        DONE,
-        ABSENT,
-        OPEN
-    }
+        DONE(Settlement::done),
+        ABSENT(Settlement::absent),
+        OPEN(Settlement::open);
 
-    private final Root root;
+        private final Function<String, Settlement> settlement;
+
+        Finding(Function<String, Settlement> settlement) {
+            this.settlement = settlement;
+        }
+    }
 
     @Mixin
     private final JournalSource source = new JournalSource();
 
-    @Parameters(index = "0", paramLabel = "KEY", description = "Key of the call.")
+    @Parameters(index = "0", paramLabel = "KEY")
     String key = "";
 
-    @Parameters(index = "1", paramLabel = "SENDING", description = "Sending that you looked up, as listed.")
+    @Parameters(index = "1", paramLabel = "SENDING")
     String sending = "";
 
-    @Parameters(
-            index = "2",
-            paramLabel = "FINDING",
-            description = {
-                "done: the platform has it. absent: it was not done and can't arrive any more, so the key may be",
-                "sent again. open: takes a settlement back."
-            })
+    @Parameters(index = "2", paramLabel = "FINDING")
     Finding finding = Finding.OPEN;
 
-    @Parameters(index = "3", paramLabel = "NOTE", description = "Your name and the reason.")
+    @Parameters(index = "3", paramLabel = "NOTE")
     String note = "";
 
-    @Option(names = "--apply", description = "Don't ask for confirmation. Required if there is no terminal.")
+    @Option(names = "--apply")
     private boolean apply;
-
-    SettleJournal(Root root) {
-        this.root = root;
-    }
 
     @Override
     public Integer call() throws Exception {
-        Settlement settlement = switch (finding) {
-            case DONE -> Settlement.done(note);
-            case ABSENT -> Settlement.absent(note);
-            case OPEN -> Settlement.open(note);
-        };
-        try (Journal journal = source.open(root)) {
-            JournalEntry seen = JournalSource.result(journal.entries()).stream()
-                    .filter(entry ->
-                            entry.key().name().equals(key) && entry.sending().equals(sending))
-                    .findFirst()
-                    .orElseThrow(() -> notFound(JournalSource.result(journal.unsettled())));
-            root.output()
-                    .note(seen.inputs().operation() + ", "
-                            + Rows.shown(seen.inputs().description()) + ": " + Rows.words(seen.state()) + " -> "
-                            + Rows.words(finding));
-            if (!root.output().confirmed(apply, "Settle it?")) {
+        Settlement settlement = finding.settlement.apply(note);
+        try (Journal journal = source.open(root())) {
+            List<JournalEntry> all = JournalSource.result(journal.entries());
+            JournalEntry seen =
+                    all.stream().filter(this::isMeant).findFirst().orElseThrow(() -> notFound(all));
+            output().note(Rows.shown(seen.inputs().operation() + ", " + seen.inputs().description()) + ": "
+                    + Rows.text(seen.state()) + " -> " + Rows.text(finding));
+            if (!output().confirmed(apply, "Settle it?")) {
                 return ExitCode.NOT_CONFIRMED;
             }
-            JournalSource.write(root.output(), List.of(JournalSource.result(journal.settle(seen, settlement))));
-            return ExitCode.OK;
+            JournalEntry settled = JournalSource.result(journal.settle(seen, settlement));
+            return JournalSource.write(output(), List.of(settled));
         }
     }
 
-    private IllegalArgumentException notFound(List<JournalEntry> unsettled) {
-        String others = unsettled.stream()
-                .map(entry -> "'" + Rows.shown(entry.key().name()) + "' " + entry.sending())
+    private boolean isMeant(JournalEntry entry) {
+        return entry.key().name().equals(key) && entry.sending().equals(sending);
+    }
+
+    private IllegalArgumentException notFound(List<JournalEntry> all) {
+        String others = all.stream()
+                .filter(JournalEntry::isUnsettled)
+                .map(entry -> "'" + entry.key().name() + "' " + entry.sending())
                 .collect(Collectors.joining(", "));
-        return new IllegalArgumentException("no call has the key '" + Rows.shown(key) + "' and the sending "
-                + Rows.shown(sending) + "; unsettled are " + (others.isEmpty() ? "none" : others));
+        return new IllegalArgumentException(Rows.shown("no call has the key '" + key + "' and the sending " + sending
+                + "; unsettled are " + (others.isEmpty() ? "none" : others)));
     }
 }

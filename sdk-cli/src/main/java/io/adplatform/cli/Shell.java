@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * Everything that a command sees of its process. Tests replace it.
  *
  * @param terminal is called when a command first needs it
- * @param time the time of clients
+ * @param time the time of clients; called after the level of the log was chosen
  */
 record Shell(
         Map<String, String> environment,
@@ -19,7 +19,7 @@ record Shell(
         PrintStream out,
         PrintStream err,
         Supplier<Terminal> terminal,
-        Time time) {
+        Supplier<Time> time) {
 
     @SuppressWarnings("SystemOut") // The command line is the one module that writes there.
     static Shell ofProcess() {
@@ -29,6 +29,6 @@ record Shell(
                 new PrintStream(System.out, false, StandardCharsets.UTF_8),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8),
                 Terminal::ofProcess,
-                Time.system());
+                Time::system);
     }
 }

@@ -4,31 +4,19 @@ import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Shows each setting with its source, and logs in. */
-@Command(
-        name = "verify",
-        description = "Show each setting with its source, and check the connection and the log-in.",
-        footer = {"", "Example:", "  adplatform verify --profile test.properties"})
-final class Verify implements Callable<Integer> {
+@Command(name = "verify")
+final class Verify extends Subcommand {
 
-    private final Root root;
-
-    @Option(
-            names = "--create-tables",
-            description = "First create the tables of the shared database, if they don't exist.")
+    @Option(names = "--create-tables")
     private boolean createTables;
-
-    Verify(Root root) {
-        this.root = root;
-    }
 
     @Override
     public Integer call() throws Exception {
-        Settings settings = root.settings();
+        Settings settings = root().settings();
         List<List<String>> rows = new ArrayList<>(settings.rows());
         boolean passed = settings.missing().isEmpty();
         if (passed) {
@@ -36,18 +24,18 @@ final class Verify implements Callable<Integer> {
             if (createTables && store != null) {
                 store.createTables();
             }
-            try (Connection connection = root.connect()) {
+            try (Connection connection = root().connect(false)) {
                 Verification found = connection.platform().verify();
-                found.checks()
-                        .forEach(check ->
-                                rows.add(List.of(check.name(), check.passed() ? "ok" : "FAILED", check.found())));
+                found.checks().forEach(check -> rows.add(check(check)));
                 passed = found.passed();
             }
         }
-        root.output().rows(List.of("name", "status", "value"), rows);
-        if (!settings.missing().isEmpty()) {
-            throw new IllegalArgumentException("settings are missing: " + String.join(", ", settings.missing()));
-        }
+        output().rows("name,status,value", rows);
+        settings.requireAll();
         return passed ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static List<String> check(Verification.Check check) {
+        return List.of(check.name(), check.passed() ? "ok" : "FAILED", check.found());
     }
 }

@@ -68,9 +68,9 @@ class BidsTest {
                 .isZero();
         assertThat(shell.out().lines().map(line -> line.replaceFirst(",[^,]*Z,", ",TIME,")))
                 .containsExactly(
-                        "entry,time,who,campaign,io,note,applied,drifted,refused,not-sent,unknown",
-                        "1,TIME,desk-1,7060,,East,1,0,0,0,0",
-                        "2,TIME,desk-1,7060,,Undo of entry 1,1,0,0,0,0");
+                        "entry,time,who,campaign,io,note,outcome",
+                        "1,TIME,desk-1,7060,,East,\"1 applied, 2 requests\"",
+                        "2,TIME,desk-1,7060,,Undo of entry 1,\"1 applied, 2 requests\"");
     }
 
     @Test
@@ -107,7 +107,7 @@ class BidsTest {
         plan("");
 
         assertThat(shell.run("bids apply " + plan + log)).isZero();
-        assertThat(shell.err()).contains("No rows.");
+        assertThat(shell.out()).isEmpty();
     }
 
     @Test
@@ -178,7 +178,7 @@ class BidsTest {
         assertThat(shell.run("bids plan " + csv)).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("either --campaign or --io");
         assertThat(shell.run("bids undo" + log)).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("has no entries");
+        assertThat(shell.err()).contains("has 0 entries");
         assertThat(shell.run("bids pull 7060 state --json")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("CSV only");
         plan("");

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 
 /** The help of all commands. */
 class HelpTest {
@@ -86,6 +87,27 @@ class HelpTest {
     void aGroupWithoutACommandIsAWrongArgument() {
         assertThat(shell.run("bids")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("Missing required subcommand").contains("adplatform bids --help");
+    }
+
+    @Test
+    void eachOptionAndParameterHasADescription() {
+        List<String> without = new ArrayList<>();
+        collect(Main.commandLine(shell.root()), without);
+        assertThat(without).isEmpty();
+    }
+
+    private static void collect(CommandLine line, List<String> without) {
+        String command = line.getCommandSpec().qualifiedName();
+        if (line.getCommandSpec().usageMessage().description().length == 0) {
+            without.add(command);
+        }
+        // The texts are those of the help.
+        for (ArgSpec argument : line.getCommandSpec().args()) {
+            if (line.getHelp().optionList().isEmpty() || String.join("", argument.description()).isEmpty()) {
+                without.add(command + " " + argument.paramLabel());
+            }
+        }
+        line.getSubcommands().values().forEach(below -> collect(below, without));
     }
 
     @Test

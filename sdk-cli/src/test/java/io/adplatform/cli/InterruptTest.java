@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Ctrl-C, as the process' shutdown hook hears it. */
 class InterruptTest {
 
-    private static final String UPLOAD = "POST /api/v3/crt/creatives/add";
+    private static final String UPLOAD = "POST /api/v3/crt/creatives";
 
     @TempDir
     Path directory;

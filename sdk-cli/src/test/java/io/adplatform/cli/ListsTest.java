@@ -77,17 +77,16 @@ class ListsTest {
 
     @Test
     void campaignsAreFiltered() {
-        List<String> running = csv("campaigns list --status running,pending");
-        assertThat(running).hasSizeGreaterThan(2);
-        assertThat(running.subList(1, running.size()))
-                .allSatisfy(row -> assertThat(row).containsPattern(",(running|pending),"));
+        assertThat(csv("campaigns list --status running --columns status"))
+                .hasSizeGreaterThan(2)
+                .containsOnly("status", "running");
         assertThat(csv("campaigns list --search 7060 --columns campaignId")).containsExactly("campaignId", "7060");
     }
 
     @Test
     void creativesAreFiltered() {
-        List<String> images = csv("creatives list --type image --status active --columns type,status");
-        assertThat(images).hasSizeGreaterThan(1).containsOnly("type,status", "Image,Active");
+        List<String> images = csv("creatives list --type image --status running --columns type,status");
+        assertThat(images).hasSizeGreaterThan(1).containsOnly("type,status", "Image,Running");
         assertThat(csv("creatives list --search 30240 --columns creativeId")).containsExactly("creativeId", "30240");
     }
 
@@ -148,6 +147,7 @@ class ListsTest {
         Path file = directory.resolve("body.json");
         Files.writeString(file, "{\"search\": \"7060\"}");
         assertThat(shell.run("call", "POST /api/v3/cmp/basic/list", "--effect", "read", "--body", "@" + file))
+                .as(shell.err())
                 .isZero();
         assertThat(Output.json()
                         .readTree(shell.out())

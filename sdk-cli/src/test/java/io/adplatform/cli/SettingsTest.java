@@ -47,7 +47,7 @@ class SettingsTest {
 
         JsonNode rows = Output.json().readTree(shell.out());
         assertThat(rows.findValuesAsText("name"))
-                .containsAll(Settings.OF_CLIENT)
+                .containsAll(shell.sandbox.settings().keySet())
                 .contains("log-in");
         assertThat(shell.out())
                 .contains("\"option --workspace\"", "\"environment\"", "\"not set\"", shell.sandbox.url())
@@ -69,7 +69,7 @@ class SettingsTest {
 
         assertThat(shell.run("verify")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.out()).containsPattern("ADPLATFORM_EMAIL +missing");
-        assertThat(shell.err()).contains("settings are missing: ADPLATFORM_EMAIL");
+        assertThat(shell.err()).contains("not set in the environment: ADPLATFORM_EMAIL");
         assertThat(shell.run("campaigns list")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("not set in the environment: ADPLATFORM_EMAIL");
         assertThat(shell.sandbox.requestCount()).isZero();
@@ -104,7 +104,7 @@ class SettingsTest {
         Path profile = profile(Map.of("ADPLATFORM_PASWORD", "canary-typo"));
 
         assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("unknown names: ADPLATFORM_PASWORD;").doesNotContain("canary-typo");
+        assertThat(shell.err()).contains("unknown names ADPLATFORM_PASWORD;").doesNotContain("canary-typo");
     }
 
     @Test
@@ -161,7 +161,7 @@ class SettingsTest {
     void theQuotaIsShownWithoutARequest() {
         assertThat(shell.run("quota --csv")).isZero();
 
-        assertThat(shell.out()).isEqualTo("limit,windowSeconds,used,free,waiting,nextFree\n20,60,0,20,0,\n");
+        assertThat(shell.out()).isEqualTo("limit,windowSeconds,used,free,waiting,nextFreeInSeconds\n20,60,0,20,0,\n");
         assertThat(shell.sandbox.requestCount()).isZero();
     }
 }

@@ -37,7 +37,7 @@ final class TestShell implements AutoCloseable {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 () -> terminal,
-                Time.manual().skipPauses()));
+                () -> Time.manual().skipPauses()));
     }
 
     static String[] arguments(String words, String... more) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UploadTest {
 
-    private static final String UPLOAD = "POST /api/v3/crt/creatives/add";
+    private static final String UPLOAD = "POST /api/v3/crt/creatives";
 
     @TempDir
     Path directory;
