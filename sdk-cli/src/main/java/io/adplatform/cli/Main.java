@@ -66,6 +66,7 @@ public final class Main {
         add(line, new ShowReport(), new ExportReport(), new Upload(), new CallEndpoint(), new Completion());
         return line.setOut(new PrintWriter(root.shell().out(), true, StandardCharsets.UTF_8))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExpandAtFiles(false)
                 .setUsageHelpWidth(100);
     }
 

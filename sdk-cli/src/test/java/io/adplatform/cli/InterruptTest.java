@@ -6,6 +6,7 @@ import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -49,8 +50,14 @@ class InterruptTest {
         });
         gate.awaitArrivals(1);
 
-        root.interrupt(ended);
+        int timers = shell.time.pending();
+        CompletableFuture<Void> stop = CompletableFuture.runAsync(() -> root.interrupt(ended));
+        while (shell.time.pending() == timers) {
+            Thread.onSpinWait();
+        }
+        shell.time.advance(Duration.ofSeconds(10));
 
+        stop.get(30, TimeUnit.SECONDS);
         assertThat(code.get(30, TimeUnit.SECONDS)).isEqualTo(ExitCode.UNKNOWN);
         assertThat(shell.err())
                 .contains("1 open rows in the journal.", "open: ", UPLOAD)

@@ -145,7 +145,7 @@ class ListsTest {
         assertThat(body.path("data").path("totalRecords").intValue()).isEqualTo(250);
 
         Path file = directory.resolve("body.json");
-        Files.writeString(file, "{\"search\": \"7060\"}");
+        Files.writeString(file, "{\"searchField\": \"7060\"}");
         assertThat(shell.run("call", "POST /api/v3/cmp/basic/list", "--effect", "read", "--body", "@" + file))
                 .as(shell.err())
                 .isZero();

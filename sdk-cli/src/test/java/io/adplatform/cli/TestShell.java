@@ -1,5 +1,6 @@
 package io.adplatform.cli;
 
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -17,6 +18,7 @@ final class TestShell implements AutoCloseable {
 
     final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
     final Map<String, String> environment = new HashMap<>(sandbox.settings());
+    final ManualTime time = Time.manual().skipPauses();
     Terminal terminal = Terminal.NONE;
     String typed = "";
 
@@ -37,7 +39,7 @@ final class TestShell implements AutoCloseable {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 () -> terminal,
-                () -> Time.manual().skipPauses()));
+                () -> time));
     }
 
     static String[] arguments(String words, String... more) {
