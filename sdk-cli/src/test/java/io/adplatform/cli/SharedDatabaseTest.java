@@ -3,6 +3,7 @@ package io.adplatform.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.awt.image.BufferedImage;
@@ -35,6 +36,8 @@ class SharedDatabaseTest {
                 "png",
                 directory.resolve("a.png").toFile());
         try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
+            // The database has the time of this machine.
+            shell.clock = Time.system();
             shell.environment.put("ADPLATFORM_JDBC_URL", server.getJdbcUrl("postgres", "postgres"));
 
             assertThat(shell.run("campaigns list")).isEqualTo(ExitCode.FAILED);

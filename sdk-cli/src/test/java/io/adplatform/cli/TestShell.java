@@ -19,6 +19,7 @@ final class TestShell implements AutoCloseable {
     final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
     final Map<String, String> environment = new HashMap<>(sandbox.settings());
     final ManualTime time = Time.manual().skipPauses();
+    Time clock = time;
     Terminal terminal = Terminal.NONE;
     String typed = "";
 
@@ -39,7 +40,7 @@ final class TestShell implements AutoCloseable {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 () -> terminal,
-                () -> time));
+                () -> clock));
     }
 
     static String[] arguments(String words, String... more) {
