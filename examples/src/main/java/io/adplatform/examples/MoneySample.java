@@ -1,6 +1,7 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
@@ -9,6 +10,7 @@ import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.file.FileJournal;
 import java.math.BigDecimal;
@@ -45,6 +47,19 @@ final class MoneySample {
             System.out.println(done.source() == ResponseSource.JOURNAL ? "was paid before" : "is paid now");
         }
         // </docs/money.md>
+    }
+
+    static AdPlatform limited(AdPlatformBuilder settings, Journal journal, LocalDate today) {
+        // <docs/money.md>
+        AdPlatformBuilder limited = settings.journal(journal)
+                .guard(call -> call.json().get("paymentAmount") instanceof BigDecimal amount
+                        ? Guard.of(amount)
+                                .atMost("customer:" + call.customer() + ":" + today, new BigDecimal("5000"))
+                                .atMost("total:" + today, new BigDecimal("50000"))
+                                .unique("payment:" + call.customer() + ":" + amount + ":" + today)
+                        : null);
+        // </docs/money.md>
+        return limited.build();
     }
 
     static void settle(Payments payments, Journal journal) {

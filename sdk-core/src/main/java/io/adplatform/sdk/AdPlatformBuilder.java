@@ -6,7 +6,9 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.RequiredLibraries;
 import io.adplatform.sdk.internal.session.FileTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
@@ -86,6 +88,9 @@ public final class AdPlatformBuilder {
 
     @Nullable
     Journal journal;
+
+    @Nullable
+    Function<? super Call<?>, @Nullable Guard> guard;
 
     @Nullable
     SharedStore sharedStore;
@@ -291,6 +296,20 @@ public final class AdPlatformBuilder {
      */
     public AdPlatformBuilder journal(Journal own) {
         journal = own;
+        return this;
+    }
+
+    /**
+     * Sets a hook that returns the conditions of a call that may be made at most once, such as limits of payments. The journal checks
+     * them in one step with the call's claim. {@link RequestOptions#guard} adds to them.
+     *
+     * <p>The hook runs once per call on a thread of the client, before anything is sent. It returns {@code null} for a call without
+     * conditions. If it throws, the call ends unsent.
+     *
+     * @throws IllegalStateException later, from {@link #build()}, if the client has no journal
+     */
+    public AdPlatformBuilder guard(Function<? super Call<?>, @Nullable Guard> hook) {
+        guard = hook;
         return this;
     }
 

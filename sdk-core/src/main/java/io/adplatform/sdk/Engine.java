@@ -115,6 +115,10 @@ final class Engine implements AutoCloseable {
                 builder.connectTimeout, builder.readTimeout, builder.maxResponseBytes, builder.proxy, builder.tls);
         SharedStore shared = builder.sharedStore;
         Journal journal = builder.journal != null || shared == null ? builder.journal : shared.journal();
+        if (builder.guard != null && journal == null) {
+            throw new IllegalStateException(
+                    "guard needs a journal: AdPlatform.builder().journal(FileJournal.open(path)), with sdk-journal");
+        }
         TokenStore tokenStore = builder.tokenStore != null
                 ? builder.tokenStore
                 : shared == null ? new MemoryTokenStore() : shared.tokenStore();
@@ -240,7 +244,7 @@ final class Engine implements AutoCloseable {
                 random,
                 Listeners.of(builder.listeners, new CallLog(findings), FlightRecorder.listener(), recentCalls),
                 builder.headers,
-                journal == null ? null : new AccountJournal(journal, baseUrl, clientId()),
+                journal == null ? null : new AccountJournal(journal, baseUrl, clientId(), builder.guard),
                 limits,
                 builder.staticListAge,
                 builder.joinReads,

@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.HeaderRules;
 import io.adplatform.sdk.throttle.Lane;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param fresh whether the answer must not come from the cache
  * @param idempotencyKey the call's name in the journal; {@code null} for none
  * @param newestBefore the highest ID that the call's list had before; {@code null} if unknown
+ * @param guard the conditions of the call; {@code null} for the client's alone
  */
 public record RequestOptions(
         @Nullable Duration attemptTimeout,
@@ -34,10 +36,11 @@ public record RequestOptions(
         Lane lane,
         boolean fresh,
         @Nullable String idempotencyKey,
-        @Nullable Long newestBefore) {
+        @Nullable Long newestBefore,
+        @Nullable Guard guard) {
 
     private static final RequestOptions DEFAULTS =
-            new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false, null, null);
+            new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false, null, null, null);
 
     public RequestOptions {
         positive("attemptTimeout", attemptTimeout);
@@ -66,12 +69,14 @@ public record RequestOptions(
 
     /** Limits one request and its answer. Each retry has the same limit. */
     public RequestOptions attemptTimeout(Duration timeout) {
-        return new RequestOptions(timeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore);
+        return new RequestOptions(
+                timeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /** Limits the whole call, with the wait for quota and all retries. */
     public RequestOptions deadline(Duration total) {
-        return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey, newestBefore);
+        return new RequestOptions(
+                attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /**
@@ -79,7 +84,8 @@ public record RequestOptions(
      * the call at once.
      */
     public RequestOptions retries(int most) {
-        return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey, newestBefore);
+        return new RequestOptions(
+                attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /**
@@ -90,13 +96,14 @@ public record RequestOptions(
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey, newestBefore);
+        return new RequestOptions(
+                attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /** Sets the priority while quota is scarce; {@link Lane#NORMAL} by default. */
     public RequestOptions lane(Lane chosen) {
         return new RequestOptions(
-                attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey, newestBefore);
+                attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /**
@@ -105,7 +112,7 @@ public record RequestOptions(
      */
     public RequestOptions fresh(boolean notCached) {
         return new RequestOptions(
-                attemptTimeout, deadline, retries, headers, lane, notCached, idempotencyKey, newestBefore);
+                attemptTimeout, deadline, retries, headers, lane, notCached, idempotencyKey, newestBefore, guard);
     }
 
     /**
@@ -122,7 +129,7 @@ public record RequestOptions(
      * @throws IllegalArgumentException if the key is not valid
      */
     public RequestOptions idempotencyKey(String key) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, key, newestBefore);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, key, newestBefore, guard);
     }
 
     /**
@@ -136,7 +143,23 @@ public record RequestOptions(
         if (id < 0) {
             throw new IllegalArgumentException("newestBefore must be zero or more, was " + id);
         }
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, idempotencyKey, id);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, idempotencyKey, id, guard);
+    }
+
+    /**
+     * Adds conditions to those of the client's {@linkplain AdPlatformBuilder#guard hook}, lifts the limits of sums, or allows a
+     * duplicate. If a condition is not met, the call fails unsent with {@link io.adplatform.sdk.error.ClaimRefusedException}.
+     *
+     * <pre>{@code
+     * .options(o -> o.guard(Guard.NONE.approvedBy("J. Smith", "year-end payment, ticket 4711")))
+     * }</pre>
+     *
+     * <p>The call fails unsent with {@link io.adplatform.sdk.error.InvalidRequestException} if the client has no journal, or if the
+     * call may be repeated.
+     */
+    public RequestOptions guard(Guard conditions) {
+        return new RequestOptions(
+                attemptTimeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore, conditions);
     }
 
     /** Hides the values of headers, which may be secrets. */
@@ -144,7 +167,7 @@ public record RequestOptions(
     public String toString() {
         return "RequestOptions[attemptTimeout=" + attemptTimeout + ", deadline=" + deadline + ", retries=" + retries
                 + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + ", idempotencyKey="
-                + idempotencyKey + ", newestBefore=" + newestBefore + "]";
+                + idempotencyKey + ", newestBefore=" + newestBefore + ", guard=" + guard + "]";
     }
 
     private static void positive(String name, @Nullable Duration value) {

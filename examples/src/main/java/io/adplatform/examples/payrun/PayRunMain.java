@@ -3,12 +3,15 @@ package io.adplatform.examples.payrun;
 import io.adplatform.examples.WorkBar;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
-import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payrun.PayRun;
+import io.adplatform.sdk.finance.payrun.PayRunCheck;
+import io.adplatform.sdk.finance.payrun.PayRunResult;
+import io.adplatform.sdk.finance.payrun.PayState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
-import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.testkit.Sandbox;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -16,27 +19,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Pays the rows of a file, each once, however often the program is stopped and started again. It checks all rows before
- * the first is sent, says how long it takes, looks for what got lost, and ends with a report.
+ * Pays the rows of a file by {@link PayRun}, each once, however often the program is stopped and started again.
  *
- * <p>Argument: the file, as {@link PayFile} describes it. A journal stands beside it, {@code <file>.journal}: keep it as
- * long as the file. Without {@code ADPLATFORM_*} variables, a file of its own is paid on the embedded sandbox, where the
- * answers of some payments get lost.
+ * <p>Argument: the file, as {@link PayRun#csv} describes it. The journal {@code <file>.journal} is beside it: keep it as long as the
+ * file. The result is {@code <file>.result.csv}. Without {@code ADPLATFORM_*} variables, a sample is paid on the embedded sandbox,
+ * and the answers of some payments get lost.
  *
- * <p>Where {@code PAYRUN_DATABASE} is the JDBC URL of a PostgreSQL with the tables of {@code sdk-postgresql}, journal, quota
- * and tokens are there. Then the same file may be paid from several hosts at once: each row is paid by one of them.
+ * <p>If {@code PAYRUN_DATABASE} is the JDBC URL of a PostgreSQL with the tables of {@code sdk-postgresql}, it contains journal, quota
+ * and tokens. Then several hosts may pay the same file at once: each row is paid by one of them.
  *
- * <p>Exit codes: 0 when all are done, 1 when some were not sent or are in progress elsewhere, 2 when a setting, the argument or a row is wrong and
- * nothing was sent, 3 when some were refused, 4 when some are unknown.
+ * <p>Exit codes: 0 if all are paid, 1 if some were not sent or are in progress elsewhere, 2 if a setting, the argument or a row is
+ * wrong and nothing was sent, 3 if some were refused, 4 if some are unknown.
  */
 public final class PayRunMain {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** This operator vouches that no request is on its way for so long. A payment that did not arrive by then is made again. */
+    private static final Duration NOTHING_ARRIVES_AFTER = Duration.ofMinutes(10);
 
     private PayRunMain() {}
 
@@ -75,13 +81,13 @@ public final class PayRunMain {
         AdPlatformBuilder settings();
     }
 
-    /** Alone, with a journal beside the file. */
+    /** Pays alone, with a journal beside the file. */
     static int run(Path file, Client client, Duration patience, PrintStream out, PrintStream err) throws IOException {
         Path journal = file.resolveSibling(file.getFileName() + ".journal");
         return run(file, client, () -> FileJournal.open(journal), patience, out, err);
     }
 
-    /** Together with other hosts, with what they share in a database. */
+    /** Pays together with other hosts, which share a database. */
     static int runShared(Path file, Client client, String database, Duration patience, PrintStream out, PrintStream err)
             throws IOException {
         PGSimpleDataSource source = new PGSimpleDataSource();
@@ -97,32 +103,59 @@ public final class PayRunMain {
             err.println("The pay run can't start: " + file + " can't be read");
             return 2;
         }
-        PayFile rows = PayFile.read(file);
-        if (!rows.problems().isEmpty()) {
-            return refused(rows.problems(), err);
-        }
         try (Journal journal = open.get();
                 AdPlatform platform = client.settings().journal(journal).build()) {
             String name = file.getFileName().toString().replaceFirst("\\.csv$", "");
-            WorkMeter meter = new WorkMeter(platform, name, WorkBar.on(out));
-            PayRun run = new PayRun(name, Payments.on(platform), journal, patience, meter, out);
-            List<String> problems = run.check(rows.rows());
-            if (!problems.isEmpty()) {
-                return refused(problems, err);
+            PayRun run = Finance.on(platform)
+                    .payments()
+                    .payRun(name, journal)
+                    .csv(file)
+                    .referencesAreUnique()
+                    .idsGrow()
+                    .absentAfter(NOTHING_ARRIVES_AFTER)
+                    .patience(patience)
+                    .onProgress(WorkBar.on(out));
+            PayRunCheck check = run.dryRun();
+            if (!check.isValid()) {
+                err.println("Nothing was sent, since the file has "
+                        + check.violations().size() + " problems:");
+                check.violations().forEach(problem -> err.println("  " + problem));
+                return 2;
             }
-            run.estimate(rows.rows().size(), platform.quota());
-            RunReport report = run.run(rows.rows());
-            report.print(out);
-            return report.exitCode();
+            check.lines().forEach(out::println);
+            PayRunResult result = run.run();
+            print(result, out);
+            Files.write(file.resolveSibling(name + ".result.csv"), result.toCsv());
+            return exitCode(result);
         } catch (JournalException | IllegalArgumentException | IllegalStateException setting) {
             err.println("The pay run can't go on: " + setting.getMessage());
             return 2;
         }
     }
 
-    private static int refused(List<String> problems, PrintStream err) {
-        err.println("Nothing was sent, since the file has " + problems.size() + " problems:");
-        problems.forEach(problem -> err.println("  " + problem));
-        return 2;
+    private static void print(PayRunResult result, PrintStream out) {
+        out.println();
+        result.warnings().forEach(out::println);
+        for (PayState state : PayState.values()) {
+            out.printf(Locale.ROOT, "%,8d %s%n", result.in(state).size(), state.text());
+        }
+        result.results().stream()
+                .filter(row -> row.state().isOpen() || row.state() == PayState.REFUSED)
+                .forEach(out::println);
+        if (!result.in(PayState.UNKNOWN).isEmpty()) {
+            out.println(
+                    "Unknown payments are not sent again. Look for them at the platform, or start the run again later:"
+                            + " it searches first.");
+        }
+    }
+
+    private static int exitCode(PayRunResult result) {
+        if (!result.in(PayState.UNKNOWN).isEmpty()) {
+            return 4;
+        }
+        if (result.results().stream().anyMatch(row -> row.state().isOpen())) {
+            return 1;
+        }
+        return result.isPaid() ? 0 : 3;
     }
 }

@@ -48,7 +48,7 @@ final class SamplePayRun {
 
     private List<String> lines() {
         long customer = sandbox.workspaces().get(1);
-        List<String> lines = new ArrayList<>(List.of(PayFile.HEAD));
+        List<String> lines = new ArrayList<>(List.of("customer,amount,date,mode,invoice,reference"));
         for (int i = 1; i <= ROWS; i++) {
             lines.add(customer + "," + i + "00.50,2026-11-20,Wire Transfer,,T-00000000000000000" + i);
         }

@@ -44,7 +44,7 @@ class PayRunMainTest {
     }
 
     private Path file(String... rows) throws IOException {
-        List<String> lines = new ArrayList<>(List.of(PayFile.HEAD));
+        List<String> lines = new ArrayList<>(List.of("customer,amount,date,mode,invoice,reference"));
         lines.addAll(List.of(rows));
         return Files.write(folder.resolve("payrun-2026-11.csv"), lines);
     }
@@ -82,12 +82,16 @@ class PayRunMainTest {
         assertThat(text(out))
                 .contains("3 payments take at least 5 requests, at once at 20 a window.")
                 .contains("[########################] 3 rows, 3 requests")
-                .contains("3 done", "0 refused", "0 unknown", "0 not sent");
+                .contains("3 paid", "0 paid before", "0 refused", "0 unknown", "0 not sent");
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
 
         sandbox.clear();
         assertThat(run(file)).isZero();
-        assertThat(text(out)).contains("3 done");
+        assertThat(text(out)).contains("0 paid", "3 paid before");
+        assertThat(folder.resolve("payrun-2026-11.result.csv"))
+                .content()
+                .contains("customer,amount,date,mode,invoice,reference,state,reason")
+                .contains(row(3) + ",paid before,");
         assertThat(sandbox.requests()).extracting(call -> call.operation()).doesNotContain(ADD, LIST);
     }
 
@@ -98,7 +102,7 @@ class PayRunMainTest {
         assertThat(run(file(row(1), row(2), row(3)))).isEqualTo(3);
 
         assertThat(text(out))
-                .contains("Looks for payments whose answers were lost.", "2 done", "1 refused")
+                .contains("2 paid", "1 refused")
                 .contains("line 3, T-000000000000000002, 200.50 for " + customer + ": refused, ")
                 .contains("The customer is closed");
         assertThat(sandbox.requests(ADD)).hasSize(3);
@@ -114,7 +118,7 @@ class PayRunMainTest {
 
         assertThat(run(file)).isEqualTo(4);
         assertThat(text(out))
-                .contains("1 done", "1 unknown")
+                .contains("1 paid", "1 unknown")
                 .contains("T-000000000000000001, 100.50 for " + customer + ": unknown, sent at ")
                 .contains("the platform does not show it so far");
 
@@ -139,10 +143,11 @@ class PayRunMainTest {
     void aFileThatIsWrongIsRefusedBeforeAnythingIsSent() throws IOException {
         assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2", "x")))
                 .isEqualTo(2);
-        assertThat(text(err)).contains("Nothing was sent", "line 4: must have 6 values, has 1");
+        assertThat(text(err))
+                .contains("Nothing was sent", "line 4 has 1 cells and not 6", "line 3: amount(paymentAmount)");
 
         assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2"))).isEqualTo(2);
-        assertThat(text(err)).contains("Nothing was sent", "line 3: ", "paymentAmount");
+        assertThat(text(err)).contains("Nothing was sent", "line 3: amount(paymentAmount) must be above 0, was 0");
         assertThat(sandbox.requestCount()).isZero();
     }
 
@@ -172,7 +177,8 @@ class PayRunMainTest {
         assertThat(PayRunMain.run(List.of(), Map.of(), stream(out), stream(err)))
                 .isEqualTo(4);
 
-        assertThat(text(out)).contains("4 done", "1 refused", "The same run again:", "5 done", "1 unknown");
+        assertThat(text(out))
+                .contains("4 paid", "1 refused", "The same run again:", "1 paid\n", "4 paid before", "1 unknown");
         assertThat(text(err)).isEmpty();
         assertThat(PayRunMain.run(List.of(), Map.of("ADPLATFORM_BASE_URL", "x"), stream(out), stream(err)))
                 .isEqualTo(2);

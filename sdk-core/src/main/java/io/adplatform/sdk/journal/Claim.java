@@ -29,4 +29,13 @@ public sealed interface Claim {
 
     /** The call of another key of the account has the same {@link JournalInputs#reference()}, and may have been done. */
     record ReferenceUsed(JournalEntry entry) implements Claim {}
+
+    /**
+     * A condition of the call's {@link Guard} is not met. Nothing was written.
+     *
+     * @param entry the entry that the claim would have made
+     * @param condition the first condition that is not met
+     * @param others the other entries with the condition's tag
+     */
+    record Refused(JournalEntry entry, Guard.Condition condition, Guard.Others others) implements Claim {}
 }

@@ -1,7 +1,9 @@
 package io.adplatform.sdk.journal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -15,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntryJson {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** Keeps the digits of an amount. */
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private EntryJson() {}
 
@@ -41,6 +47,9 @@ public final class EntryJson {
                 .put("inputs", inputs.description())
                 .put("answer", entry.answer())
                 .put("note", entry.note());
+        if (!inputs.guard().equals(Guard.NONE)) {
+            node.set("guard", MAPPER.valueToTree(inputs.guard()));
+        }
         Holder holder = entry.holder();
         if (holder != null) {
             node.putObject("holder")
@@ -78,7 +87,8 @@ public final class EntryJson {
                             optional(node, "user"),
                             node.hasNonNull("newestBefore")
                                     ? Long.valueOf(node.get("newestBefore").longValue())
-                                    : null),
+                                    : null,
+                            node.hasNonNull("guard") ? MAPPER.treeToValue(node.get("guard"), Guard.class) : Guard.NONE),
                     EntryState.valueOf(required(node, "state").textValue()),
                     required(node, "fence").longValue(),
                     required(node, "attempt").intValue(),

@@ -66,6 +66,11 @@ public record JournalEntry(
         return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, null, note, holder);
     }
 
+    /** Returns the same entry with another number of its claim, for a storage that assigns the numbers. */
+    public JournalEntry withFence(long number) {
+        return new JournalEntry(key, inputs, state, number, attempt, sentAt, changedAt, answer, note, holder);
+    }
+
     /** Whether a settlement, and not the platform's answer, made it done. */
     boolean isSettledAsDone() {
         return state == EntryState.DONE && answer == null && note != null;

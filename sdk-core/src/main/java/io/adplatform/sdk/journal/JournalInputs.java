@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     unknown. Calls that differ in it alone are equal. At most 200 characters
  * @param newestBefore the highest ID that the call's list had before its first sending; {@code null} if unknown. Calls that
  *     differ in it alone are equal
+ * @param guard the conditions of the claim, which are checked if the key is free; {@link Guard#NONE} for none. Calls that differ in
+ *     it alone are equal
  */
 public record JournalInputs(
         String operation,
@@ -28,7 +30,8 @@ public record JournalInputs(
         String description,
         @Nullable String reference,
         @Nullable String user,
-        @Nullable Long newestBefore) {
+        @Nullable Long newestBefore,
+        Guard guard) {
 
     private static final int LONGEST = 200;
     private static final int LONGEST_DESCRIPTION = 64 * 1024;
@@ -38,6 +41,17 @@ public record JournalInputs(
     /** The inputs of a call whose user and list are unknown. */
     public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
         this(operation, fingerprint, description, reference, null, null);
+    }
+
+    /** The inputs of a call without conditions. */
+    public JournalInputs(
+            String operation,
+            String fingerprint,
+            String description,
+            @Nullable String reference,
+            @Nullable String user,
+            @Nullable Long newestBefore) {
+        this(operation, fingerprint, description, reference, user, newestBefore, Guard.NONE);
     }
 
     /** @throws IllegalArgumentException if operation, fingerprint, reference or user is longer than 200 characters */
@@ -74,7 +88,12 @@ public record JournalInputs(
     }
 
     JournalInputs withNewestBefore(@Nullable Long id) {
-        return new JournalInputs(operation, fingerprint, description, reference, user, id);
+        return new JournalInputs(operation, fingerprint, description, reference, user, id, guard);
+    }
+
+    /** Returns the same inputs with the conditions of a claim. */
+    public JournalInputs withGuard(Guard conditions) {
+        return new JournalInputs(operation, fingerprint, description, reference, user, newestBefore, conditions);
     }
 
     private static String atMost(String name, String text) {

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.journal;
 
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +36,13 @@ public final class JournalRules {
      * @param sameReference the entry of another key of the account that is not free and has the same reference; {@code null}
      *     for none
      * @param wanted the entry to store, with the fence of the new claim, if the result is {@link Claim.Claimed}
+     * @param others counts the other entries with the tag of a condition, as {@link Guard.Others#of} does
      */
-    public static Claim claim(@Nullable JournalEntry known, @Nullable JournalEntry sameReference, JournalEntry wanted) {
+    public static Claim claim(
+            @Nullable JournalEntry known,
+            @Nullable JournalEntry sameReference,
+            JournalEntry wanted,
+            Function<Guard.Condition, Guard.Others> others) {
         if (known != null && !known.isFree()) {
             if (!known.inputs().isSameAs(wanted.inputs())) {
                 return new Claim.OtherInputs(known);
@@ -48,6 +54,13 @@ public final class JournalRules {
         }
         if (sameReference != null && !sameReference.isFree()) {
             return new Claim.ReferenceUsed(sameReference);
+        }
+        Guard guard = wanted.inputs().guard();
+        for (Guard.Condition condition : guard.conditions()) {
+            Guard.Others counted = others.apply(condition);
+            if (!guard.allows(condition, counted)) {
+                return new Claim.Refused(wanted, condition, counted);
+            }
         }
         // Rows above it may be of any sending under the key, so a later sending must not raise it.
         return new Claim.Claimed(

@@ -86,6 +86,11 @@ public record Call<T>(
 
     /** Checks that a call with an idempotency key may be made at most once, and that its inputs can be compared. */
     static void checkKey(Checks checks, Operation<?> operation, RequestOptions options, Body body) {
+        checks.that(
+                options.guard() == null || operation.effect() == Effect.ONCE,
+                "guard",
+                null,
+                "is for calls that may be made at most once; " + operation.name() + " may be repeated");
         String key = options.idempotencyKey();
         if (key == null) {
             return;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,6 +64,11 @@ public abstract class JournalContract {
 
     /** The same journal, as it is for the next process after the one that used it has died in this moment. */
     protected abstract Journal afterCrash(Journal journal) throws Exception;
+
+    /** The same journal in another process, if several can use it at once. */
+    protected Journal inAnotherProcess(Journal journal) throws Exception {
+        return journal;
+    }
 
     @BeforeEach
     final void openOne() throws Exception {
@@ -893,6 +899,199 @@ public abstract class JournalContract {
                     () -> settle(seen, Settlement.absent("desk 2: not there")))));
 
             assertThat(claim(key, INPUTS)).isInstanceOf(Claim.Done.class);
+        }
+    }
+
+    // --- Guards ------------------------------------------------------------------------------------------------------
+
+    private static final String DAY = "customer:5:2026-11-25";
+    private static final BigDecimal LIMIT = new BigDecimal("1000.00");
+
+    private static JournalInputs paying(String amount) {
+        return INPUTS.withGuard(
+                Guard.of(new BigDecimal(amount)).atMost(DAY, LIMIT).tag("total:2026-11-25"));
+    }
+
+    private void assertSum(String sum) throws Exception {
+        Claim claim = claim(key("asks for the sum"), paying("1000.01"));
+        assertThat(claim).isInstanceOfSatisfying(Claim.Refused.class, refused -> {
+            assertThat(refused.condition()).isEqualTo(new Guard.Condition(DAY, LIMIT));
+            assertThat(refused.others().sum()).isEqualByComparingTo(sum);
+        });
+    }
+
+    @Test
+    void aClaimAboveALimitIsRefusedAndWritesNothing() throws Exception {
+        sent(key("first"), paying("600"), Outcome.done("{}"));
+
+        Claim refused = claim(KEY, paying("400.01"));
+
+        assertThat(refused).isInstanceOf(Claim.Refused.class);
+        assertSum("600");
+        assertThat(claim(KEY, paying("400.00"))).isInstanceOf(Claim.Claimed.class);
+        assertSum("1000");
+    }
+
+    @Test
+    void aCallCountsWhileItIsClaimedOrSentOrUnknownAndIfItWasDone() throws Exception {
+        claimed(key("waiting"), paying("1"));
+        intent(claimed(key("sent"), paying("10")), 1);
+        sent(key("unknown"), paying("100"), Outcome.unknown("no answer"));
+        sent(key("done"), paying("200"), Outcome.done("{}"));
+        settle(sent(key("settled"), paying("300"), Outcome.unknown("no answer")), Settlement.done("desk 1: row 55"));
+        assertSum("611");
+
+        crash();
+
+        assertSum("610");
+    }
+
+    @Test
+    void aCallThatHadNoEffectDoesNotCount() throws Exception {
+        sent(key("not sent"), paying("500"), Outcome.notSent("connection refused"));
+        sent(key("refused"), paying("500"), Outcome.refused("422"));
+        settle(sent(key("absent"), paying("500"), Outcome.unknown("no answer")), Settlement.absent("desk 1: none"));
+        release(claimed(key("given back"), paying("500")));
+
+        assertSum("0");
+    }
+
+    @Test
+    void aCallOfAnotherTagOrAccountDoesNotCount() throws Exception {
+        sent(key("untagged"), INPUTS, Outcome.done("{}"));
+        sent(key("another day"), INPUTS.withGuard(Guard.of(LIMIT).tag("customer:5:2026-11-26")), Outcome.done("{}"));
+        JournalKey elsewhere = new JournalKey("https://ads.example.com", "back-office", 200_003L, "elsewhere");
+        sent(elsewhere, paying("900"), Outcome.done("{}"));
+
+        assertSum("0");
+    }
+
+    @Test
+    void aKeyDoesNotCountItselfTwice() throws Exception {
+        sent(KEY, paying("600"), Outcome.notSent("connection refused"));
+        assertThat(sent(KEY, paying("1000"), Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+
+        assertThat(claim(KEY, paying("1000"))).isInstanceOf(Claim.Done.class);
+        assertSum("1000");
+    }
+
+    @Test
+    void aSettlementAsAbsentFreesTheAmountAndTakingItBackUsesItAgain() throws Exception {
+        JournalEntry absent =
+                settle(sent(KEY, paying("600"), Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
+        assertSum("0");
+
+        settle(absent, Settlement.open("desk 2: it is there"));
+
+        assertSum("600");
+    }
+
+    @Test
+    void oneRefusedConditionOfManyRefusesTheClaim() throws Exception {
+        Guard wide = Guard.of(new BigDecimal("700")).atMost(DAY, LIMIT);
+        sent(key("first"), INPUTS.withGuard(wide.tag("total")), Outcome.done("{}"));
+
+        Claim claim = claim(
+                KEY,
+                INPUTS.withGuard(
+                        Guard.of(new BigDecimal("1")).atMost(DAY, LIMIT).atMost("total", new BigDecimal("700.50"))));
+
+        assertThat(claim)
+                .isInstanceOfSatisfying(
+                        Claim.Refused.class,
+                        refused -> assertThat(refused.condition().tag()).isEqualTo("total"));
+    }
+
+    @Test
+    void anApprovalLiftsALimitAndStaysWithTheEntry() throws Exception {
+        sent(key("first"), paying("600"), Outcome.done("{}"));
+        JournalInputs approved = INPUTS.withGuard(paying("900").guard().approvedBy("J. Smith", "year-end"));
+
+        sent(KEY, approved, Outcome.unknown("no answer"));
+        crash();
+
+        JournalEntry entry = unsettled().get(0);
+        assertThat(entry.inputs()).isEqualTo(approved);
+        assertThat(entry.inputs().guard().approval()).isEqualTo(new Guard.Approval("J. Smith", "year-end"));
+        assertSum("1500");
+    }
+
+    @Test
+    void aDuplicateIsRefusedUnderAnotherKeyUnlessItsKeyIsNamed() throws Exception {
+        JournalInputs equal = INPUTS.withGuard(Guard.of(LIMIT).unique("payment:5:1000:2026-11-25"));
+        sent(key("first"), equal, Outcome.unknown("no answer"));
+
+        assertThat(claim(KEY, equal)).isInstanceOfSatisfying(Claim.Refused.class, refused -> {
+            assertThat(refused.condition().limit()).isNull();
+            assertThat(refused.others().other()).isEqualTo(key("first"));
+        });
+        JournalInputs approved = INPUTS.withGuard(equal.guard().approvedBy("J. Smith", "it is urgent"));
+        assertThat(claim(KEY, approved)).as("an approval lifts sums alone").isInstanceOf(Claim.Refused.class);
+        JournalInputs second = INPUTS.withGuard(equal.guard().duplicateOf("first"));
+        assertThat(sent(KEY, second, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+        assertThat(claim(key("third"), second))
+                .as("only one key is named")
+                .isInstanceOfSatisfying(
+                        Claim.Refused.class,
+                        refused -> assertThat(refused.others().other()).isEqualTo(KEY));
+    }
+
+    @Test
+    void manyCallsOfTwoProcessesDoNotPassALimitTogether() throws Exception {
+        List<Journal> processes = List.of(journal(), inAnotherProcess(journal()));
+        List<Callable<Claim>> calls = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            JournalKey key = key("row-" + i);
+            Journal process = processes.get(i % 2);
+            calls.add(() -> await(process.claim(key, paying("300"), HOLD_FOR)));
+        }
+        List<Claim> claims = new ArrayList<>();
+        for (Future<Claim> claim : atOnce(calls)) {
+            claims.add(await(claim));
+        }
+
+        assertThat(claims).filteredOn(Claim.Claimed.class::isInstance).hasSize(3);
+        assertThat(claims).filteredOn(Claim.Refused.class::isInstance).hasSize(9);
+    }
+
+    @Test
+    void twoProcessesWithOneUniqueTagAreNotBothClaimed() throws Exception {
+        Journal other = inAnotherProcess(journal());
+        for (int i = 0; i < 20; i++) {
+            JournalInputs equal = INPUTS.withGuard(Guard.of(LIMIT).unique("payment " + i));
+            JournalKey first = key("first " + i);
+            JournalKey second = key("second " + i);
+            List<Claim> claims = new ArrayList<>();
+            for (Future<Claim> claim : atOnce(List.<Callable<Claim>>of(
+                    () -> claim(first, equal), () -> await(other.claim(second, equal, HOLD_FOR))))) {
+                claims.add(await(claim));
+            }
+            assertThat(claims).filteredOn(Claim.Claimed.class::isInstance).hasSize(1);
+            assertThat(claims).filteredOn(Claim.Refused.class::isInstance).hasSize(1);
+        }
+    }
+
+    @Test
+    void aCallWithATagAndACallWithALimitForItDoNotPassTheLimitTogether() throws Exception {
+        Journal other = inAnotherProcess(journal());
+        for (int i = 0; i < 20; i++) {
+            Guard tagged = Guard.of(new BigDecimal("600")).tag("day " + i);
+            Guard limited = Guard.of(new BigDecimal("600")).atMost("day " + i, LIMIT);
+            JournalKey first = key("first " + i);
+            JournalKey second = key("second " + i);
+            List<Future<Claim>> claims = atOnce(List.<Callable<Claim>>of(
+                    () -> claim(first, INPUTS.withGuard(tagged)),
+                    () -> await(other.claim(second, INPUTS.withGuard(limited), HOLD_FOR))));
+            assertThat(await(claims.get(0))).isInstanceOf(Claim.Claimed.class);
+            if (await(claims.get(1)) instanceof Claim.Claimed) { // It was first, and counts from then on.
+                assertThat(await(other.claim(
+                                key("third " + i),
+                                INPUTS.withGuard(Guard.of(LIMIT).atMost("day " + i, LIMIT)),
+                                HOLD_FOR)))
+                        .isInstanceOfSatisfying(
+                                Claim.Refused.class,
+                                refused -> assertThat(refused.others().sum()).isEqualByComparingTo("1200"));
+            }
         }
     }
 

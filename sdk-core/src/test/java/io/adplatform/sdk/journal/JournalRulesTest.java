@@ -3,7 +3,9 @@ package io.adplatform.sdk.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What may follow what, where a journal that keeps entries elsewhere may come with any of them. */
@@ -12,6 +14,9 @@ class JournalRulesTest {
     private static final Instant NOW = Instant.parse("2026-11-20T00:00:00Z");
     private static final JournalKey KEY = new JournalKey("https://ads.example.com", "c", 1L, "row-17");
     private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", "T-1");
+
+    private static final Function<Guard.Condition, Guard.Others> NO_OTHERS =
+            condition -> new Guard.Others(BigDecimal.ZERO, null);
 
     private final JournalEntry claimed =
             JournalEntry.claimed(KEY, INPUTS, 7, NOW, new Holder(4711, "pay-1", Instant.EPOCH));
@@ -103,7 +108,8 @@ class JournalRulesTest {
         JournalKey other = new JournalKey("https://ads.example.com", "c", 1L, "row-18");
         JournalEntry wanted = JournalEntry.claimed(other, INPUTS, 8, NOW, new Holder(1, "pay-1", NOW));
 
-        assertThat(JournalRules.claim(null, unknown, wanted)).isEqualTo(new Claim.ReferenceUsed(unknown));
-        assertThat(JournalRules.claim(null, waiting.abandoned(), wanted)).isEqualTo(new Claim.Claimed(wanted));
+        assertThat(JournalRules.claim(null, unknown, wanted, NO_OTHERS)).isEqualTo(new Claim.ReferenceUsed(unknown));
+        assertThat(JournalRules.claim(null, waiting.abandoned(), wanted, NO_OTHERS))
+                .isEqualTo(new Claim.Claimed(wanted));
     }
 }

@@ -62,7 +62,11 @@ public final class MemoryJournal implements Journal {
                                     && inputs.reference().equals(entry.inputs().reference()))
                             .findFirst()
                             .orElse(null);
-            Claim claim = JournalRules.claim(entries.get(key), sameReference, wanted);
+            Claim claim = JournalRules.claim(
+                    entries.get(key),
+                    sameReference,
+                    wanted,
+                    condition -> Guard.Others.of(entries.values().stream(), condition, wanted));
             if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
                 JournalEntry former = entries.put(key, claimed.entry());

@@ -25,26 +25,26 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 274;
+    private static final int MOST_FILES = 277;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
-            Map.entry("", 1960),
+            Map.entry("", 1980),
             Map.entry("campaigns", 110),
             Map.entry("diagnostics", 100),
-            Map.entry("error", 430),
+            Map.entry("error", 470),
             Map.entry("event", 90),
-            Map.entry("file", 710),
+            Map.entry("file", 820),
             Map.entry("internal/files", 350),
             Map.entry("internal/json", 2010),
             Map.entry("internal/observe", 760),
-            Map.entry("internal/pipeline", 2640),
+            Map.entry("internal/pipeline", 2660),
             Map.entry("internal/recording", 270),
             Map.entry("internal/runner", 180),
             Map.entry("internal/session", 1210),
             Map.entry("internal/throttle", 780),
             Map.entry("internal/transport", 990),
-            Map.entry("journal", 490),
+            Map.entry("journal", 640),
             Map.entry("json", 250),
             Map.entry("operation", 1800),
             Map.entry("progress", 180),

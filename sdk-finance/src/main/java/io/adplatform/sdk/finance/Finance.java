@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.finance.balances.Balances;
+import io.adplatform.sdk.finance.books.Books;
 import io.adplatform.sdk.finance.credits.Credits;
 import io.adplatform.sdk.finance.customers.Customers;
 import io.adplatform.sdk.finance.fees.Fees;
@@ -67,6 +68,11 @@ public final class Finance {
     /** Payments and refunds. */
     public Payments payments() {
         return Payments.on(workspace);
+    }
+
+    /** The comparison of the platform's payments, invoices and credit with the caller's own rows. */
+    public Books books() {
+        return Books.on(workspace);
     }
 
     /** The platform's own lists of types and statuses. */

@@ -30,11 +30,20 @@ CREATE TABLE IF NOT EXISTS adplatform.token (
     tokens      text
 );
 
--- One row: grows with everything that the journal takes down, so that a database that forgot something is noticed.
+-- One row: "sequence" grows with every record of the journal, so that lost records are noticed, and "guarded" with every claim that
+-- has tags, so that two claims can't pass a limit together.
 CREATE TABLE IF NOT EXISTS adplatform.journal_state (
     one      boolean PRIMARY KEY DEFAULT true CHECK (one),
     epoch    text    NOT NULL,
-    sequence bigint  NOT NULL
+    sequence bigint  NOT NULL,
+    guarded  bigint  NOT NULL DEFAULT 0
+);
+
+-- The last record of each process: a process notices its own lost records even if other processes have written since.
+CREATE TABLE IF NOT EXISTS adplatform.journal_process (
+    process  text        PRIMARY KEY,
+    sequence bigint      NOT NULL,
+    used     timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
 CREATE TABLE IF NOT EXISTS adplatform.journal (
@@ -47,10 +56,17 @@ CREATE TABLE IF NOT EXISTS adplatform.journal (
     reference  text,
     held_until timestamptz,
     entry      text        NOT NULL,
+    amount     numeric     NOT NULL DEFAULT 0,
+    tags       text[]      NOT NULL DEFAULT '{}',
     PRIMARY KEY (account, key)
 );
 
+ALTER TABLE adplatform.journal_state ADD COLUMN IF NOT EXISTS guarded bigint NOT NULL DEFAULT 0;
+ALTER TABLE adplatform.journal ADD COLUMN IF NOT EXISTS amount numeric NOT NULL DEFAULT 0;
+ALTER TABLE adplatform.journal ADD COLUMN IF NOT EXISTS tags text[] NOT NULL DEFAULT '{}';
+
 CREATE INDEX IF NOT EXISTS journal_unsettled ON adplatform.journal (account) WHERE unsettled;
+CREATE INDEX IF NOT EXISTS journal_tags ON adplatform.journal USING gin (tags) WHERE NOT free;
 
 INSERT INTO adplatform.journal_state (epoch, sequence) VALUES (gen_random_uuid()::text, 0) ON CONFLICT DO NOTHING;
 

@@ -13,12 +13,18 @@ import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Guard;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -216,6 +222,17 @@ class PostgreSqlTest {
                 .isEqualTo(1);
         assertThat(number("SELECT count(*) FROM $.journal WHERE reference = '\"ref a\"'"))
                 .isEqualTo(1);
+        Journal migrated = store(pool()).journal();
+        for (String key : List.of("first", "second")) {
+            assertThat(migrated.claim(
+                            new JournalKey("https://ads.example.com", "c", 1L, key),
+                            new JournalInputs("POST /pay", key, "{}", null)
+                                    .withGuard(
+                                            Guard.of(BigDecimal.ONE).atMost("customer:5:2026-11-25", BigDecimal.ONE)),
+                            Duration.ofMinutes(1)))
+                    .succeedsWithin(Duration.ofSeconds(30))
+                    .isInstanceOf(key.equals("first") ? Claim.Claimed.class : Claim.Refused.class);
+        }
     }
 
     @Test
@@ -269,7 +286,7 @@ class PostgreSqlTest {
         try (AdPlatform platform = settings().sharedBy(store).build()) {
             read(platform);
             int before = sandbox.requestCount();
-            pool.lostIn = ".journal SET fence";
+            pool.lostIn = ".journal SET (fence";
 
             assertUnsent(keyed(platform, blocking), NotRecordedException.class);
 

@@ -7,6 +7,7 @@ import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ final class DesiredCsv {
     private final DesiredBidModel desired = DesiredBidModel.create();
     private final List<String> problems = new ArrayList<>();
     private final Map<String, Integer> lines = new HashMap<>();
-    private char separator = ',';
+    private Csv csv = Csv.read(List.of());
     private Map<String, String> row = Map.of();
 
     /** @param usual the dimension of rows without one */
@@ -43,67 +44,32 @@ final class DesiredCsv {
     }
 
     DesiredBidModel read(List<String> all) {
-        String first = all.isEmpty() ? "" : all.get(0).replace("\uFEFF", "");
-        separator = first.contains(";") ? ';' : ',';
-        List<String> columns =
-                cells(first).stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
-        List<String> unknown = new ArrayList<>(columns);
+        csv = Csv.read(all);
+        List<String> unknown = new ArrayList<>(csv.columns());
         unknown.removeAll(COLUMNS);
         unknown.removeAll(OF_RESULTS);
-        if (!columns.contains("entity") || !unknown.isEmpty()) {
+        if (!csv.columns().contains("entity") || !unknown.isEmpty()) {
+            String first = all.isEmpty() ? "" : all.get(0).replace("\uFEFF", "");
             throw new IllegalArgumentException("line 1 must name the columns: entity, and any of "
                     + String.join(", ", COLUMNS) + "; was " + (first.isEmpty() ? "nothing" : first));
         }
-        for (int i = 1; i < all.size(); i++) {
-            if (!all.get(i).isBlank()) {
-                read(i + 1, columns, cells(all.get(i)));
-            }
-        }
+        csv.rows().forEach(this::read);
         if (!problems.isEmpty()) {
             throw new IllegalArgumentException(String.join("; ", problems));
         }
         return desired;
     }
 
-    /** The cells of a line. A cell in double quotes may contain the separator, and a double quote twice. */
-    private List<String> cells(String line) {
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char at = line.charAt(i);
-            if (at == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append(at);
-                i++;
-            } else if (at == '"' && (quoted || cell.toString().isBlank())) {
-                quoted = !quoted;
-            } else if (at == separator && !quoted) {
-                cells.add(cell.toString().strip());
-                cell.setLength(0);
-            } else {
-                cell.append(at);
-            }
-        }
-        cells.add(cell.toString().strip());
-        return cells;
-    }
-
-    private void read(int line, List<String> columns, List<String> cells) {
-        if (cells.size() != columns.size()) {
-            problems.add("line " + line + ": has " + cells.size() + " cells and not " + columns.size()
-                    + "; a cell with a separator must be in double quotes");
+    private void read(Csv.Row next) {
+        if (next.problem() != null) {
+            problems.add("line " + next.line() + ": " + next.problem());
             return;
         }
-        row = new HashMap<>();
-        for (int i = 0; i < cells.size(); i++) {
-            if (!cells.get(i).isEmpty()) {
-                row.put(columns.get(i), cells.get(i));
-            }
-        }
+        row = next.cells();
         try {
-            take(line);
+            take(next.line());
         } catch (IllegalArgumentException wrong) {
-            problems.add("line " + line + ", " + wrong.getMessage());
+            problems.add("line " + next.line() + ", " + wrong.getMessage());
         }
     }
 
@@ -175,7 +141,7 @@ final class DesiredCsv {
     }
 
     private BigDecimal number(String column, BigDecimal least) {
-        String number = separator == ';' ? cell(column).replace(',', '.') : cell(column);
+        String number = csv.number(cell(column));
         boolean isNumber = number.matches("\\d{1,9}(\\.\\d{1,9})?");
         // 100 is the maximum of both.
         require(
@@ -207,14 +173,14 @@ final class DesiredCsv {
             BidModelData data = current.ofEntity(row.id());
             String state = current.isExcluded(row.id()) ? "excluded" : "";
             if (row.id() > 0 && (!state.isEmpty() || (data != null && !ModelledValues.isEmpty(data)))) {
-                lines.add(line(cells(current.dimension, List.of(row.id()), row.name(), null, data, state)));
+                lines.add(Csv.line(cells(current.dimension, List.of(row.id()), row.name(), null, data, state)));
             }
         }
         for (Bundle bundle : current.bundles()) {
             if (bundle.bundleName() != null
                     && current.bundles(bundle.bundleName()).size() == 1) {
                 BidModelData data = current.ofBundle(bundle.bundleId());
-                lines.add(line(cells(current.dimension, bundle.entityIds(), null, bundle.bundleName(), data, "")));
+                lines.add(Csv.line(cells(current.dimension, bundle.entityIds(), null, bundle.bundleName(), data, "")));
             }
         }
         return lines;
@@ -224,7 +190,7 @@ final class DesiredCsv {
     static List<String> results(List<ChangeResult> results) {
         List<String> columns = new ArrayList<>(COLUMNS);
         columns.addAll(OF_RESULTS);
-        List<String> lines = new ArrayList<>(List.of(line(columns)));
+        List<String> lines = new ArrayList<>(List.of(Csv.line(columns)));
         for (ChangeResult result : results) {
             BidModelChange change = result.change();
             String state = switch (change.kind()) {
@@ -246,19 +212,9 @@ final class DesiredCsv {
                     state));
             cells.add(result.state().name());
             cells.add(Objects.requireNonNullElse(result.reason(), ""));
-            lines.add(line(cells));
+            lines.add(Csv.line(cells));
         }
         return lines;
-    }
-
-    /** Returns a line with these cells. */
-    static String line(List<String> cells) {
-        return cells.stream().map(DesiredCsv::quoted).collect(Collectors.joining(","));
-    }
-
-    private static String quoted(String cell) {
-        String text = cell.replaceAll("[\\r\\n]+", " ");
-        return text.matches("[^\",;]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
     /** Returns the line of an entity or a bundle; {@link #COLUMNS} lists the cells. */
@@ -273,8 +229,7 @@ final class DesiredCsv {
         return Stream.of(
                         dimension.label(),
                         ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
-                        // A spreadsheet takes a name with such a start for a formula.
-                        name == null ? "" : name.replaceFirst("^([=+@-])", "'$1"),
+                        name == null ? "" : Csv.plain(name),
                         bundle,
                         data.priority(),
                         plain(data.bidMultiplier()),

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
@@ -48,7 +49,7 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
     private final class Reading implements Polling<List<String>> {
 
         private final Deque<DimensionReading> readings = new ArrayDeque<>();
-        private final List<String> lines = new ArrayList<>(List.of(DesiredCsv.line(DesiredCsv.COLUMNS)));
+        private final List<String> lines = new ArrayList<>(List.of(Csv.line(DesiredCsv.COLUMNS)));
         private final WorkMeter meter;
         private final WorkLimit.Running limit;
         private @Nullable AdPlatformException failure;

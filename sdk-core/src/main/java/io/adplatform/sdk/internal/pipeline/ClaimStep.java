@@ -4,6 +4,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -93,14 +94,14 @@ final class ClaimStep {
         }
     }
 
-    /** @throws InvalidRequestException if the call has a key and the client has no journal */
+    /** @throws InvalidRequestException if the call has a key or a guard and the client has no journal */
     void check(Call<?> call) {
         String key = call.options().idempotencyKey();
-        if (key != null && settings.journal() == null) {
+        if ((key != null || call.options().guard() != null) && settings.journal() == null) {
             throw new InvalidRequestException(
                     call.unsent(),
                     List.of(new Violation(
-                            "idempotencyKey",
+                            key == null ? "guard" : "idempotencyKey",
                             key,
                             "needs a client with a journal: AdPlatform.builder().journal(FileJournal.open(path)), with"
                                     + " sdk-journal")));
@@ -165,7 +166,7 @@ final class ClaimStep {
                         JournalKey key = account.key(call.options().idempotencyKey(), owId);
                         state.key = key.name();
                         state.owId = owId;
-                        return enter(key, inputs());
+                        return enter(key, inputs().withGuard(account.guard(call)));
                     });
         }
 
@@ -290,12 +291,16 @@ final class ClaimStep {
         /**
          * Returns the recorded response of a call that is not sent.
          *
+         * @throws ClaimRefusedException if a condition of the call's guard is not met
          * @throws KeyInUseException if another process is making the call
          * @throws OutcomeUnknownException if the call may have been done
          * @throws InvalidRequestException if another call has the key, or another key the call's reference
          */
         private Response<T> unsent(Claim claim, JournalInputs inputs) {
             JournalEntry entry = claim.entry();
+            if (claim instanceof Claim.Refused refused) {
+                throw new ClaimRefusedException(state.context(), refused);
+            }
             state.entry = entry;
             if (claim instanceof Claim.Done) {
                 return RecordedAnswer.read(reader, call.operation(), entry, state.deadline.elapsed());

@@ -5,6 +5,7 @@ import static io.adplatform.sdk.throttle.Lane.SESSION;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
@@ -77,8 +78,19 @@ public record PipelineSettings(
      * A journal with the account of a client.
      *
      * @param clientId the client ID; empty without one
+     * @param guard the user's hook for the conditions of a call; {@code null} for none
      */
-    public record AccountJournal(Journal journal, URI baseUrl, String clientId) {
+    public record AccountJournal(
+            Journal journal,
+            URI baseUrl,
+            String clientId,
+            @Nullable Function<? super Call<?>, @Nullable Guard> guard) {
+
+        Guard guard(Call<?> call) {
+            Guard ofClient = guard == null ? null : guard.apply(call);
+            Guard own = call.options().guard();
+            return (ofClient == null ? Guard.NONE : ofClient).and(own == null ? Guard.NONE : own);
+        }
 
         /** Returns the key of a call in a workspace; a generated one if the caller set none. */
         public JournalKey key(@Nullable String name, @Nullable Long owId) {

@@ -213,7 +213,7 @@ final class PipelineFixture implements AutoCloseable {
                         null,
                         journal == null
                                 ? null
-                                : new AccountJournal(journal, URI.create("https://ads.example.com"), "test"),
+                                : new AccountJournal(journal, URI.create("https://ads.example.com"), "test", null),
                         new CallLimits(attemptTimeout, Duration.ofMinutes(10), 2),
                         Duration.ZERO,
                         false,

@@ -4,9 +4,12 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.changes.ListChanges;
+import io.adplatform.sdk.finance.internal.changes.ChangeReading;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
@@ -17,6 +20,7 @@ import io.adplatform.sdk.operation.PlainRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Credit: offered to customers, and claimed from organizations (document 2, "Finance: credit"). */
 public final class Credits {
@@ -98,7 +102,7 @@ public final class Credits {
      * It costs one request. It fails if the list may have been cut, for the platform sends no count.
      */
     public NewestId newestId(long owId) {
-        return new NewestIdSearch(workspace, LostCredit.ofCustomer(this, owId));
+        return new NewestIdSearch(workspace, RowLists.credits(this, owId));
     }
 
     /**
@@ -137,5 +141,15 @@ public final class Credits {
                 journal,
                 entry -> LostCredit.of(this, entry),
                 offered().build());
+    }
+
+    /**
+     * Returns a reading of a customer's credit for that which is new or changed.
+     *
+     * @param owId the customer's Organization Workspace ID
+     * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all credit
+     */
+    public ListChanges<Credit> changesSince(long owId, @Nullable String cursor) {
+        return new ChangeReading<>(workspace, RowLists.credits(this, owId), cursor);
     }
 }

@@ -6,26 +6,20 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
-import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
-import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.Paging;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the list that shows the effect of a call on credit. Credit has no reference. */
 final class LostCredit {
-
-    // The documents show the other two statuses only.
-    private static final CreditStatus CLAIMED = CreditStatus.of("Claimed");
 
     private static final List<Operation<?>> OPERATIONS =
             List.of(Credits.ADD, EditCredit.OPERATION, RevokeCredit.OPERATION, ClaimCredit.OPERATION);
@@ -54,7 +48,7 @@ final class LostCredit {
             return new LostCall<>(call, ofCustomer(credits, call), decision(call, CreditStatus.REVOKED));
         }
         if (operation.equals(ClaimCredit.OPERATION)) {
-            return new LostCall<>(call, offered(credits), decision(call, CLAIMED));
+            return new LostCall<>(call, RowLists.offeredCredits(credits), decision(call, RowLists.CLAIMED));
         }
         throw new IllegalArgumentException("no list of credit shows the effect of " + operation);
     }
@@ -64,33 +58,6 @@ final class LostCredit {
     }
 
     private static RowList<Credit> ofCustomer(Credits credits, Call<?> call) {
-        return ofCustomer(credits, SentValues.number(call, "owId"));
-    }
-
-    /** A customer's credit. */
-    static RowList<Credit> ofCustomer(Credits credits, long owId) {
-        return RowList.whole("credit of customer " + owId, credits.list(owId).build(), LostCredit::facts);
-    }
-
-    private static RowList<Credit> offered(Credits credits) {
-        ListOfferedCredits list = credits.offered().pageSize(Paging.LARGEST_PAGE);
-        return RowList.paged(
-                "credit offered to the organization",
-                number -> list.pageNo(number).build(),
-                LostCredit::facts);
-    }
-
-    private static RowFacts facts(Credit row) {
-        return new RowFacts(row.creditId(), null, row.creditAmount(), money(row.status()));
-    }
-
-    private static MoneyState money(@Nullable CreditStatus status) {
-        if (CreditStatus.UNCLAIMED.equals(status)) {
-            return MoneyState.PENDING;
-        }
-        if (CLAIMED.equals(status)) {
-            return MoneyState.IN_EFFECT;
-        }
-        return CreditStatus.REVOKED.equals(status) ? MoneyState.UNDONE : MoneyState.UNKNOWN;
+        return RowLists.credits(credits, SentValues.number(call, "owId"));
     }
 }

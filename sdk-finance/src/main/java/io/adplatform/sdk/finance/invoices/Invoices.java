@@ -3,8 +3,12 @@ package io.adplatform.sdk.finance.invoices;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.finance.changes.ListChanges;
+import io.adplatform.sdk.finance.internal.changes.ChangeReading;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import org.jspecify.annotations.Nullable;
 
 /** Invoices, and what is printed on them (document 2, "Finance: invoices"). */
 public final class Invoices {
@@ -88,5 +92,15 @@ public final class Invoices {
         return new PlainRequest<>(workspace, DELETE_TAX_DATA)
                 .query("taxId", taxId)
                 .checked(checks -> checks.positive("taxId"));
+    }
+
+    /**
+     * Returns a reading of a customer's invoices for those that are new or changed.
+     *
+     * @param owId the customer's Organization Workspace ID
+     * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all invoices
+     */
+    public ListChanges<Invoice> changesSince(long owId, @Nullable String cursor) {
+        return new ChangeReading<>(workspace, RowLists.invoices(this, owId), cursor);
     }
 }

@@ -6,21 +6,18 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
-import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
-import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.Paging;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the list that shows the effect of a call on payments. */
 final class LostPayment {
@@ -73,7 +70,7 @@ final class LostPayment {
             return new LostCall<>(call, ofCustomer(payments, call), creation(call, TransactionIds.Kind.REFUND));
         }
         if (operation.equals(AddFund.OPERATION) || operation.equals(Payments.PAY_THROUGH_PROCESSOR)) {
-            return new LostCall<>(call, ofOrganization(payments), creation(call, TransactionIds.Kind.PAYMENT));
+            return new LostCall<>(call, RowLists.payments(payments), creation(call, TransactionIds.Kind.PAYMENT));
         }
         throw new IllegalArgumentException("no list of payments shows the effect of " + operation);
     }
@@ -87,41 +84,6 @@ final class LostPayment {
     }
 
     private static RowList<Payment> ofCustomer(Payments payments, Call<?> call) {
-        return ofCustomer(payments, SentValues.number(call, "owId"));
-    }
-
-    /** A customer's payments, newest first, if the platform keeps to the requested order. */
-    static RowList<Payment> ofCustomer(Payments payments, long owId) {
-        ListCustomerPayments list =
-                payments.listOfCustomer(owId).sortBy("-paymentId").pageSize(Paging.LARGEST_PAGE);
-        return RowList.paged(
-                "payments of customer " + owId, number -> list.pageNo(number).build(), LostPayment::facts);
-    }
-
-    /** The organization's payments; a request can't set their order. */
-    static RowList<Payment> ofOrganization(Payments payments) {
-        ListPayments list = payments.list().pageSize(Paging.LARGEST_PAGE);
-        return RowList.paged(
-                "payments of the organization", number -> list.pageNo(number).build(), LostPayment::facts);
-    }
-
-    private static RowFacts facts(Payment row) {
-        return new RowFacts(
-                row.paymentId() == null ? 0 : row.paymentId(),
-                JournalInputs.normalReference(row.transactionId()),
-                row.paymentAmount(),
-                money(row.paymentStatus()));
-    }
-
-    private static MoneyState money(@Nullable PaymentStatus status) {
-        if (PaymentStatus.PROCESSING.equals(status)) {
-            return MoneyState.PENDING;
-        }
-        if (PaymentStatus.PAID.equals(status)) {
-            return MoneyState.IN_EFFECT;
-        }
-        return PaymentStatus.CANCELLED.equals(status) || PaymentStatus.REJECTED.equals(status)
-                ? MoneyState.UNDONE
-                : MoneyState.UNKNOWN;
+        return RowLists.payments(payments, SentValues.number(call, "owId"));
     }
 }

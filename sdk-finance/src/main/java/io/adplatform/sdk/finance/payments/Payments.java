@@ -3,9 +3,13 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.changes.ListChanges;
+import io.adplatform.sdk.finance.internal.changes.ChangeReading;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
+import io.adplatform.sdk.finance.payrun.PayRun;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
@@ -15,6 +19,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Payments and refunds (document 2, "Finance: payments").
@@ -146,12 +151,12 @@ public final class Payments {
      * @param owId the customer's Organization Workspace ID
      */
     public NewestId newestId(long owId) {
-        return new NewestIdSearch(workspace, LostPayment.ofCustomer(this, owId));
+        return new NewestIdSearch(workspace, RowLists.payments(this, owId));
     }
 
     /** Reads the highest ID among the organization's payments, as {@link #newestId(long)} does among a customer's. */
     public NewestId newestId() {
-        return new NewestIdSearch(workspace, LostPayment.ofOrganization(this));
+        return new NewestIdSearch(workspace, RowLists.payments(this));
     }
 
     /**
@@ -219,5 +224,35 @@ public final class Payments {
      */
     public ReconcileJournal<Payment> reconcile(Journal journal) {
         return new EntrySearch<>(workspace, journal, entry -> LostPayment.of(this, entry), list().build());
+    }
+
+    /**
+     * Returns a run that makes the payments of many rows, each once, however often it is started.
+     *
+     * @param name the name of the run, such as {@code payrun-2026-11}, which no other run of the journal has; not blank
+     * @param journal the journal of this client
+     * @throws IllegalArgumentException if the name is blank
+     */
+    public PayRun payRun(String name, Journal journal) {
+        return PayRun.on(workspace, name, journal);
+    }
+
+    /**
+     * Returns a reading of the organization's payments for those that are new or changed.
+     *
+     * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all payments
+     */
+    public ListChanges<Payment> changesSince(@Nullable String cursor) {
+        return new ChangeReading<>(workspace, RowLists.payments(this), cursor);
+    }
+
+    /**
+     * Returns a reading of a customer's payments for those that are new or changed.
+     *
+     * @param owId the customer's Organization Workspace ID
+     * @param cursor the cursor of the latest {@link io.adplatform.sdk.finance.changes.Changes}; {@code null} for all payments
+     */
+    public ListChanges<Payment> changesSince(long owId, @Nullable String cursor) {
+        return new ChangeReading<>(workspace, RowLists.payments(this, owId), cursor);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.journal.file;
 
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -228,7 +229,11 @@ public final class FileJournal implements Journal {
         // All holders are of this process, which owns the file.
         return submit("claim " + key, () -> {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
-            Claim claim = JournalRules.claim(entries.get(key), sameReference(wanted), wanted);
+            Claim claim = JournalRules.claim(
+                    entries.get(key),
+                    sameReference(wanted),
+                    wanted,
+                    condition -> Guard.Others.of(entries.values().stream(), condition, wanted));
             if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
                 JournalEntry former = entries.put(key, claimed.entry());

@@ -138,7 +138,7 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
 
     private CompletableFuture<List<Settled<R>>> settled(List<JournalEntry> all, CompletableFuture<?> users) {
         List<JournalEntry> entries =
-                all.stream().filter(this::isOfThisWorkspace).toList();
+                all.stream().filter(entry -> isOf(workspace, entry)).toList();
         List<Open<R>> open = entries.stream()
                 .filter(JournalEntry::isUnsettled)
                 .sorted(Comparator.comparing(EntrySearch::sentAt))
@@ -183,8 +183,8 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
         return rows;
     }
 
-    /** The client's own workspace takes all entries under its base URL and client ID. */
-    private boolean isOfThisWorkspace(JournalEntry entry) {
+    /** Whether an entry is of a workspace. If log-in chose the workspace, all entries under its base URL and client ID are. */
+    public static boolean isOf(Workspace workspace, JournalEntry entry) {
         JournalKey key = entry.key();
         JournalKey own = workspace.journalKey(key.name());
         return key.baseUrl().equals(own.baseUrl())

@@ -36,6 +36,19 @@ final class ListReading<R> {
         this.begunAt = begunAt;
     }
 
+    /**
+     * Returns the requests for a whole list in pages. After a round total, only an empty or short page shows the end.
+     *
+     * @param total number of rows; below zero if unknown
+     * @param page number of rows on a page
+     */
+    static long requests(long total, long page) {
+        long rows = Math.max(1, page);
+        boolean endsShort = total > rows && rows >= Paging.LARGEST_PAGE && total % rows != 0;
+        long pages = Math.max(1, (total + rows - 1) / rows);
+        return total > 0 && total % ROUND == 0 && !endsShort ? pages + 1 : pages;
+    }
+
     RowList.ListPage<?, R> nextPage() {
         return list.pages().apply(pages + 1);
     }

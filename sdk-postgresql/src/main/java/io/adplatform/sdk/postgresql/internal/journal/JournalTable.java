@@ -1,136 +1,199 @@
 package io.adplatform.sdk.postgresql.internal.journal;
 
 import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The journal's rows. Each write is one statement and one transaction, which also counts: a count that went back says
- * that the database forgot something, and from then on nothing is recorded, so that nothing is sent.
+ * The journal's rows. Each write is one statement and one transaction, which also counts. If a count is lower than before, the
+ * database lost records; from then on nothing is recorded, so nothing is sent.
  */
 final class JournalTable {
 
     private static final String UNIQUE_VIOLATION = "23505";
-    private static final String COLUMNS =
-            "SELECT entry, version, coalesce(held_until > clock_timestamp(), false) FROM $.journal";
 
-    /** The same as SET LOCAL, within the statement: whatever the server's default is, the commit waits for the disk. */
+    private static final String OWN_COUNT = "(SELECT own.sequence FROM $.journal_process AS own WHERE own.process = ?)";
+
+    /** The state's row is missing in no snapshot, so a result without rows is a lost row. */
+    private static final String COLUMNS = "SELECT state.epoch, state.sequence, state.guarded, " + OWN_COUNT
+            + ", held.key, held.entry, held.version, held.fence, coalesce(held.held_until > clock_timestamp(), false)";
+
+    private static final String FROM = " FROM $.journal_state AS state LEFT JOIN $.journal AS held ON ";
+
+    /** The entries that count for a guard: a claim that was never sent counts until its lease expires. */
+    private static final String COUNTED = " FROM $.journal WHERE account = ? AND key <> ? AND tags @> ARRAY[?]::text[]"
+            + " AND NOT free AND (unsettled OR held_until IS NULL OR held_until > clock_timestamp())";
+
+    /** Has the effect of SET LOCAL within the statement: the commit waits for the disk, whatever the server's default is. */
     private static final String COUNT =
-            "WITH counted AS (UPDATE $.journal_state SET sequence = sequence + 1 WHERE epoch = ? AND sequence >= ?"
-                    + " AND set_config('synchronous_commit', 'on', true) = 'on' RETURNING sequence)";
+            "WITH counted AS (UPDATE $.journal_state SET sequence = sequence + 1, guarded = guarded + ?"
+                    + " WHERE epoch = ? AND sequence >= ? AND guarded = coalesce(?, guarded) AND " + OWN_COUNT + " >= ?"
+                    + " AND set_config('synchronous_commit', 'on', true) = 'on' RETURNING sequence), own AS (UPDATE"
+                    + " $.journal_process AS own SET sequence = counted.sequence, used = clock_timestamp() FROM counted"
+                    + " WHERE own.process = ?)";
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
     private final Database database;
+    private final String process = UUID.randomUUID().toString();
     private @Nullable String epoch;
     private long sequence;
+    /** The highest count of this process's own writes; {@code -1} before its row exists. */
+    private long ownSequence = -1;
 
     JournalTable(Database database) {
         this.database = database;
     }
 
-    @Nullable
-    StoredEntry find(JournalKey key) throws SQLException {
-        List<StoredEntry> found = select(false, " WHERE account = ? AND key = ?", StoredEntry.account(key), key.name());
-        return found.isEmpty() ? null : found.get(0);
-    }
+    /**
+     * The rows that a claim depends on, from one snapshot.
+     *
+     * @param sameReference another key's entry with the same reference, whose row is not free
+     * @param guarded the number of claims with tags until then
+     */
+    record Basis(
+            @Nullable StoredEntry known,
+            @Nullable StoredEntry sameReference,
+            long guarded,
+            Map<Guard.Condition, Guard.Others> others) {}
 
-    /** An entry of another key of the account that has the reference, and whose row doesn't say that it is free. */
-    @Nullable
-    StoredEntry withReference(JournalKey key, String reference) throws SQLException {
-        List<StoredEntry> found = select(
-                false,
-                " WHERE account = ? AND key <> ? AND reference = ? AND NOT free",
-                StoredEntry.account(key),
-                key.name(),
-                String.valueOf(StoredEntry.column(reference)));
-        return found.isEmpty() ? null : found.get(0);
-    }
-
-    List<StoredEntry> unsettled() throws SQLException {
-        return select(true, " WHERE unsettled");
-    }
-
-    List<StoredEntry> entries() throws SQLException {
-        return select(true, "");
-    }
-
-    /** @param skips whether an entry of another version of the SDK is left out; otherwise it is an error */
-    private List<StoredEntry> select(boolean skips, String where, String... values) throws SQLException {
-        return database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(connection, COLUMNS + where)) {
-                for (int i = 0; i < values.length; i++) {
-                    statement.setString(i + 1, values[i]);
-                }
-                List<StoredEntry> found = new ArrayList<>();
-                try (ResultSet result = statement.executeQuery()) {
-                    while (result.next()) {
-                        try {
-                            found.add(StoredEntry.read(result.getString(1), result.getLong(2), result.getBoolean(3)));
-                        } catch (IllegalArgumentException unknown) {
-                            if (!skips) {
-                                throw new SQLException(unknown.getMessage(), unknown);
-                            }
-                            LOG.warn("An entry of the shared journal is left out of a list: {}", unknown.getMessage());
-                        }
-                    }
-                }
-                return found;
+    Basis basis(JournalEntry wanted) throws SQLException {
+        String account = StoredEntry.account(wanted.key());
+        String name = wanted.key().name();
+        Guard guard = wanted.inputs().guard();
+        List<@Nullable String> values = new ArrayList<>();
+        StringBuilder sql = new StringBuilder();
+        for (Guard.Condition condition : guard.conditions()) {
+            sql.append(", (SELECT coalesce(sum(amount), 0)").append(COUNTED).append("), (SELECT min(key)");
+            sql.append(COUNTED).append(" AND key <> ?)");
+            values.addAll(Arrays.asList(account, name, condition.tag(), account, name, condition.tag()));
+            values.add(guard.duplicateOf() == null ? "" : guard.duplicateOf());
+        }
+        sql.append(FROM).append("held.account = ? AND (held.key = ? OR held.reference = ? AND NOT held.free)");
+        values.addAll(
+                Arrays.asList(account, name, StoredEntry.column(wanted.inputs().reference())));
+        return read(sql.toString(), values, result -> {
+            Map<Guard.Condition, Guard.Others> others = new HashMap<>();
+            int column = 9;
+            for (Guard.Condition condition : guard.conditions()) {
+                others.put(
+                        condition,
+                        new Guard.Others(result.getBigDecimal(++column), key(wanted, result.getString(++column))));
             }
+            long guarded = result.getLong(3);
+            StoredEntry known = null;
+            StoredEntry sameReference = null;
+            do {
+                StoredEntry entry = entry(result);
+                if (entry != null && name.equals(result.getString(5))) {
+                    known = entry;
+                } else if (entry != null) {
+                    sameReference = entry;
+                }
+            } while (result.next());
+            return new Basis(known, sameReference, guarded, others);
         });
     }
 
-    /** A number that no claim has had. */
-    long nextFence() throws SQLException {
+    private static @Nullable JournalKey key(JournalEntry wanted, @Nullable String name) {
+        JournalKey key = wanted.key();
+        return name == null ? null : new JournalKey(key.baseUrl(), key.clientId(), key.owId(), name);
+    }
+
+    @Nullable
+    StoredEntry find(JournalKey key) throws SQLException {
+        return read(
+                        FROM + "held.account = ? AND held.key = ?",
+                        List.of(StoredEntry.account(key), key.name()),
+                        result -> Optional.ofNullable(entry(result)))
+                .orElse(null);
+    }
+
+    List<StoredEntry> unsettled() throws SQLException {
+        return list("held.unsettled");
+    }
+
+    List<StoredEntry> entries() throws SQLException {
+        return list("true");
+    }
+
+    /** Leaves out an entry of another version of the SDK. */
+    private List<StoredEntry> list(String where) throws SQLException {
+        return read(FROM + where, List.of(), result -> {
+            List<StoredEntry> found = new ArrayList<>();
+            do {
+                try {
+                    StoredEntry entry = entry(result);
+                    if (entry != null) {
+                        found.add(entry);
+                    }
+                } catch (SQLException unknown) {
+                    LOG.warn("An entry of the shared journal is left out of a list: {}", unknown.getMessage());
+                }
+            } while (result.next());
+            return found;
+        });
+    }
+
+    /** Reads the rest of a result whose first row is read. */
+    private interface Rows<T> {
+        T read(ResultSet result) throws SQLException;
+    }
+
+    private <T> T read(String sql, List<@Nullable String> values, Rows<T> rows) throws SQLException {
         return database.autocommit(connection -> {
-            try (PreparedStatement statement = counting(connection, COUNT + " SELECT sequence FROM counted")) {
+            long least;
+            long ownLeast;
+            synchronized (this) { // Before the statement: other threads see higher counts meanwhile.
+                least = sequence;
+                ownLeast = ownSequence;
+            }
+            try (PreparedStatement statement = database.prepare(connection, COLUMNS + sql)) {
+                statement.setString(1, process);
+                for (int i = 0; i < values.size(); i++) {
+                    statement.setString(i + 2, values.get(i));
+                }
                 try (ResultSet result = statement.executeQuery()) {
                     if (!result.next()) {
                         throw forgotten();
                     }
-                    return seen(result.getLong(1));
+                    checkNothingForgotten(result, least, ownLeast);
+                    return rows.read(result);
                 }
             }
         });
     }
 
-    /**
-     * Writes the entry of a claim. What was known before is kept beside it.
-     *
-     * @param known what was read under the key; {@code null} for nothing
-     * @return {@code false} if something else stands there meanwhile, or the reference is used
-     */
-    boolean claim(@Nullable StoredEntry known, JournalEntry entry, Duration holdFor) throws SQLException {
-        if (known != null) {
-            // What was never sent says nothing that anybody has to know.
-            JournalEntry before = known.entry().attempt() > 0 ? known.entry() : null;
-            return update(known, entry, before, holdFor);
+    private static @Nullable StoredEntry entry(ResultSet result) throws SQLException {
+        String text = result.getString(6);
+        try {
+            return text == null
+                    ? null
+                    : StoredEntry.read(text, result.getLong(7), result.getLong(8), result.getBoolean(9));
+        } catch (IllegalArgumentException unknown) {
+            throw new SQLException(unknown.getMessage(), unknown);
         }
-        return write(
-                COUNT + " INSERT INTO $.journal"
-                        + " (fence, free, unsettled, reference, entry, held_until, account, key, version)"
-                        + " SELECT ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 millisecond', ?, ?, 1 FROM counted"
-                        + " ON CONFLICT (account, key) DO NOTHING RETURNING (SELECT sequence FROM counted)",
-                entry,
-                null,
-                holdFor,
-                null);
     }
 
     /** Lengthens the leases of these claims, unless they have expired. */
@@ -156,132 +219,175 @@ final class JournalTable {
     }
 
     /**
-     * Writes an entry in place of another one, with the same hold; {@code false} if that isn't there any more, or the
-     * reference is used.
+     * Writes the entry of a claim, with a new fence. The row keeps the former entry beside it.
+     *
+     * @return the entry; {@code null} if the row has changed, if the reference is used, or if the guard must be checked again
      */
-    boolean replace(StoredEntry known, JournalEntry entry) throws SQLException {
-        return update(known, entry, null, null);
-    }
-
-    private boolean update(
-            StoredEntry known, JournalEntry entry, @Nullable JournalEntry beforeClaim, @Nullable Duration holdFor)
-            throws SQLException {
-        return write(
-                COUNT + " UPDATE $.journal SET fence = ?, free = ?, unsettled = ?, reference = ?, entry = ?,"
-                        + " held_until = coalesce(clock_timestamp() + ? * interval '1 millisecond', held_until),"
-                        + " version = version + 1 FROM counted"
-                        + " WHERE account = ? AND key = ? AND version = ? RETURNING counted.sequence",
+    @Nullable
+    StoredEntry claim(Basis basis, JournalEntry entry, Duration holdFor) throws SQLException {
+        StoredEntry known = basis.known();
+        return write(new Change(
+                known,
                 entry,
-                beforeClaim,
+                // An entry that was never sent is worth nothing.
+                known != null && known.entry().attempt() > 0 ? known.entry() : null,
                 holdFor,
-                known.version());
+                basis.guarded()));
     }
 
-    private boolean write(
-            String sql,
+    /**
+     * Writes an entry in place of another one, with the same lease. An intent needs a lease that has not expired.
+     *
+     * @return the entry; {@code null} if the row has changed, or if the reference is used
+     */
+    @Nullable
+    StoredEntry replace(StoredEntry known, JournalEntry entry) throws SQLException {
+        return write(new Change(known, entry, null, null, null));
+    }
+
+    /**
+     * A change of a row.
+     *
+     * @param holdFor the lease of a claim; {@code null} for another change
+     * @param guarded the number of claims with tags when the guard was checked; {@code null} unless it is a claim
+     */
+    private record Change(
+            @Nullable StoredEntry known,
             JournalEntry entry,
             @Nullable JournalEntry beforeClaim,
             @Nullable Duration holdFor,
-            @Nullable Long version)
-            throws SQLException {
-        return write(sql, entry, entry.inputs().reference(), beforeClaim, holdFor, version);
+            @Nullable Long guarded) {
+
+        String sql() {
+            String values = "coalesce(?, counted.sequence), ?, ?, ?, ?, ?, string_to_array(?, E'\\n')";
+            return known == null
+                    ? " INSERT INTO $.journal (fence, free, unsettled, reference, entry, amount, tags, held_until, account, key,"
+                            + " version) SELECT " + values
+                            + ", clock_timestamp() + ? * interval '1 millisecond', ?, ?, 1 FROM"
+                            + " counted ON CONFLICT (account, key) DO NOTHING RETURNING (SELECT sequence FROM counted), version"
+                    : " UPDATE $.journal SET (fence, free, unsettled, reference, entry, amount, tags, held_until, version) = ROW("
+                            + values + ", "
+                            + (entry.holder() == null
+                                    ? "? * interval '1 millisecond' + clock_timestamp()"
+                                    : "coalesce(clock_timestamp() + ? * interval '1 millisecond', held_until)")
+                            + ", version + 1) FROM counted WHERE account = ? AND key = ? AND version = ?"
+                            + (entry.state() == EntryState.SENT && entry.holder() != null
+                                    ? " AND held_until > clock_timestamp()"
+                                    : "")
+                            + " RETURNING counted.sequence, version";
+        }
     }
 
-    /** @param reference {@code null} if the row must not hold the entry's reference */
-    private boolean write(
-            String sql,
-            JournalEntry entry,
-            @Nullable String reference,
-            @Nullable JournalEntry beforeClaim,
-            @Nullable Duration holdFor,
-            @Nullable Long version)
-            throws SQLException {
+    private @Nullable StoredEntry write(Change change) throws SQLException {
+        register();
+        String reference = change.entry().inputs().reference();
         try {
-            return database.autocommit(connection -> {
-                try (PreparedStatement statement = counting(connection, sql)) {
-                    statement.setLong(3, entry.fence());
-                    statement.setBoolean(4, entry.isFree());
-                    statement.setBoolean(5, entry.state().isUnsettled());
-                    statement.setString(6, StoredEntry.column(reference));
-                    statement.setString(7, StoredEntry.write(entry, beforeClaim));
-                    if (holdFor == null) {
-                        statement.setNull(8, Types.DOUBLE);
-                    } else {
-                        statement.setDouble(8, (double) holdFor.toMillis());
-                    }
-                    statement.setString(9, StoredEntry.account(entry.key()));
-                    statement.setString(10, entry.key().name());
-                    if (version != null) {
-                        statement.setLong(11, version);
-                    }
-                    try (ResultSet result = statement.executeQuery()) {
-                        if (result.next()) {
-                            seen(result.getLong(1));
-                            return true;
+            return write(change, reference);
+        } catch (SQLException failed) {
+            if (!UNIQUE_VIOLATION.equals(failed.getSQLState())) {
+                throw failed;
+            }
+            // A call that was done is recorded, even if another key has its reference meanwhile.
+            return change.entry().state() == EntryState.DONE && reference != null ? write(change, null) : null;
+        }
+    }
+
+    private @Nullable StoredEntry write(Change change, @Nullable String reference) throws SQLException {
+        JournalEntry entry = change.entry();
+        Guard guard = entry.inputs().guard();
+        boolean counts = change.guarded() != null && !guard.tags().isEmpty();
+        return database.autocommit(connection -> {
+                    try (PreparedStatement statement = database.prepare(connection, COUNT + change.sql())) {
+                        statement.setInt(1, counts ? 1 : 0);
+                        synchronized (this) {
+                            statement.setString(2, epoch);
+                            statement.setLong(3, sequence);
+                            statement.setLong(6, ownSequence);
+                        }
+                        statement.setObject(4, counts ? change.guarded() : null, Types.BIGINT);
+                        statement.setString(5, process);
+                        statement.setString(7, process);
+                        statement.setObject(8, change.holdFor() == null ? entry.fence() : null, Types.BIGINT);
+                        statement.setBoolean(9, entry.isFree());
+                        statement.setBoolean(10, entry.state().isUnsettled());
+                        statement.setString(11, StoredEntry.column(reference));
+                        statement.setString(12, StoredEntry.write(entry, change.beforeClaim()));
+                        statement.setBigDecimal(13, guard.amount());
+                        statement.setString(14, String.join("\n", guard.tags()));
+                        statement.setObject(
+                                15,
+                                change.holdFor() == null
+                                        ? null
+                                        : (double) change.holdFor().toMillis(),
+                                Types.DOUBLE);
+                        statement.setString(16, StoredEntry.account(entry.key()));
+                        statement.setString(17, entry.key().name());
+                        if (change.known() != null) {
+                            statement.setLong(18, change.known().version());
+                        }
+                        try (ResultSet result = statement.executeQuery()) {
+                            return result.next()
+                                    ? Optional.of(written(change, result.getLong(1), result.getLong(2)))
+                                    : Optional.<StoredEntry>empty();
                         }
                     }
-                }
-                checkNothingForgotten(connection);
-                return false;
-            });
-        } catch (SQLException failed) {
-            if (UNIQUE_VIOLATION.equals(failed.getSQLState())) {
-                // A call that was done is recorded, even if another key has its reference meanwhile.
-                return entry.state() == EntryState.DONE
-                        && reference != null
-                        && write(sql, entry, null, beforeClaim, holdFor, version);
-            }
-            throw failed;
-        }
+                })
+                .orElse(null);
+    }
+
+    private synchronized StoredEntry written(Change change, long count, long version) {
+        sequence = Math.max(sequence, count);
+        ownSequence = Math.max(ownSequence, count);
+        JournalEntry entry =
+                change.holdFor() == null ? change.entry() : change.entry().withFence(count);
+        return new StoredEntry(entry, version, change.beforeClaim());
     }
 
     // --- What the database must not forget ---------------------------------------------------------------------------
 
-    private PreparedStatement counting(Connection connection, String sql) throws SQLException {
-        checkNothingForgotten(connection);
-        PreparedStatement statement = database.prepare(connection, sql);
+    /** Makes the row of this process once. If it is missing later, the database lost it. */
+    private void register() throws SQLException {
         synchronized (this) {
-            statement.setString(1, epoch);
-            statement.setLong(2, sequence);
+            if (ownSequence >= 0) {
+                return;
+            }
         }
-        return statement;
+        read(FROM + "false", List.of(), result -> true);
+        database.autocommit(connection -> {
+            try (PreparedStatement statement = database.prepare(
+                    connection,
+                    "WITH unused AS (DELETE FROM $.journal_process WHERE used < clock_timestamp() - interval '1 year')"
+                            + " INSERT INTO $.journal_process (process, sequence) VALUES (?, 0) ON CONFLICT DO NOTHING")) {
+                statement.setString(1, process);
+                return statement.executeUpdate();
+            }
+        });
+        synchronized (this) {
+            ownSequence = Math.max(ownSequence, 0);
+        }
     }
 
-    private void checkNothingForgotten(Connection connection) throws SQLException {
-        long least = lastSeen();
-        try (PreparedStatement statement = database.prepare(connection, "SELECT epoch, sequence FROM $.journal_state");
-                ResultSet result = statement.executeQuery()) {
-            if (!result.next()) {
+    private void checkNothingForgotten(ResultSet result, long least, long ownLeast) throws SQLException {
+        String its = result.getString(1);
+        long count = result.getLong(2);
+        long own = result.getLong(4);
+        boolean missing = result.wasNull();
+        synchronized (this) {
+            if (epoch == null) {
+                epoch = its;
+            }
+            if (!its.equals(epoch) || count < least || (ownLeast >= 0 && (missing || own < ownLeast))) {
                 throw forgotten();
             }
-            String its = result.getString(1);
-            long count = result.getLong(2);
-            synchronized (this) {
-                if (epoch == null) {
-                    epoch = its;
-                }
-                if (!its.equals(epoch) || count < least) {
-                    throw forgotten();
-                }
-            }
+            sequence = Math.max(sequence, count);
         }
-    }
-
-    /** Before the database is asked: other threads learn of higher numbers meanwhile. */
-    private synchronized long lastSeen() {
-        return sequence;
-    }
-
-    private synchronized long seen(long count) {
-        sequence = Math.max(sequence, count);
-        return count;
     }
 
     private static JournalException forgotten() {
         return new JournalException(
-                "the database forgot what was recorded in it, as after a restored backup or a failover to a server that"
-                        + " lagged behind. Nothing is sent that may be sent once only, until somebody has looked at what"
-                        + " is missing and starts this program anew",
+                "the database lost records of the journal, as after a restored backup or a failover to a server that lagged"
+                        + " behind. Nothing is sent that may be sent once only, until a person has checked what is missing and"
+                        + " restarts this program. The database forgot the records of this process or newer ones",
                 null);
     }
 }

@@ -19,9 +19,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -48,9 +48,9 @@ public final class SqlJournal implements Journal {
     private final Time time;
     private final Executor executor;
     private final Holder holder;
-    /** The claims of this process, whose leases it renews. Guarded by itself. */
-    private final Set<Ticket> leased = new HashSet<>();
-    /** Whether a timer is set for the next renewal. Guarded by {@link #leased}. */
+    /** The last known rows of the claims of this handle, which renews their leases. Guarded by itself. */
+    private final Map<Ticket, StoredEntry> claims = new HashMap<>();
+    /** Whether a timer is set for the next renewal. Guarded by {@link #claims}. */
     private boolean renews;
 
     private volatile boolean closed;
@@ -88,17 +88,19 @@ public final class SqlJournal implements Journal {
     public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
         Duration lease = holdFor.compareTo(LEASE) < 0 ? holdFor : LEASE;
         return submit("claim " + key, () -> {
-            Claim claim = untilWritten(() -> tryClaim(key, inputs, lease));
-            if (claim instanceof Claim.Claimed claimed && lease.equals(LEASE)) {
-                lease(claimed.ticket());
+            for (int i = 0; i < MOST_TRIES; i++) {
+                Claim claim = tryClaim(key, inputs, lease);
+                if (claim != null) {
+                    return claim;
+                }
             }
-            return claim;
+            throw new SQLException("other processes changed the entry again and again");
         });
     }
 
-    private void lease(Ticket claim) {
-        synchronized (leased) {
-            leased.add(claim);
+    private void remember(StoredEntry claim) {
+        synchronized (claims) {
+            claims.put(claim.entry().ticket(), claim);
             if (!renews) {
                 renews = true;
                 time.after(RENEWAL, this::renewLeases);
@@ -106,30 +108,25 @@ public final class SqlJournal implements Journal {
         }
     }
 
-    private void endLease(Ticket claim) {
-        synchronized (leased) {
-            leased.remove(claim);
-        }
-    }
-
     /** A claim whose lease has expired, because this process was paused or the database was away, sends nothing any more. */
     private void renewLeases() {
-        List<Ticket> claims;
-        synchronized (leased) {
-            renews = !leased.isEmpty() && !closed;
+        List<Ticket> live;
+        synchronized (claims) {
+            claims.values().removeIf(claim -> claim.entry().holder() == null);
+            renews = !claims.isEmpty() && !closed;
             if (!renews) {
                 return;
             }
-            claims = List.copyOf(leased);
+            live = List.copyOf(claims.keySet());
             time.after(RENEWAL, this::renewLeases);
         }
         executor.execute(() -> {
             try {
-                table.renew(claims, LEASE);
+                table.renew(live, LEASE);
             } catch (SQLException | RuntimeException failed) {
                 LOG.warn(
                         "The leases of {} claims could not be renewed; after {} they send nothing",
-                        claims.size(),
+                        live.size(),
                         LEASE,
                         failed);
             }
@@ -137,27 +134,36 @@ public final class SqlJournal implements Journal {
     }
 
     private @Nullable Claim tryClaim(JournalKey key, JournalInputs inputs, Duration holdFor) throws SQLException {
-        StoredEntry known = table.find(key);
-        StoredEntry other = inputs.reference() == null ? null : table.withReference(key, inputs.reference());
+        JournalEntry wanted = JournalEntry.claimed(key, inputs, 0, now(), holder);
+        JournalTable.Basis basis = table.basis(wanted);
+        StoredEntry known = basis.known();
+        StoredEntry other = basis.sameReference();
         if (other != null && other.entry().isFree()) {
             // Its holder died before anything was sent, and only the row doesn't know that.
             table.replace(other, other.entry().abandoned());
             return null;
         }
-        JournalEntry wanted = JournalEntry.claimed(key, inputs, table.nextFence(), now(), holder);
-        Claim claim =
-                JournalRules.claim(known == null ? null : known.entry(), other == null ? null : other.entry(), wanted);
+        Claim claim = JournalRules.claim(
+                known == null ? null : known.entry(),
+                other == null ? null : other.entry(),
+                wanted,
+                basis.others()::get);
         if (!(claim instanceof Claim.Claimed)) {
             return claim;
         }
-        return table.claim(known, claim.entry(), holdFor) ? claim : null;
+        StoredEntry written = table.claim(basis, claim.entry(), holdFor);
+        if (written == null) {
+            return null;
+        }
+        remember(written);
+        return new Claim.Claimed(written.entry());
     }
 
     @Override
     public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
         return change(
                 "record that " + ticket.key() + " is sent, so nothing may be",
-                ticket.key(),
+                ticket,
                 known -> JournalRules.intent(known, ticket, attempt, now()));
     }
 
@@ -165,22 +171,24 @@ public final class SqlJournal implements Journal {
     public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
         return change(
                 "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown",
-                ticket.key(),
+                ticket,
                 known -> JournalRules.outcome(known, ticket, attempt, outcome, now()));
     }
 
     @Override
     public CompletableFuture<@Nullable Void> release(Ticket ticket) {
         return submit("record that " + ticket.key() + " was given up", () -> {
-            endLease(ticket);
-            untilWritten(() -> {
-                StoredEntry known = table.find(ticket.key());
+            StoredEntry claim;
+            synchronized (claims) {
+                claim = claims.remove(ticket);
+            }
+            untilWritten(ticket.key(), claim, known -> {
                 JournalEntry next = JournalRules.release(known == null ? null : known.entry(), ticket, now());
                 if (known == null || next == null || next.equals(known.entry())) {
                     return Boolean.TRUE;
                 }
                 JournalEntry left = known.beforeClaim() == null ? next : known.beforeClaim();
-                return table.replace(known, left) ? Boolean.TRUE : null;
+                return table.replace(known, left) == null ? null : Boolean.TRUE;
             });
             return null;
         });
@@ -207,7 +215,9 @@ public final class SqlJournal implements Journal {
 
     @Override
     public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
-        return change("settle " + seen.key(), seen.key(), known -> JournalRules.settle(known, seen, how, now()));
+        return submit(
+                "settle " + seen.key(),
+                () -> changed(seen.key(), null, known -> JournalRules.settle(known, seen, how, now())));
     }
 
     @Override
@@ -218,26 +228,52 @@ public final class SqlJournal implements Journal {
     // --- Steps -------------------------------------------------------------------------------------------------------
 
     private CompletableFuture<JournalEntry> change(
-            String what, JournalKey key, UnaryOperator<@Nullable JournalEntry> rule) {
-        return submit(
-                what,
-                () -> untilWritten(() -> {
-                    StoredEntry known = table.find(key);
-                    JournalEntry next = rule.apply(known == null ? null : known.entry());
-                    if (next == null || known == null || next.equals(known.entry())) {
-                        return next;
-                    }
-                    return table.replace(known, next) ? next : null;
-                }));
+            String what, Ticket ticket, UnaryOperator<@Nullable JournalEntry> rule) {
+        return submit(what, () -> {
+            StoredEntry claim;
+            synchronized (claims) {
+                claim = claims.get(ticket);
+            }
+            return changed(ticket.key(), claim, rule);
+        });
     }
 
-    /** Tries until the entry is written that was decided on; {@code null} says that another one came before. */
-    private static <T> T untilWritten(Callable<@Nullable T> attempt) throws Exception {
+    private JournalEntry changed(
+            JournalKey key, @Nullable StoredEntry claim, UnaryOperator<@Nullable JournalEntry> rule)
+            throws SQLException {
+        return untilWritten(key, claim, known -> {
+            JournalEntry next = rule.apply(known == null ? null : known.entry());
+            if (next == null || known == null || next.equals(known.entry())) {
+                return next;
+            }
+            StoredEntry written = table.replace(known, next);
+            if (written == null) {
+                return null;
+            }
+            synchronized (claims) {
+                claims.replace(next.ticket(), written);
+            }
+            return next;
+        });
+    }
+
+    /** One try of a step. */
+    private interface Attempt<T> {
+
+        /** Returns the result; {@code null} if another process changed the row first. */
+        @Nullable
+        T on(@Nullable StoredEntry known) throws SQLException;
+    }
+
+    /** Tries until the row is written. The first try takes the last known row of a claim, so it needs no reading. */
+    private <T> T untilWritten(JournalKey key, @Nullable StoredEntry claim, Attempt<T> attempt) throws SQLException {
+        StoredEntry known = claim == null ? table.find(key) : claim;
         for (int i = 0; i < MOST_TRIES; i++) {
-            T written = attempt.call();
+            T written = attempt.on(known);
             if (written != null) {
                 return written;
             }
+            known = table.find(key);
         }
         throw new SQLException("other processes changed the entry again and again");
     }

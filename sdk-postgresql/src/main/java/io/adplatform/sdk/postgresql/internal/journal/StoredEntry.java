@@ -51,13 +51,14 @@ record StoredEntry(
     /**
      * The entry of a row. A claim of a holder that died before the first intent has come to nothing.
      *
+     * @param fence the row's fence, which the text of a claim lacks
      * @param held whether its holder is taken to be alive
      * @throws IllegalArgumentException if this version of the SDK doesn't know the entry
      */
-    static StoredEntry read(String text, long version, boolean held) {
+    static StoredEntry read(String text, long version, long fence, boolean held) {
         try {
             byte[] content = text.getBytes(StandardCharsets.UTF_8);
-            JournalEntry entry = EntryJson.read(content);
+            JournalEntry entry = EntryJson.read(content).withFence(fence);
             JsonNode before = MAPPER.readTree(content).path(BEFORE_CLAIM);
             if (!before.isObject()) {
                 return new StoredEntry(held ? entry : entry.abandoned(), version, null);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryChangedException;
 import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalContract;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -17,9 +18,17 @@ import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -36,15 +45,117 @@ class SqlJournalTest extends JournalContract {
     /** Nobody sees that a holder has died, so its time has to end. */
     @Override
     protected Journal afterCrash(Journal journal) throws SQLException {
-        TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
+        expireLeases();
         return new SqlJournal(
                 new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
+    }
+
+    @Override
+    protected Journal inAnotherProcess(Journal journal) {
+        return new SqlJournal(
+                new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
+    }
+
+    private void expireLeases() throws SQLException {
+        TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity' WHERE held_until IS NOT NULL");
+    }
+
+    @Test
+    void aClaimWhoseLeaseExpiredDoesNotCountAndSendsNothing() throws Exception {
+        JournalInputs paying = INPUTS.withGuard(
+                Guard.of(new BigDecimal("600")).atMost("customer:5:2026-11-25", new BigDecimal("1000")));
+        Ticket paused = claimed(key("of a paused process"), paying);
+        expireLeases();
+
+        assertThat(await(inAnotherProcess(journal()).claim(KEY, paying, HOLD_FOR)))
+                .isInstanceOf(Claim.Claimed.class);
+
+        assertThatThrownBy(() -> intent(paused, 1)).isInstanceOf(EntryChangedException.class);
+    }
+
+    @Test
+    void aCallTakesAtMostSixStatementsFromItsClaimToItsOutcome() throws Exception {
+        AtomicInteger statements = new AtomicInteger();
+        DataSource counting = counting(TestServer.dataSource(), statements);
+        Journal counted = new SqlJournal(new Database(counting, schema, TestServer.THREADS), time, TestServer.THREADS);
+        JournalInputs paying = new JournalInputs("POST /pay", "f", "{}", "T-1")
+                .withGuard(Guard.of(BigDecimal.ONE)
+                        .atMost("customer:5:2026-11-25", BigDecimal.TEN)
+                        .atMost("total:2026-11-25", BigDecimal.TEN)
+                        .unique("payment:5:1:2026-11-25"));
+
+        Ticket ticket = ((Claim.Claimed) await(counted.claim(KEY, paying, HOLD_FOR))).ticket();
+        await(counted.intent(ticket, 1));
+        await(counted.outcome(ticket, 1, Outcome.done("{}")));
+        await(counted.release(ticket));
+
+        assertThat(statements).as("the first call registers its process").hasValueLessThanOrEqualTo(6);
+        statements.set(0);
+        JournalInputs second = new JournalInputs("POST /pay", "g", "{}", "T-2");
+        Ticket next = ((Claim.Claimed) await(counted.claim(key("second"), second, HOLD_FOR))).ticket();
+        await(counted.intent(next, 1));
+        await(counted.outcome(next, 1, Outcome.done("{}")));
+        await(counted.release(next));
+        assertThat(statements).hasValue(4);
+        assertThat(await(counted.claim(KEY, paying, HOLD_FOR))).isInstanceOf(Claim.Done.class);
+    }
+
+    /** Counts the statements that are prepared; each is executed once. */
+    private static DataSource counting(DataSource source, AtomicInteger statements) {
+        return proxy(
+                DataSource.class,
+                source,
+                (method, value) -> value instanceof Connection connection
+                        ? proxy(Connection.class, connection, (call, result) -> {
+                            if (call.equals("prepareStatement") || call.equals("createStatement")) {
+                                statements.incrementAndGet();
+                            }
+                            return result;
+                        })
+                        : value);
+    }
+
+    private static <T> T proxy(Class<T> type, T target, BiFunction<String, Object, Object> after) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                    try {
+                        Object value = method.invoke(target, arguments);
+                        return value == null ? null : after.apply(method.getName(), value);
+                    } catch (InvocationTargetException failed) {
+                        throw failed.getCause();
+                    }
+                }));
+    }
+
+    @Test
+    void aLossyFailoverIsNoticedEvenIfAnotherProcessHasWrittenSince() throws Exception {
+        sent(key("early"), INPUTS, Outcome.done("{}"));
+        String copies = schema + "_standby";
+        TestServer.execute("CREATE SCHEMA " + copies);
+        for (String table : List.of("journal", "journal_state", "journal_process")) {
+            TestServer.execute("CREATE TABLE " + copies + "." + table + " AS TABLE " + schema + "." + table);
+        }
+        sent(KEY, INPUTS, Outcome.done("{}"));
+
+        for (String table : List.of("journal", "journal_state", "journal_process")) {
+            TestServer.execute("TRUNCATE " + schema + "." + table);
+            TestServer.execute("INSERT INTO " + schema + "." + table + " SELECT * FROM " + copies + "." + table);
+        }
+        Journal other = inAnotherProcess(journal());
+        for (int i = 0; i < 20; i++) {
+            Ticket ticket = ((Claim.Claimed) await(other.claim(key("row-" + i), INPUTS, HOLD_FOR))).ticket();
+            await(other.release(ticket));
+        }
+
+        assertThatThrownBy(() -> claim(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("forgot");
     }
 
     @Test
     void aTicketIsWorthNothingOnceAnotherProcessHasClaimedTheKey() throws Exception {
         Ticket old = claimed(KEY, INPUTS);
-        TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
+        expireLeases();
         Journal other = new SqlJournal(
                 new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
         Claim theirs = await(other.claim(KEY, INPUTS, HOLD_FOR));

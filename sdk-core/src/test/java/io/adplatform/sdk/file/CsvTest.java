@@ -1,0 +1,64 @@
+package io.adplatform.sdk.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CsvTest {
+
+    @Test
+    void cellsMayBeQuotedAndHaveSeparatorsQuotesAndLineBreaks() {
+        Csv csv = Csv.read(List.of(
+                "\uFEFFName, Note,amount",
+                "\"Nord, \"\"wind\"\"\",  plain ,1.5",
+                " ",
+                "\"two",
+                "",
+                "lines\",x,",
+                "last,,2"));
+
+        assertThat(csv.columns()).containsExactly("name", "note", "amount");
+        assertThat(csv.rows())
+                .containsExactly(
+                        new Csv.Row(2, Map.of("name", "Nord, \"wind\"", "note", "plain", "amount", "1.5"), null),
+                        new Csv.Row(4, Map.of("name", "two\n\nlines", "note", "x"), null),
+                        new Csv.Row(7, Map.of("name", "last", "amount", "2"), null));
+        assertThat(csv.rows().get(2).cell("note")).isEmpty();
+        assertThat(csv.number("1,5")).isEqualTo("1,5");
+    }
+
+    @Test
+    void aSemicolonInTheFirstLineSeparatesAllCellsAndAllowsDecimalCommas() {
+        Csv csv = Csv.read(List.of("a;b", "1,5;x,y"));
+
+        assertThat(csv.rows().get(0).cells()).isEqualTo(Map.of("a", "1,5", "b", "x,y"));
+        assertThat(csv.number("1,5")).isEqualTo("1.5");
+    }
+
+    @Test
+    void aRowThatCannotBeReadHasAProblemAndTheOthersAreRead() {
+        Csv csv = Csv.read(List.of("a,b", "1", "2,3", "\"open,4", "5,6"));
+
+        assertThat(csv.rows()).extracting(Csv.Row::line).containsExactly(2, 3, 4);
+        assertThat(csv.rows())
+                .extracting(Csv.Row::problem)
+                .containsExactly(
+                        "has 1 cells and not 2; a cell with a separator must be in double quotes",
+                        null,
+                        "has a double quote that is not closed");
+        assertThat(Csv.read(List.of()).rows()).isEmpty();
+    }
+
+    @Test
+    void aWrittenLineIsReadAsItWas() {
+        List<String> cells = List.of("a,b", "c;d", "say \"e\"", "f\ng", "");
+
+        Csv read = Csv.read(List.of("1,2,3,4,5", Csv.line(cells)));
+
+        assertThat(read.rows().get(0).cells()).isEqualTo(Map.of("1", "a,b", "2", "c;d", "3", "say \"e\"", "4", "f g"));
+        assertThat(Csv.plain("=1+1")).isEqualTo("'=1+1");
+        assertThat(Csv.plain("a=1")).isEqualTo("a=1");
+    }
+}

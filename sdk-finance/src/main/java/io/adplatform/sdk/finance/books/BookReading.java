@@ -1,0 +1,100 @@
+package io.adplatform.sdk.finance.books;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.finance.internal.reconcile.WholeList;
+import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.Work;
+import io.adplatform.sdk.progress.Estimate;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comparison with one list of the platform, before its first request. It reads the whole list, one request per 1,000 rows, and
+ * changes nothing. It may be repeated.
+ *
+ * @param <R> a row of the platform's list
+ */
+public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>> {
+
+    private final BookList<R> list;
+    private final List<BookRow> rows;
+    private final @Nullable LocalDate from;
+    private final @Nullable LocalDate to;
+    private final ZoneId zone;
+
+    BookReading(
+            Workspace workspace,
+            BookList<R> list,
+            List<BookRow> rows,
+            @Nullable LocalDate from,
+            @Nullable LocalDate to,
+            ZoneId zone) {
+        super(workspace);
+        this.list = list;
+        this.rows = rows;
+        this.from = from;
+        this.to = to;
+        this.zone = zone;
+    }
+
+    /** Returns the quota that the comparison takes from now on. For a list of payments, the estimate itself takes one request. */
+    @Override
+    public Estimate estimate() {
+        return WholeList.estimate(workspace(), list.list());
+    }
+
+    @Override
+    protected Polling<BookComparison<R>> begin() {
+        List<Violation> violations = new ArrayList<>();
+        LocalDate first = from;
+        LocalDate last = to;
+        if (first == null || last == null) {
+            violations.add(new Violation("period", null, "is required"));
+        } else if (last.isBefore(first)) {
+            violations.add(new Violation("period", first + " to " + last, "must not end before it begins"));
+        }
+        for (BookRow row : rows) {
+            if (row.amount().stripTrailingZeros().scale() > BookList.MOST_DECIMALS) {
+                violations.add(new Violation(
+                        "line " + row.line() + ": amount",
+                        row.amount().toPlainString(),
+                        "must have at most " + BookList.MOST_DECIMALS + " decimals"));
+            }
+            row.fields().forEach((name, text) -> check(row, name, text, violations));
+        }
+        if (!violations.isEmpty() || first == null || last == null) {
+            throw new InvalidRequestException(
+                    list.list().pages().apply(1).call().unsent(), violations);
+        }
+        return new WholeList<>(
+                workspace(),
+                list.list(),
+                own -> options(),
+                meter(list.list().name()),
+                (read, reading, response) ->
+                        new Polling.Done<>(new BookMatching<>(list, rows, read, reading, first, last, zone).compare()));
+    }
+
+    private void check(BookRow row, String name, String text, List<Violation> violations) {
+        String field = "line " + row.line() + ": " + name;
+        if (!list.fields().containsKey(name)) {
+            violations.add(new Violation(
+                    field,
+                    text,
+                    "is not a field of the list; the fields are "
+                            + new TreeSet<>(list.fields().keySet())));
+            return;
+        }
+        try {
+            list.fields().get(name).parser().apply(text);
+        } catch (IllegalArgumentException wrong) {
+            violations.add(new Violation(field, text, "must be a value of the field, such as the list shows it"));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.adplatform.sdk.finance.books;
+
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.file.Csv;
+import io.adplatform.sdk.finance.internal.TableRow;
+import io.adplatform.sdk.json.JsonRecord;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the caller's own books.
+ *
+ * @param line a number for messages, such as its line in a file
+ * @param reference the transaction ID of a payment, the name of an invoice, or the ID of credit; {@code null} for none
+ * @param amount the amount, compared digit by digit
+ * @param date the day of the payment, of the invoice's issue, or of the latest change of credit
+ * @param fields further values to compare, as texts by the names that {@link CompareBooks} lists; values that are not set are not
+ *     compared
+ */
+public record BookRow(
+        int line, @Nullable String reference, BigDecimal amount, LocalDate date, Map<String, String> fields)
+        implements JsonRecord {
+
+    private static final List<String> REQUIRED = List.of("reference", "amount", "date");
+
+    public BookRow {
+        fields = Values.copy(fields);
+    }
+
+    /**
+     * Returns the rows of a CSV file in UTF-8 with the columns {@code reference,amount,date} and any fields, in any order.
+     *
+     * @throws IllegalArgumentException if cells are wrong; the message lists all of them
+     */
+    public static List<BookRow> fromCsv(Path file) throws IOException {
+        return fromCsv(Files.readAllLines(file, StandardCharsets.UTF_8));
+    }
+
+    /** Returns the rows of a CSV table, as {@link #fromCsv(Path)} does. */
+    public static List<BookRow> fromCsv(List<String> lines) {
+        Csv table = Csv.read(lines);
+        List<Violation> violations = new ArrayList<>();
+        List<String> others = new ArrayList<>(table.columns());
+        others.removeAll(REQUIRED);
+        List<BookRow> rows = TableRow.readAll(table, REQUIRED, others, row -> of(row, others), violations);
+        if (!violations.isEmpty()) {
+            throw new IllegalArgumentException(
+                    violations.stream().map(Violation::toString).collect(Collectors.joining("; ")));
+        }
+        return rows;
+    }
+
+    private static @Nullable BookRow of(TableRow row, List<String> others) {
+        BigDecimal amount = row.amount("amount");
+        LocalDate date = row.day("date");
+        Map<String, String> fields = new HashMap<>();
+        for (String name : others) {
+            String value = row.text(name);
+            if (value != null) {
+                fields.put(name, value);
+            }
+        }
+        return amount == null || date == null
+                ? null
+                : new BookRow(row.line(), row.text("reference"), amount, date, fields);
+    }
+}

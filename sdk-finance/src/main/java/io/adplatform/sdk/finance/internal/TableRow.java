@@ -1,0 +1,107 @@
+package io.adplatform.sdk.finance.internal;
+
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.file.Csv;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the cells of one row of a table, and collects its violations. */
+public final class TableRow {
+
+    private final Csv table;
+    private final Csv.Row row;
+    private final List<Violation> violations;
+
+    private TableRow(Csv table, Csv.Row row, List<Violation> violations) {
+        this.table = table;
+        this.row = row;
+        this.violations = violations;
+    }
+
+    /**
+     * Reads all rows of a table.
+     *
+     * @param required the columns that must exist
+     * @param optional the columns that may exist
+     * @param reader reads a row; {@code null} if a cell is wrong
+     * @param violations collects the violations of all rows
+     */
+    public static <T> List<T> readAll(
+            Csv table,
+            List<String> required,
+            List<String> optional,
+            Function<TableRow, @Nullable T> reader,
+            List<Violation> violations) {
+        List<String> unknown = new ArrayList<>(table.columns());
+        unknown.removeAll(required);
+        unknown.removeAll(optional);
+        if (!table.columns().containsAll(required) || !unknown.isEmpty()) {
+            String rule = "must name the columns " + String.join(", ", required) + ", and may name "
+                    + String.join(", ", optional);
+            violations.add(new Violation("line 1", String.join(",", table.columns()), rule));
+            return List.of();
+        }
+        List<T> all = new ArrayList<>();
+        for (Csv.Row row : table.rows()) {
+            if (row.problem() != null) {
+                violations.add(new Violation("line " + row.line(), null, row.problem()));
+                continue;
+            }
+            T read = reader.apply(new TableRow(table, row, violations));
+            if (read != null) {
+                all.add(read);
+            }
+        }
+        return all;
+    }
+
+    /** Returns the number of the row's first line. */
+    public int line() {
+        return row.line();
+    }
+
+    /** Returns the text of a cell; {@code null} if it is empty. */
+    public @Nullable String text(String column) {
+        return row.cells().get(column);
+    }
+
+    /** Returns an amount with at most 15 digits before the decimal point and 4 after it. */
+    public @Nullable BigDecimal amount(String column) {
+        return value(column, "must be an amount such as 1250.50", text -> {
+            String number = table.number(text);
+            if (!number.matches("-?[0-9]{1,15}(\\.[0-9]{1,4})?")) {
+                throw new IllegalArgumentException(number);
+            }
+            return new BigDecimal(number);
+        });
+    }
+
+    /** Returns a day. */
+    public @Nullable LocalDate day(String column) {
+        return value(column, "must be a day such as 2026-11-20", LocalDate::parse);
+    }
+
+    /** Returns an ID; {@code null} without a violation if the cell is empty. */
+    public @Nullable Long optionalId(String column) {
+        return text(column) == null ? null : value(column, "must be a number, or empty", Long::valueOf);
+    }
+
+    /**
+     * Returns the value of a cell; {@code null} after a violation.
+     *
+     * @param parser throws {@link IllegalArgumentException} or {@link DateTimeException} for a wrong text, as for an empty one
+     */
+    public <T> @Nullable T value(String column, String rule, Function<String, T> parser) {
+        try {
+            return parser.apply(row.cell(column));
+        } catch (IllegalArgumentException | DateTimeException wrong) {
+            violations.add(new Violation("line " + line() + ": " + column, row.cell(column), rule));
+            return null;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.adplatform.sdk.finance.payrun;
+
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.file.Csv;
+import io.adplatform.sdk.finance.internal.TableRow;
+import io.adplatform.sdk.finance.payments.AddPayment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.json.JsonRecord;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A payment of a pay run.
+ *
+ * @param line a number for messages, such as its line in a file
+ * @param customer the customer's Organization Workspace ID
+ * @param amount above 0, in the organization's currency
+ * @param date the day of the payment
+ * @param mode one of {@link PaymentMode#known()}
+ * @param invoice the invoice that it pays; {@code null} to add it to the customer's balance
+ * @param reference the transaction ID, and the row's name in the journal; no other payment may have it
+ */
+public record PayRow(
+        int line,
+        long customer,
+        BigDecimal amount,
+        LocalDate date,
+        PaymentMode mode,
+        @Nullable Long invoice,
+        String reference)
+        implements JsonRecord {
+
+    static final List<String> REQUIRED = List.of("customer", "amount", "date", "mode", "reference");
+    static final List<String> OPTIONAL = List.of("invoice", "state", "reason");
+
+    static List<PayRow> read(List<String> lines, List<Violation> violations) {
+        return TableRow.readAll(Csv.read(lines), REQUIRED, OPTIONAL, PayRow::of, violations);
+    }
+
+    private static @Nullable PayRow of(TableRow row) {
+        Long customer = row.value("customer", "must be a number", Long::valueOf);
+        BigDecimal amount = row.amount("amount");
+        LocalDate date = row.day("date");
+        PaymentMode mode = row.value("mode", "must be one of " + PaymentMode.known(), PayRow::knownMode);
+        Long invoice = row.optionalId("invoice");
+        String reference = row.value("reference", "is required", PayRow::present);
+        return customer == null || amount == null || date == null || mode == null || reference == null
+                ? null
+                : new PayRow(row.line(), customer, amount, date, mode, invoice, reference);
+    }
+
+    private static PaymentMode knownMode(String text) {
+        PaymentMode mode = PaymentMode.of(text);
+        if (!mode.isKnown()) {
+            throw new IllegalArgumentException(text);
+        }
+        return mode;
+    }
+
+    private static String present(String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException(text);
+        }
+        return text;
+    }
+
+    /** Returns the name of the row's call in the journal. A row keeps it when the file is sorted otherwise. */
+    String key(String run) {
+        return run + "/" + reference;
+    }
+
+    /** @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown */
+    AddPayment request(Payments payments, String run, @Nullable Long newestBefore) {
+        AddPayment request = payments.add()
+                .customer(customer)
+                .amount(amount)
+                .date(date)
+                .mode(mode)
+                .transaction(reference)
+                .options(options -> options.idempotencyKey(key(run)));
+        if (newestBefore != null) {
+            request.options(options -> options.newestBefore(newestBefore));
+        }
+        return invoice == null ? request.asFund() : request.againstInvoice(invoice);
+    }
+}

@@ -1,0 +1,318 @@
+package io.adplatform.sdk.finance.payrun;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
+import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.Poller;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkListener;
+import io.adplatform.sdk.progress.WorkMeter;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run that makes the payments of many rows, each once, however often and in however many processes it is started. The row
+ * {@code T-17} of the run {@code payrun-2026-11} has the key {@code payrun-2026-11/T-17} in the journal.
+ *
+ * <pre>{@code
+ * PayRun run = finance.payments().payRun("payrun-2026-11", journal).csv(Path.of("payrun-2026-11.csv"));
+ * run.dryRun().lines().forEach(System.out::println);          // sends nothing
+ * PayRunResult result = run.onProgress(progress -> System.out.println(progress)).run();
+ * Files.write(Path.of("payrun-2026-11.result.csv"), result.toCsv());
+ * }</pre>
+ *
+ * <p>Not safe for use by many threads.
+ */
+public final class PayRun {
+
+    private static final Map<String, Function<String, Object>> TYPES =
+            Map.of("owId", Long::valueOf, "paymentAmount", BigDecimal::new, "paymentDate", LocalDate::parse);
+
+    private final Workspace workspace;
+    private final String name;
+    private final Journal journal;
+    private final Payments payments;
+    private final List<PayRow> rows = new ArrayList<>();
+    private final List<Violation> unreadable = new ArrayList<>();
+    private UnaryOperator<ReconcileJournal<Payment>> vouchers = search -> search;
+    private Duration patience = Duration.ofMinutes(2);
+    private WorkListener listener = WorkListener.none();
+
+    private PayRun(Workspace workspace, String name, Journal journal) {
+        this.workspace = workspace;
+        this.name = name;
+        this.journal = journal;
+        this.payments = Payments.on(workspace);
+    }
+
+    /**
+     * Returns a run without rows. {@code finance.payments().payRun(...)} is shorter.
+     *
+     * @param name the name of the run, which no other run of the journal has; not blank
+     * @param journal the journal of the workspace's client
+     * @throws IllegalArgumentException if the name is blank
+     */
+    public static PayRun on(Workspace workspace, String name, Journal journal) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("name must not be blank, was '" + name + "'");
+        }
+        return new PayRun(workspace, name, journal);
+    }
+
+    /** Adds rows. */
+    public PayRun rows(Collection<PayRow> more) {
+        rows.addAll(more);
+        return this;
+    }
+
+    /**
+     * Adds the rows of a CSV file in UTF-8 with the columns {@code customer,amount,date,mode,invoice,reference} in any order, such
+     * as {@code 300417,1250.50,2026-11-20,Wire Transfer,55,T-023817450092117}. An empty invoice, or none, adds the payment to the
+     * customer's balance. The columns {@code state} and {@code reason} of a result are skipped.
+     *
+     * @throws IOException if the file can't be read. Wrong rows are violations of {@link #dryRun} and {@link #run}
+     */
+    public PayRun csv(Path file) throws IOException {
+        return csv(Files.readAllLines(file, StandardCharsets.UTF_8));
+    }
+
+    /** Adds the rows of a CSV table, as {@link #csv(Path)} does. */
+    public PayRun csv(List<String> lines) {
+        return rows(PayRow.read(lines, unreadable));
+    }
+
+    /**
+     * Sets the time to wait for rows of other processes, and to search for lost payments at the end.
+     *
+     * @param longest zero for a single search. Unset: 2 minutes
+     * @throws IllegalArgumentException if it is negative
+     */
+    public PayRun patience(Duration longest) {
+        if (longest.isNegative()) {
+            throw new IllegalArgumentException("patience must be zero or more, was " + longest);
+        }
+        patience = longest;
+        return this;
+    }
+
+    /** Vouches that no two payments have the same reference, as {@link ReconcileJournal#referencesAreUnique} does. */
+    public PayRun referencesAreUnique() {
+        return vouch(ReconcileJournal::referencesAreUnique);
+    }
+
+    /** Vouches that a row that is made later has a higher ID, as {@link ReconcileJournal#idsGrow} does. */
+    public PayRun idsGrow() {
+        return vouch(ReconcileJournal::idsGrow);
+    }
+
+    /**
+     * Vouches that a request of this age can't arrive any more, as {@link ReconcileJournal#absentAfter} does. With
+     * {@link #idsGrow}, a later run sends absent payments again. Unset: a lost payment stays open until it is found or a person
+     * settles it.
+     *
+     * @throws IllegalArgumentException if the age is too short
+     */
+    public PayRun absentAfter(Duration age) {
+        payments.reconcile(journal).absentAfter(age); // checks it
+        return vouch(search -> search.absentAfter(age));
+    }
+
+    private PayRun vouch(UnaryOperator<ReconcileJournal<Payment>> more) {
+        UnaryOperator<ReconcileJournal<Payment>> before = vouchers;
+        vouchers = search -> more.apply(before.apply(search));
+        return this;
+    }
+
+    /** Sets a listener for the progress of {@link #run}, before and after each row. */
+    public PayRun onProgress(WorkListener own) {
+        listener = own;
+        return this;
+    }
+
+    /**
+     * Checks the rows, and sends nothing. It finds all violations, duplicates within the rows and in the journal, and the rows that
+     * an earlier run paid.
+     *
+     * @throws JournalException if the journal can't be read
+     */
+    public PayRunCheck dryRun() {
+        Map<String, JournalEntry> entries = new HashMap<>();
+        for (JournalEntry entry : entries(workspace, journal, sample())) {
+            if (!entry.isFree()) {
+                entries.put(entry.key().name(), entry);
+            }
+        }
+        List<PayRow> left =
+                rows.stream().filter(row -> !isDone(entries.get(row.key(name)))).toList();
+        long open =
+                left.stream().filter(row -> entries.containsKey(row.key(name))).count();
+        long customers = left.stream().map(PayRow::customer).distinct().count();
+        // Each customer's list takes at least one request, and the log-in another one.
+        long requests = left.isEmpty() ? 0 : left.size() - open + customers + 1;
+        return new PayRunCheck(
+                rows.size(),
+                rows.size() - left.size(),
+                (int) open,
+                violations(),
+                duplicates(entries),
+                totals(),
+                Estimate.of(workspace.quota(), requests, Estimate.Bound.AT_LEAST));
+    }
+
+    /**
+     * Makes the payments, and waits for the end on this thread. It may be repeated: a row that was paid is not sent again.
+     *
+     * <p>It first searches for the payments that an earlier run lost. Then it sends the rows one after the other, until one can't be
+     * sent. At the end it waits for rows that other processes make, and searches for its own lost payments. It reads the list of each
+     * customer once, for {@link io.adplatform.sdk.RequestOptions#newestBefore}. An interrupt ends the run after the current row.
+     *
+     * @return one result for each row, whatever failed
+     * @throws InvalidRequestException with all violations of all rows; nothing was sent
+     * @throws JournalException if the journal can't be read
+     */
+    public PayRunResult run() {
+        List<Violation> violations = violations();
+        if (!violations.isEmpty()) {
+            throw new InvalidRequestException(sample().unsent(), violations);
+        }
+        Workspace mine = workspace.asCurrentUser();
+        WorkMeter meter = new WorkMeter(mine, name, listener);
+        return new PayRunSteps(mine, name, journal, vouchers, patience, meter, rows).run();
+    }
+
+    /** A call that is never sent: the operation of all rows. */
+    private Call<Confirmation> sample() {
+        PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample");
+        return row.request(payments, "sample", null).build();
+    }
+
+    static List<JournalEntry> entries(Workspace workspace, Journal journal, Call<?> call) {
+        return Poller.await(journal.entries(), call::unsent, () -> Sent.NO).stream()
+                .filter(entry -> EntrySearch.isOf(workspace, entry))
+                .toList();
+    }
+
+    private static boolean isDone(@Nullable JournalEntry entry) {
+        return entry != null && entry.state() == EntryState.DONE;
+    }
+
+    private List<Violation> violations() {
+        List<Violation> all = new ArrayList<>(unreadable);
+        if (rows.isEmpty() && all.isEmpty()) {
+            all.add(new Violation("rows", null, "is required"));
+        }
+        Map<String, Integer> lines = new HashMap<>();
+        for (PayRow row : rows) {
+            String line = "line " + row.line();
+            try {
+                row.request(payments, name, null).build();
+            } catch (InvalidRequestException refused) {
+                refused.violations().stream()
+                        .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))
+                        .forEach(all::add);
+            } catch (IllegalArgumentException noKey) {
+                all.add(new Violation(line + ": reference", row.key(name), "must make a key: " + noKey.getMessage()));
+            }
+            Integer before = lines.putIfAbsent(reference(row), row.line());
+            if (before != null) {
+                all.add(new Violation(line + ": reference", row.reference(), "must not be that of line " + before));
+            }
+        }
+        return all;
+    }
+
+    private static String reference(PayRow row) {
+        return Objects.requireNonNullElse(JournalInputs.normalReference(row.reference()), row.reference());
+    }
+
+    private List<PayRunCheck.Total> totals() {
+        Map<List<Object>, PayRunCheck.Total> totals = new LinkedHashMap<>();
+        for (PayRow row : rows) {
+            totals.merge(
+                    List.of(row.customer(), row.mode()),
+                    new PayRunCheck.Total(row.customer(), row.mode(), 1, row.amount()),
+                    (one, other) -> new PayRunCheck.Total(
+                            one.customer(),
+                            one.mode(),
+                            one.rows() + 1,
+                            one.amount().add(other.amount())));
+        }
+        return List.copyOf(totals.values());
+    }
+
+    /** @param entries the calls of this workspace that may have been done, by their keys */
+    private List<PayRunCheck.Duplicate> duplicates(Map<String, JournalEntry> entries) {
+        Map<String, JournalEntry> others = new HashMap<>(entries);
+        rows.forEach(row -> others.remove(row.key(name)));
+        Map<String, String> references = new HashMap<>();
+        Map<List<Object>, String> payments = new HashMap<>();
+        others.forEach((key, entry) -> {
+            String text = "'" + key + "' in the journal, which is " + entry.state();
+            if (entry.inputs().reference() != null) {
+                references.put(entry.inputs().reference(), text);
+            }
+            payment(entry).ifPresent(payment -> payments.put(payment, text));
+        });
+        List<PayRunCheck.Duplicate> duplicates = new ArrayList<>();
+        for (PayRow row : rows) {
+            String sameReference = references.get(reference(row));
+            String samePayment =
+                    payments.putIfAbsent(payment(row.customer(), row.amount(), row.date()), "line " + row.line());
+            if (sameReference != null || samePayment != null) {
+                duplicates.add(new PayRunCheck.Duplicate(
+                        row, sameReference != null ? sameReference : samePayment, sameReference != null));
+            }
+        }
+        return duplicates;
+    }
+
+    private static List<Object> payment(long customer, BigDecimal amount, LocalDate date) {
+        return List.of(customer, amount.stripTrailingZeros(), date);
+    }
+
+    /** Returns customer, amount and day of a payment in the journal; empty for another call, or if the journal has cut them. */
+    private Optional<List<Object>> payment(JournalEntry entry) {
+        Operation<Confirmation> add = sample().operation();
+        if (!entry.inputs().operation().equals(add.name())) {
+            return Optional.empty();
+        }
+        try {
+            Map<String, ?> sent = RecordedCall.of(entry, add, TYPES).json();
+            return Optional.of(payment((Long) sent.get("owId"), (BigDecimal) sent.get("paymentAmount"), (LocalDate)
+                    sent.get("paymentDate")));
+        } catch (RuntimeException incomplete) {
+            return Optional.empty();
+        }
+    }
+}

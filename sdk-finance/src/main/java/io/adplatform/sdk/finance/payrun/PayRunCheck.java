@@ -1,0 +1,95 @@
+package io.adplatform.sdk.finance.payrun;
+
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.progress.Estimate;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The result of a dry run.
+ *
+ * @param rows number of rows that could be read
+ * @param paidBefore number of rows that an earlier run paid
+ * @param open number of rows that an earlier run sent, and whose outcome is unknown
+ * @param violations the wrong inputs of all rows; a run with any of them sends nothing
+ * @param duplicates rows that may be paid already or twice; a run pays them nevertheless, unless a limit or the journal refuses
+ *     them
+ * @param totals the sums of all rows by customer and mode
+ * @param estimate the quota of the run
+ */
+public record PayRunCheck(
+        int rows,
+        int paidBefore,
+        int open,
+        List<Violation> violations,
+        List<Duplicate> duplicates,
+        List<Total> totals,
+        Estimate estimate) {
+
+    public PayRunCheck {
+        violations = Values.copy(violations);
+        duplicates = Values.copy(duplicates);
+        totals = Values.copy(totals);
+    }
+
+    /**
+     * A row that equals another payment.
+     *
+     * @param row the row
+     * @param other the other payment: {@code line 3}, or a key of the journal with its state
+     * @param sameReference whether both have one reference, so that the journal refuses the row; otherwise they have one
+     *     customer, amount and day
+     */
+    public record Duplicate(PayRow row, String other, boolean sameReference) {
+
+        /** Returns a sentence. */
+        @Override
+        public String toString() {
+            return "line " + row.line() + " has the "
+                    + (sameReference ? "reference " + row.reference() : "customer, amount and date") + " of " + other;
+        }
+    }
+
+    /**
+     * The sum of some rows.
+     *
+     * @param customer the customer's Organization Workspace ID
+     * @param mode the mode of the payments
+     * @param rows number of rows
+     * @param amount their sum
+     */
+    public record Total(long customer, PaymentMode mode, int rows, BigDecimal amount) {}
+
+    /** Whether a run would send its rows. */
+    public boolean isValid() {
+        return violations.isEmpty();
+    }
+
+    /** Returns the sum of all rows. */
+    public BigDecimal amount() {
+        return totals.stream().map(Total::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** Returns the check as lines for people. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        violations.forEach(violation -> lines.add(violation.toString()));
+        duplicates.forEach(duplicate -> lines.add(duplicate.toString()));
+        totals.forEach(total -> lines.add("customer " + total.customer() + ", " + total.mode() + ": " + total.rows()
+                + " payments, " + total.amount().toPlainString()));
+        lines.add(rows + " payments, " + amount().toPlainString() + ": " + paidBefore + " paid before, " + open
+                + " open");
+        lines.add((rows - paidBefore) + " payments take " + estimate + ".");
+        return lines;
+    }
+
+    /** Returns the counts. */
+    @Override
+    public String toString() {
+        return "PayRunCheck[" + rows + " rows, " + paidBefore + " paid before, " + open + " open, " + violations.size()
+                + " violations, " + duplicates.size() + " duplicates, " + estimate + "]";
+    }
+}

@@ -1,0 +1,239 @@
+package io.adplatform.sdk.finance.payrun;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.ClaimRefusedException;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.KeyInUseException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Poller;
+import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.progress.WorkMeter;
+import io.adplatform.sdk.time.Deadline;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of a pay run, in the order of {@link #run}. */
+final class PayRunSteps {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
+
+    private final Workspace workspace;
+    private final String name;
+    private final Journal journal;
+    private final UnaryOperator<ReconcileJournal<Payment>> vouchers;
+    private final Duration patience;
+    private final WorkMeter meter;
+    private final List<PayRow> rows;
+    private final Payments payments;
+    private final Map<String, PayRow> byKey = new HashMap<>();
+    private final Map<PayRow, PayResult> results = new HashMap<>();
+    private final List<String> warnings = new ArrayList<>();
+    /** The highest ID of each customer's payments before the run's first payment to it; {@code null} if unknown. */
+    private final Map<Long, @Nullable Long> newest = new HashMap<>();
+
+    PayRunSteps(
+            Workspace workspace,
+            String name,
+            Journal journal,
+            UnaryOperator<ReconcileJournal<Payment>> vouchers,
+            Duration patience,
+            WorkMeter meter,
+            List<PayRow> rows) {
+        this.workspace = workspace;
+        this.name = name;
+        this.journal = journal;
+        this.vouchers = vouchers;
+        this.patience = patience;
+        this.meter = meter;
+        this.rows = List.copyOf(rows);
+        this.payments = Payments.on(workspace);
+        rows.forEach(row -> byKey.put(row.key(name), row));
+    }
+
+    PayRunResult run() {
+        settle(Duration.ZERO, Set.of());
+        Set<PayRow> openBefore = in(PayState.UNKNOWN);
+        sendAll(openBefore);
+        waitForOthers();
+        if (!openBefore.containsAll(in(PayState.UNKNOWN))) {
+            settle(patience, openBefore);
+        }
+        return new PayRunResult(
+                rows.stream()
+                        .map(row -> Objects.requireNonNull(results.get(row)))
+                        .toList(),
+                warnings);
+    }
+
+    private Set<PayRow> in(PayState state) {
+        return rows.stream()
+                .filter(row -> results.containsKey(row) && results.get(row).state() == state)
+                .collect(Collectors.toSet());
+    }
+
+    private void put(PayRow row, PayState state, @Nullable String reason) {
+        results.put(row, new PayResult(row, state, Objects.requireNonNullElse(reason, "")));
+    }
+
+    private void sendAll(Set<PayRow> leftAlone) {
+        Set<String> done = PayRun.entries(workspace, journal, call(rows.get(0))).stream()
+                .filter(entry -> entry.state() == EntryState.DONE)
+                .map(entry -> entry.key().name())
+                .collect(Collectors.toSet());
+        boolean canSend = true;
+        long left = rows.size();
+        for (PayRow row : rows) {
+            if (leftAlone.contains(row)) {
+                meter.skipped(1, --left);
+            } else if (canSend) {
+                meter.begins(left);
+                send(row, done.contains(row.key(name)) ? null : newestBefore(row));
+                canSend = results.get(row).state() != PayState.NOT_SENT;
+                meter.answered(1, --left);
+            } else {
+                put(row, PayState.NOT_SENT, "an earlier row couldn't be sent");
+                meter.skipped(1, --left);
+            }
+        }
+    }
+
+    private Call<Confirmation> call(PayRow row) {
+        return row.request(payments, name, null).build();
+    }
+
+    /** Without it a lost payment can be found, and never be absent. */
+    private @Nullable Long newestBefore(PayRow row) {
+        if (!newest.containsKey(row.customer())) {
+            try {
+                newest.put(row.customer(), payments.newestId(row.customer()).find());
+            } catch (AdPlatformException unreadable) {
+                newest.put(row.customer(), null);
+                warnings.add(
+                        "the newest payment of customer " + row.customer() + " is unknown: " + unreadable.getMessage());
+            }
+        }
+        return newest.get(row.customer());
+    }
+
+    private void send(PayRow row, @Nullable Long newestBefore) {
+        try {
+            ResponseSource source =
+                    row.request(payments, name, newestBefore).sendForResponse().source();
+            put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
+        } catch (OutcomeUnknownException lost) {
+            put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
+        } catch (KeyInUseException elsewhere) {
+            put(row, PayState.IN_PROGRESS, "by " + elsewhere.holder());
+        } catch (InvalidRequestException | ClaimRefusedException refused) {
+            put(row, PayState.REFUSED, refused.getMessage());
+        } catch (AdPlatformException failed) {
+            put(row, failed.wasSent() == Sent.NO ? PayState.NOT_SENT : PayState.REFUSED, failed.getMessage());
+        }
+    }
+
+    /** Tries rows of other processes again until they are made, or their holder has died and the key is free. */
+    private void waitForOthers() {
+        Deadline deadline = new Deadline(workspace.time(), patience);
+        while (!in(PayState.IN_PROGRESS).isEmpty() && deadline.allows(BETWEEN_LOOKS)) {
+            try {
+                Poller.run(workspace, new Pause(call(rows.get(0)).unsent()));
+            } catch (AdPlatformException interrupted) {
+                return;
+            }
+            rows.stream().filter(in(PayState.IN_PROGRESS)::contains).forEach(row -> send(row, newestBefore(row)));
+        }
+    }
+
+    private static final class Pause implements Polling<Boolean> {
+
+        private final CallContext context;
+        private boolean isOver;
+
+        Pause(CallContext context) {
+            this.context = context;
+        }
+
+        @Override
+        public Step<Boolean> next() {
+            Step<Boolean> step = isOver ? new Done<>(true) : new Polling.Pause<>(BETWEEN_LOOKS);
+            isOver = true;
+            return step;
+        }
+
+        @Override
+        public CallContext context() {
+            return context;
+        }
+    }
+
+    /**
+     * Settles the open calls of the journal. A list that can't be read leaves them open.
+     *
+     * @param notNow the rows that an earlier run sent
+     */
+    private void settle(Duration within, Set<PayRow> notNow) {
+        boolean isFirst = results.isEmpty();
+        try {
+            for (Settled<Payment> call :
+                    vouchers.apply(payments.reconcile(journal).within(within)).settle()) {
+                PayRow row = byKey.get(call.entry().key().name());
+                if (row != null) {
+                    put(row, state(call.entry(), isFirst || notNow.contains(row)), reason(call));
+                }
+            }
+        } catch (AdPlatformException | JournalException unreadable) {
+            warnings.add("the search for lost payments failed: " + unreadable.getMessage());
+        }
+    }
+
+    private static PayState state(JournalEntry entry, boolean isSentBefore) {
+        return switch (entry.state()) {
+            case DONE -> isSentBefore ? PayState.PAID_BEFORE : PayState.PAID;
+            case ABSENT -> PayState.NOT_SENT;
+            default -> PayState.UNKNOWN;
+        };
+    }
+
+    private static String reason(Settled<Payment> call) {
+        return switch (call.entry().state()) {
+            case DONE -> "";
+            case ABSENT -> "it did not arrive; start the run again";
+            default -> "sent at " + call.entry().sentAt() + "; " + candidates(call.outcome());
+        };
+    }
+
+    private static String candidates(Reconciliation<Payment> outcome) {
+        if (outcome instanceof Reconciliation.Open<Payment> open
+                && !open.candidates().isEmpty()) {
+            return "check "
+                    + open.candidates().stream()
+                            .map(candidate ->
+                                    "payment " + candidate.row().paymentId() + " (" + candidate.reason() + ")")
+                            .collect(Collectors.joining(", "));
+        }
+        return "the platform does not show it so far";
+    }
+}

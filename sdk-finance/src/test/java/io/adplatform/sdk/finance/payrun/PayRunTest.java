@@ -1,0 +1,358 @@
+package io.adplatform.sdk.finance.payrun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.progress.WorkProgress;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A month's payments. */
+class PayRunTest {
+
+    private static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    private static final String LIST = "GET /api/v3/fa/customer/payments/list";
+    private static final String HEAD = "customer,amount,date,mode,invoice,reference";
+
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final long customer = sandbox.workspaces().get(1);
+    private final long other = sandbox.workspaces().get(0);
+    private final ManualTime time = Time.manual(Instant.now()).skipPauses();
+    private final List<AdPlatform> clients = new ArrayList<>();
+    private MemoryJournal journal = new MemoryJournal(time);
+    private Runnable inPause = () -> {};
+
+    @AfterEach
+    void close() {
+        clients.forEach(AdPlatform::close);
+        sandbox.close();
+        assertThat(sandbox.violations()).isEmpty();
+    }
+
+    private final class WatchedTime implements Time {
+
+        @Override
+        public long nanos() {
+            return time.nanos();
+        }
+
+        @Override
+        public Instant now() {
+            return time.now();
+        }
+
+        @Override
+        public Timer after(Duration delay, Runnable task) {
+            if (delay.equals(Duration.ofMillis(500))) {
+                inPause.run();
+            }
+            return time.after(delay, task);
+        }
+
+        @Override
+        public Timer limit(Duration longest, Runnable tooLate) {
+            return time.limit(longest, tooLate);
+        }
+    }
+
+    private PayRun run(String name) {
+        AdPlatform client =
+                SandboxClient.of(sandbox, new WatchedTime()).journal(journal).build();
+        clients.add(client);
+        return Finance.on(client).payments().payRun(name, journal).patience(Duration.ZERO);
+    }
+
+    private PayRow row(int line, String amount, String reference) {
+        return new PayRow(
+                line,
+                customer,
+                new BigDecimal(amount),
+                LocalDate.of(2026, 11, 20),
+                PaymentMode.WIRE_TRANSFER,
+                null,
+                reference);
+    }
+
+    @Test
+    void rowsOfATableAreReadInAnyOrderOfTheColumnsAndWithDecimalCommas() {
+        List<Violation> violations = new ArrayList<>();
+
+        List<PayRow> rows = PayRow.read(
+                List.of(
+                        "\uFEFFReference;Customer;Amount;Date;Mode;Invoice",
+                        " T-1 ; 300417 ;1250,50;2026-11-20;Wire Transfer;55",
+                        "",
+                        "\"REF;2\";300418;7;2026-11-21;cheque;"),
+                violations);
+
+        assertThat(violations).isEmpty();
+        assertThat(rows)
+                .containsExactly(
+                        new PayRow(
+                                2,
+                                300417,
+                                new BigDecimal("1250.50"),
+                                LocalDate.of(2026, 11, 20),
+                                PaymentMode.WIRE_TRANSFER,
+                                55L,
+                                "T-1"),
+                        new PayRow(
+                                4,
+                                300418,
+                                new BigDecimal("7"),
+                                LocalDate.of(2026, 11, 21),
+                                PaymentMode.CHECK,
+                                null,
+                                "REF;2"));
+    }
+
+    @Test
+    void allViolationsAreNamedWithTheirLinesBeforeAnythingIsSent() {
+        PayRun run = run("r").csv(List.of(
+                HEAD,
+                "x,1e9,20.11.2026,barter,y,",
+                "300417,1250.50",
+                "300417,0,2026-11-20,Check,-1,ref-1",
+                "300417,2,2026-11-20,Check,,REF-1",
+                "300417,2,2026-11-20,Check,," + "x".repeat(200)));
+
+        assertThat(run.dryRun().violations())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "line 2: customer must be a number, was x",
+                        "line 2: amount must be an amount such as 1250.50, was 1e9",
+                        "line 2: date must be a day such as 2026-11-20, was 20.11.2026",
+                        "line 2: mode must be one of [Processor (1), Check (2), Wire Transfer (3)], was barter",
+                        "line 2: invoice must be a number, or empty, was y",
+                        "line 2: reference is required, was \"\"",
+                        "line 3 has 2 cells and not 6; a cell with a separator must be in double quotes",
+                        "line 4: amount(paymentAmount) must be above 0, was 0",
+                        "line 4: againstInvoice(invoiceId) must be above 0, was -1",
+                        "line 5: reference must not be that of line 4, was REF-1",
+                        "line 6: reference must make a key: an idempotency key must have 1 to 200 characters and not be blank,"
+                                + " had 202, was r/" + "x".repeat(200));
+        assertThat(run.dryRun().isValid()).isFalse();
+        assertThatThrownBy(run::run)
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        refused -> assertThat(refused.violations())
+                                .isEqualTo(run.dryRun().violations()));
+        assertThatThrownBy(() -> run("r").run()).hasMessageContaining("rows is required");
+        assertThat(run("r").csv(List.of("customer;amount")).dryRun().violations())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "line 1 must name the columns customer, amount, date, mode, reference, and may name invoice,"
+                                + " state, reason, was customer,amount");
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void aDryRunAddsUpFindsDuplicatesAndEstimatesWithoutARequest() {
+        assertThat(run("october")
+                        .rows(List.of(row(2, "70", "T-7"), row(3, "80", "T-8")))
+                        .run()
+                        .isPaid())
+                .isTrue();
+        sandbox.clear();
+        PayRow ofOther =
+                new PayRow(6, other, BigDecimal.TEN, LocalDate.of(2026, 11, 21), PaymentMode.CHECK, null, "T-12");
+        PayRun run = run("november")
+                .rows(List.of(
+                        row(2, "10.50", "T-9"),
+                        row(3, "10.5", "T-10"),
+                        row(4, "70.00", "T-11"),
+                        row(5, "1", "T-008"),
+                        ofOther));
+
+        PayRunCheck check = run.dryRun();
+
+        assertThat(check.isValid()).isTrue();
+        assertThat(check.duplicates())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "line 3 has the customer, amount and date of line 2",
+                        "line 4 has the customer, amount and date of 'october/T-7' in the journal, which is DONE",
+                        "line 5 has the reference T-008 of 'october/T-8' in the journal, which is DONE");
+        assertThat(check.totals())
+                .extracting(
+                        PayRunCheck.Total::customer,
+                        PayRunCheck.Total::rows,
+                        total -> total.amount().toPlainString())
+                .containsExactly(tuple(customer, 4, "92.00"), tuple(other, 1, "10"));
+        assertThat(check.amount()).isEqualByComparingTo("102");
+        assertThat(check.estimate().requests()).isEqualTo(5 + 2 + 1);
+        assertThat(check.lines())
+                .contains(
+                        "customer " + customer + ", Wire Transfer (3): 4 payments, 92.00",
+                        "5 payments, 102.00: 0 paid before, 0 open");
+        assertThat(sandbox.requestCount()).isZero();
+
+        assertThat(run.run().in(PayState.REFUSED))
+                .as("the journal refuses the reference of another key")
+                .extracting(result -> result.row().line())
+                .containsExactly(5);
+    }
+
+    @Test
+    void aRowThatAnEarlierRunPaidIsCountedAndNotSent() {
+        List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
+        assertThat(run("r").rows(rows.subList(0, 1)).run().in(PayState.PAID)).hasSize(1);
+        sandbox.clear();
+        List<WorkProgress> progress = new ArrayList<>();
+        PayRun run = run("r").rows(rows).onProgress(progress::add);
+
+        PayRunCheck check = run.dryRun();
+        assertThat(check.paidBefore()).isOne();
+        assertThat(check.duplicates()).isEmpty();
+        assertThat(check.estimate().requests()).isEqualTo(3);
+        PayRunResult result = run.run();
+
+        assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID_BEFORE, PayState.PAID);
+        assertThat(result.isPaid()).isTrue();
+        assertThat(sandbox.requests(ADD)).hasSize(1);
+        assertThat(sandbox.requests(LIST)).hasSize(1);
+        assertThat(progress.get(progress.size() - 1).isDone()).isTrue();
+        assertThat(run("r").csv(result.toCsv()).run().in(PayState.PAID_BEFORE)).hasSize(2);
+        assertThat(result.toCsv().get(0)).isEqualTo(HEAD + ",state,reason");
+    }
+
+    @Test
+    void aLostPaymentStaysOpenUntilItIsVouchedToBeAbsent() {
+        List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
+        sandbox.onNext(ADD, Fault.disconnect(), Fault.none());
+
+        PayRunResult lost = run("r").rows(rows).run();
+        assertThat(lost.results()).extracting(PayResult::state).containsExactly(PayState.UNKNOWN, PayState.PAID);
+        assertThat(lost.results().get(0).reason()).contains("the platform does not show it so far");
+        assertThat(run("r").rows(rows).dryRun().open()).isOne();
+
+        time.advance(Duration.ofMinutes(20));
+        assertThat(run("r").rows(rows).run().in(PayState.UNKNOWN)).hasSize(1);
+        assertThat(sandbox.commits(ADD)).isOne();
+
+        PayRun vouched = run("r").rows(rows).referencesAreUnique().idsGrow().absentAfter(Duration.ofMinutes(10));
+        assertThat(vouched.run().results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID, PayState.PAID_BEFORE);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
+    void aLostPaymentThatArrivedIsPaidBeforeTheRunEnds() {
+        sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
+
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1")))
+                .referencesAreUnique()
+                .run();
+
+        assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID);
+        assertThat(sandbox.requests(ADD)).hasSize(1);
+    }
+
+    @Test
+    void aRowOfAnotherProcessIsPaidAfterThatProcessHasLetItGo() {
+        Claim.Claimed held = holdFirstRow();
+        inPause = () -> journal.release(held.ticket());
+
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1")))
+                .patience(Duration.ofSeconds(10))
+                .run();
+
+        assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID);
+        assertThat(sandbox.requests(ADD)).hasSize(1);
+    }
+
+    @Test
+    void aRowOfAnotherProcessIsInProgressAfterThePatience() {
+        holdFirstRow();
+        long begun = time.nanos();
+
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2")))
+                .patience(Duration.ofSeconds(10))
+                .run();
+
+        assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.IN_PROGRESS, PayState.PAID);
+        assertThat(result.results().get(0))
+                .hasToString("line 2, T-1, 10 for " + customer + ": in progress, "
+                        + result.results().get(0).reason());
+        assertThat(Duration.ofNanos(time.nanos() - begun)).isBetween(Duration.ofSeconds(8), Duration.ofSeconds(10));
+        assertThat(sandbox.requests(ADD)).hasSize(1);
+    }
+
+    /** Claims the key of the first row with its inputs, as another process does. */
+    private Claim.Claimed holdFirstRow() {
+        MemoryJournal own = journal;
+        journal = new MemoryJournal(time);
+        sandbox.onNext(ADD, Fault.status(422, "Not yet"));
+        run("r").rows(List.of(row(2, "10", "T-1"))).run();
+        JournalEntry entry = journal.entries().join().get(0);
+        sandbox.clear();
+        journal = own;
+        return (Claim.Claimed)
+                journal.claim(entry.key(), entry.inputs(), Duration.ofHours(1)).join();
+    }
+
+    @Test
+    void anInterruptEndsTheRunAndTheRestIsNotSent() {
+        PayRun run = run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"), row(4, "30", "T-3")));
+        run.onProgress(progress -> {
+            if (progress.rows() == 1) {
+                Thread.currentThread().interrupt();
+            }
+        });
+
+        PayRunResult result = run.run();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(result.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID, PayState.NOT_SENT, PayState.NOT_SENT);
+        assertThat(sandbox.requests(ADD)).hasSize(1);
+    }
+
+    @Test
+    void aCustomerWhoseListIsUnreadableIsPaidWithAWarning() {
+        sandbox.onNext(LIST, Fault.status(422, "No list today"));
+
+        PayRunResult result =
+                run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
+
+        assertThat(result.isPaid()).isTrue();
+        assertThat(result.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("the newest payment of customer " + customer + " is unknown: ");
+        assertThat(sandbox.requests(LIST)).hasSize(1);
+    }
+
+    @Test
+    void wrongSettingsAreRefused() {
+        assertThatThrownBy(() -> run(" ")).hasMessage("name must not be blank, was ' '");
+        assertThatThrownBy(() -> run("r").patience(Duration.ofSeconds(-1)))
+                .hasMessage("patience must be zero or more, was PT-1S");
+        assertThatThrownBy(() -> run("r").absentAfter(Duration.ofSeconds(1)))
+                .hasMessageContaining("absentAfter must be ");
+    }
+}
