@@ -77,6 +77,14 @@ final class Connection implements AutoCloseable {
         return platform;
     }
 
+    /** @throws IllegalArgumentException if no journal is set */
+    Journal journal() {
+        if (journal == null) {
+            throw new IllegalArgumentException("no journal is set: use ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+        }
+        return journal;
+    }
+
     /** Ends in order: nothing more is sent, and a request on its way may be answered within this time. */
     void stop(Duration longest) {
         stopping = true;
@@ -99,8 +107,9 @@ final class Connection implements AutoCloseable {
         try {
             List<JournalEntry> rows = open.unsettled().get(5, TimeUnit.SECONDS);
             output.note(rows.size() + " open rows in the journal.");
-            rows.forEach(entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending "
-                    + entry.sending() + ", " + entry.inputs().operation()));
+            rows.forEach(
+                    entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending " + entry.sending()
+                            + ", " + entry.inputs().operation()));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (Exception unreadable) {

@@ -9,7 +9,7 @@ final class ExitCode {
     static final int FAILED = 1;
     /** An argument, a setting or an input is wrong. Nothing was sent. */
     static final int USAGE = 2;
-    /** A part is done: a row was refused, had changed, or is missing. */
+    /** A part is done, or there are differences: a row was refused, had changed, or is missing. */
     static final int INCOMPLETE = 3;
     /** A request may have been carried out, and its answer is lost. */
     static final int UNKNOWN = 4;

@@ -36,7 +36,7 @@ final class ExportReport extends ReadCommand {
         output().requireCsv("export");
         var export = Reports.on(platform).export().fileName("export");
         export.columns(Arrays.stream(columns).map(ReportField::of).toArray(ReportField[]::new));
-        period.set(export);
+        period.set(export::timeZone, export::days);
         AllRows rows = export.allRows().onProgress(new WorkBar(output()));
         // Standard output gets all rows or none.
         ByteArrayOutputStream csv = new ByteArrayOutputStream();

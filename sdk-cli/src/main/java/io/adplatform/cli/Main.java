@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * The command line. {@code adplatform --help} lists the commands.
  *
- * <p>Exit codes: 0 done, 1 failed, 2 wrong argument or setting, 3 done in part, 4 outcome unknown, 5 not confirmed, 130 interrupted.
+ * <p>Exit codes: 0 done, 1 failed, 2 wrong argument or setting, 3 in part or with differences, 4 outcome unknown, 5 not confirmed, 130 interrupted.
  */
 public final class Main {
 
@@ -57,6 +57,8 @@ public final class Main {
         line.getCommandSpec().version("adplatform " + Objects.requireNonNullElse(version, "without a version"));
         add(line, new Verify(), new ShowQuota(), new RunSandbox());
         group(line, "bids", new PullBids(), new PlanBids(), new ApplyBids(), new UndoBids(), new ShowBidLog());
+        group(line, "pay", new CheckPayRun(), new RunPayments(), new ShowPayRun());
+        group(line, "books", new CompareBooks());
         group(line, "journal", new ListJournal(), new ShowJournal(), new SettleJournal(), new ExportJournal());
         group(line, "payments", new ListPayments());
         group(line, "invoices", new ListInvoices(), new DownloadInvoices());
@@ -99,7 +101,9 @@ public final class Main {
             details.put("sent", refused.wasSent());
         }
         if (failure instanceof InvalidRequestException wrong) {
-            details.put("violations", wrong.violations().stream().map(Violation::toString).toList());
+            details.put(
+                    "violations",
+                    wrong.violations().stream().map(Violation::toString).toList());
         }
         boolean forPeople = usage || failure instanceof AdPlatformException || failure instanceof JournalException;
         String message = failure instanceof NoSuchFileException missing

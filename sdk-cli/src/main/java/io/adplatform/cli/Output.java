@@ -83,9 +83,8 @@ final class Output {
             json(rows.stream().map(row -> named(head, row)).toList());
             return;
         }
-        List<List<String>> texts = rows.stream()
-                .map(row -> row.stream().map(Rows::text).toList())
-                .toList();
+        List<List<String>> texts =
+                rows.stream().map(row -> row.stream().map(Rows::text).toList()).toList();
         if (format == Format.CSV) {
             text(csv(head) + texts.stream().map(Output::csv).collect(Collectors.joining()));
             return;
@@ -144,7 +143,8 @@ final class Output {
             return true;
         }
         if (!terminal().in() || !terminal().err()) {
-            note("Nothing was changed, because there is no terminal to ask for confirmation. Add --apply to change it.");
+            note(
+                    "Nothing was changed, because there is no terminal to ask for confirmation. Add --apply to change it.");
             return false;
         }
         shell.err().print(question + " [y/N] ");

@@ -1,9 +1,10 @@
 package io.adplatform.cli;
 
-import io.adplatform.sdk.operation.PeriodRequest;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,14 +23,15 @@ final class PeriodOptions {
     @Option(names = "--time-zone", paramLabel = "ZONE", defaultValue = "UTC")
     private @Nullable ZoneId zone;
 
-    void set(PeriodRequest<?> report) {
-        Subcommand.ifSet(zone, report::timeZone);
-        if (month != null && from == null && until == null) {
-            report.month(month);
-        } else if (month == null && from != null && until != null) {
-            report.days(from, until);
-        } else {
+    /** Sets the period of a report by its two setters. */
+    void set(Consumer<ZoneId> zones, BiConsumer<LocalDate, LocalDate> days) {
+        boolean isMonth = month != null && from == null && until == null;
+        LocalDate first = isMonth ? month.atDay(1) : from;
+        LocalDate last = isMonth ? month.atEndOfMonth() : until;
+        if (first == null || last == null || (month != null && !isMonth)) {
             throw new IllegalArgumentException("a report needs either --month, or --from and --until");
         }
+        Subcommand.ifSet(zone, zones);
+        days.accept(first, last);
     }
 }

@@ -56,7 +56,9 @@ final class PlanBids extends ReadCommand {
             limited = limited.with(limit.getKey(), limit.getValue());
         }
         BidModels bids = BidModels.on(platform);
-        PlanBidModels planning = campaign != null ? bids.campaign(campaign).plan(desired) : bids.io(io).plan(desired);
+        PlanBidModels planning = campaign != null
+                ? bids.campaign(campaign).plan(desired)
+                : bids.io(io).plan(desired);
         BidModelPlan plan =
                 planning.limits(limited).onProgress(new WorkBar(output())).send();
         plan = note == null ? plan : plan.withNote(note);

@@ -62,7 +62,8 @@ final class Root {
     Connection connect(boolean changes) throws IOException {
         // The log reads this once, before the first class of the SDK that logs.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", verbose ? "debug" : "off");
-        Connection opened = new Connection(settings(), output(), changes, shell.time().get());
+        Connection opened =
+                new Connection(settings(), output(), changes, shell.time().get());
         connection = opened;
         return opened;
     }

@@ -21,12 +21,13 @@ final class Rows {
 
     /** @throws IllegalArgumentException if no record has one of the columns; the message lists the columns */
     static List<List<@Nullable Object>> of(List<? extends Record> records, List<String> columns) {
-        List<Map<String, @Nullable Object>> all = records.stream().map(Rows::fields).toList();
+        List<Map<String, @Nullable Object>> all =
+                records.stream().map(Rows::fields).toList();
         TreeSet<String> known = new TreeSet<>();
         all.forEach(fields -> known.addAll(fields.keySet()));
         if (!all.isEmpty() && !known.containsAll(columns)) {
-            throw new IllegalArgumentException("--columns " + String.join(",", columns)
-                    + " must be among the columns " + String.join(", ", known));
+            throw new IllegalArgumentException("--columns " + String.join(",", columns) + " must be among the columns "
+                    + String.join(", ", known));
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (Map<String, @Nullable Object> fields : all) {

@@ -66,7 +66,9 @@ final class Settings {
             return new Settings(environment, "environment", workspace);
         }
         PosixFileAttributeView view = Files.getFileAttributeView(profile, PosixFileAttributeView.class);
-        if (view != null && !PosixFilePermissions.toString(view.readAttributes().permissions()).endsWith("------")) {
+        if (view != null
+                && !PosixFilePermissions.toString(view.readAttributes().permissions())
+                        .endsWith("------")) {
             throw new IllegalArgumentException("the profile " + profile
                     + " contains secrets and is open to other users: run chmod 600 " + profile);
         }
@@ -85,7 +87,8 @@ final class Settings {
         return new Settings(values, "profile " + profile, workspace);
     }
 
-    @Nullable String get(String name) {
+    @Nullable
+    String get(String name) {
         String value = values.get(name);
         return value == null || value.isBlank() ? null : value;
     }

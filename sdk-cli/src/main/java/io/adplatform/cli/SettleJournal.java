@@ -5,7 +5,6 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Settlement;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,10 +49,10 @@ final class SettleJournal extends Subcommand {
     public Integer call() throws Exception {
         Settlement settlement = finding.settlement.apply(note);
         try (Journal journal = source.open(root())) {
-            List<JournalEntry> all = JournalSource.result(journal.entries());
-            JournalEntry seen =
-                    all.stream().filter(this::isMeant).findFirst().orElseThrow(() -> notFound(all));
-            output().note(Rows.shown(seen.inputs().operation() + ", " + seen.inputs().description()) + ": "
+            var all = JournalSource.result(journal.entries()).stream();
+            JournalEntry seen = all.filter(this::isMeant).findFirst().orElseThrow(this::notFound);
+            output().note(Rows.shown(
+                            seen.inputs().operation() + ", " + seen.inputs().description()) + ": "
                     + Rows.text(seen.state()) + " -> " + Rows.text(finding));
             if (!output().confirmed(apply, "Settle it?")) {
                 return ExitCode.NOT_CONFIRMED;
@@ -67,12 +66,8 @@ final class SettleJournal extends Subcommand {
         return entry.key().name().equals(key) && entry.sending().equals(sending);
     }
 
-    private IllegalArgumentException notFound(List<JournalEntry> all) {
-        String others = all.stream()
-                .filter(JournalEntry::isUnsettled)
-                .map(entry -> "'" + entry.key().name() + "' " + entry.sending())
-                .collect(Collectors.joining(", "));
-        return new IllegalArgumentException(Rows.shown("no call has the key '" + key + "' and the sending " + sending
-                + "; unsettled are " + (others.isEmpty() ? "none" : others)));
+    private IllegalArgumentException notFound() {
+        String text = "no call has the key '" + key + "' and the sending " + sending + "; see: journal list";
+        return new IllegalArgumentException(Rows.shown(text));
     }
 }

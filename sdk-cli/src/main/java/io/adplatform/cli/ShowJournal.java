@@ -19,7 +19,8 @@ final class ShowJournal extends Subcommand {
     @Override
     public Integer call() throws Exception {
         var all = source.entries(root()).stream();
-        List<JournalEntry> named = all.filter(entry -> entry.key().name().equals(key)).toList();
+        List<JournalEntry> named =
+                all.filter(entry -> entry.key().name().equals(key)).toList();
         if (named.isEmpty()) {
             throw new IllegalArgumentException("no call has the key '" + Rows.shown(key) + "'");
         }

@@ -13,7 +13,8 @@ final class ShowQuota extends ReadCommand {
     int run(AdPlatform platform) {
         Quota quota = platform.quota();
         long seconds = quota.window().toSeconds();
-        List<Long> nextFree = quota.nextFree().stream().map(time -> time.toSeconds()).toList();
+        List<Long> nextFree =
+                quota.nextFree().stream().map(time -> time.toSeconds()).toList();
         output().rows(
                         "limit,windowSeconds,used,free,waiting,nextFreeInSeconds",
                         List.of(List.of(

@@ -53,10 +53,11 @@ final class ShowReport extends ReadCommand {
     @Override
     int run(AdPlatform platform) {
         DashboardReportBuilder<?> report = rows.report.apply(Reports.on(platform));
-        period.set(report);
+        period.set(report::timeZone, report::days);
         ifSet(sort, column -> report.sortBy(ReportField.of(column), Order.DESC));
         return totals
-                ? list.write(output(), Stream.ofNullable(report.totalsOnly().send().totals()), NUMBERS)
+                ? list.write(
+                        output(), Stream.ofNullable(report.totalsOnly().send().totals()), NUMBERS)
                 : list.write(output(), report, rows.names + NUMBERS);
     }
 }

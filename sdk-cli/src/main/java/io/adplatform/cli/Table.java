@@ -42,7 +42,8 @@ record Table(List<String> head, List<List<String>> rows, int width) {
         for (int line = 0; line < parts.stream().mapToInt(List::size).max().orElse(0); line++) {
             StringBuilder one = new StringBuilder();
             for (int column = 0; column < widths.length; column++) {
-                String part = line < parts.get(column).size() ? parts.get(column).get(line) : "";
+                String part =
+                        line < parts.get(column).size() ? parts.get(column).get(line) : "";
                 String pad = " ".repeat(widths[column] - part.length());
                 boolean number = part.matches("-?\\d+(\\.\\d+)?");
                 one.append(column == 0 ? "" : GAP).append(number ? pad + part : part + pad);

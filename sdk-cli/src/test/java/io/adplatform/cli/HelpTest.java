@@ -79,8 +79,8 @@ class HelpTest {
         assertThat(shell.run("--help")).isZero();
 
         assertThat(shell.out())
-                .contains("0 done, 1 failed, 2 wrong argument or setting, 3 done in part, 4 outcome unknown,")
-                .contains("5 not confirmed, 130 interrupted");
+                .contains("0 done, 1 failed, 2 wrong argument or setting, 3 in part or with differences, 4 outcome")
+                .contains("unknown, 5 not confirmed, 130 interrupted");
     }
 
     @Test
@@ -103,7 +103,8 @@ class HelpTest {
         }
         // The texts are those of the help.
         for (ArgSpec argument : line.getCommandSpec().args()) {
-            if (line.getHelp().optionList().isEmpty() || String.join("", argument.description()).isEmpty()) {
+            if (line.getHelp().optionList().isEmpty()
+                    || String.join("", argument.description()).isEmpty()) {
                 without.add(command + " " + argument.paramLabel());
             }
         }

@@ -134,7 +134,7 @@ class JournalTest {
                     .isEqualTo(ExitCode.USAGE);
             assertThat(shell.err())
                     .contains("no call has the key '" + wrong[0] + "'")
-                    .contains("unsettled are 'row-2' 2.1, 'row-3' 3.1");
+                    .contains("see: journal list");
         }
         assertThat(settle("row-1", "1.1", "absent", "desk 1: not there")).isEqualTo(ExitCode.FAILED);
         assertThat(shell.err()).contains("is known to be DONE");

@@ -130,7 +130,8 @@ class OutputTest {
 
     @Test
     void anEmptyListHasItsColumns() {
-        assertThat(shell.run("campaigns list --search nothing-like-it --columns campaignId,name")).isZero();
+        assertThat(shell.run("campaigns list --search nothing-like-it --columns campaignId,name"))
+                .isZero();
         assertThat(shell.out()).isEqualTo("campaignId  name\n----------  ----\n");
     }
 

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SessionIT {
 
     private static final Path JAR = Path.of("target", "adplatform.jar").toAbsolutePath();
-    private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final Path SCRIPT = Path.of("/usr/bin/script");
     private static final String HEAD = "dimension,entity,name,bundle,priority,multiplier,ratio,type,state\n";
     private static final String UPLOAD = "POST /api/v3/crt/creatives";
@@ -37,7 +38,8 @@ class SessionIT {
     @TempDir
     Path directory;
 
-    private final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
 
     @BeforeEach
     void saveProfile() throws IOException {
@@ -107,7 +109,8 @@ class SessionIT {
         Path csv = directory.resolve("bids.csv");
         Files.writeString(csv, pulled.out() + "State,100001,,,2,1.5,,,\n");
 
-        assertThat(pipe("bids plan bids.csv --campaign 7060 --save plan.json").out()).contains("1 to add");
+        assertThat(pipe("bids plan bids.csv --campaign 7060 --save plan.json").out())
+                .contains("1 to add");
         Result unconfirmed = pipe("bids apply plan.json");
         assertThat(unconfirmed.code()).isEqualTo(5);
         assertThat(unconfirmed.err()).contains("Add --apply to change it.");
@@ -124,7 +127,8 @@ class SessionIT {
         assertThat(pulled.code()).as(pulled.out()).isZero();
         assertThat(pulled.out()).contains("\r[########################] modelling of campaign 7060");
         Files.writeString(directory.resolve("bids.csv"), "State,100001,,,2,1.5,,,\n", StandardOpenOption.APPEND);
-        assertThat(terminal("bids plan bids.csv --campaign 7060 --save plan.json", "").code())
+        assertThat(terminal("bids plan bids.csv --campaign 7060 --save plan.json", "")
+                        .code())
                 .isZero();
 
         Result refused = terminal("bids apply plan.json", "n\n");
@@ -179,7 +183,8 @@ class SessionIT {
             assertThat(server.isAlive()).isTrue();
             Thread.onSpinWait();
         }
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(profile))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(profile)))
+                .isEqualTo("rw-------");
         Process list = new ProcessBuilder(command("campaigns list --csv --profile own.properties"))
                 .directory(directory.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -204,7 +209,9 @@ class SessionIT {
         try (JarFile jar = new JarFile(JAR.toFile())) {
             assertThat(jar.stream().map(entry -> entry.getName()))
                     .noneMatch(name -> name.endsWith("module-info.class") || name.endsWith(".SF"))
-                    .contains("META-INF/services/java.sql.Driver", "META-INF/services/org.slf4j.spi.SLF4JServiceProvider");
+                    .contains(
+                            "META-INF/services/java.sql.Driver",
+                            "META-INF/services/org.slf4j.spi.SLF4JServiceProvider");
         }
     }
 }
