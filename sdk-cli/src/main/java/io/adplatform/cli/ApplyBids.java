@@ -6,16 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Applies a saved plan. */
 @Command(name = "apply")
-final class ApplyBids extends Subcommand {
-
-    @Mixin
-    private final PlanRun run = new PlanRun();
+final class ApplyBids extends PlanCommand {
 
     @Parameters(paramLabel = "PLAN")
     Path plan = Path.of("");
@@ -25,6 +21,6 @@ final class ApplyBids extends Subcommand {
 
     @Override
     public Integer call() throws Exception {
-        return run.apply(root(), BidModelPlan.load(plan), lifted);
+        return apply(BidModelPlan.load(plan), lifted);
     }
 }

@@ -80,9 +80,14 @@ final class Connection implements AutoCloseable {
     /** @throws IllegalArgumentException if no journal is set */
     Journal journal() {
         if (journal == null) {
-            throw new IllegalArgumentException("no journal is set: use ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+            throw withoutJournal();
         }
         return journal;
+    }
+
+    static IllegalArgumentException withoutJournal() {
+        return new IllegalArgumentException(
+                "no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
     }
 
     /** Ends in order: nothing more is sent, and a request on its way may be answered within this time. */

@@ -28,6 +28,9 @@ final class DownloadInvoices extends ReadCommand {
     @Option(names = "--to", paramLabel = "DIRECTORY", defaultValue = ".")
     Path directory = Path.of("");
 
+    /** A file as a row. */
+    private record Row(long invoiceId, String state, String file) {}
+
     @Override
     int run(AdPlatform platform) throws Exception {
         if (invoices.isEmpty()) {
@@ -36,7 +39,7 @@ final class DownloadInvoices extends ReadCommand {
                     .forEach(invoices::add);
         }
         Files.createDirectories(directory);
-        List<List<Object>> rows = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
         for (long invoice : invoices) {
             Path file = directory.resolve("invoice-" + invoice + ".pdf");
             boolean kept = Files.exists(file);
@@ -44,9 +47,9 @@ final class DownloadInvoices extends ReadCommand {
                 var download = Finance.on(platform).invoices().download(invoice).customer(customer);
                 output().note(file + ": " + download.toFile(file).length() + " bytes");
             }
-            rows.add(List.of(invoice, kept ? "kept" : "downloaded", file.toString()));
+            rows.add(new Row(invoice, kept ? "kept" : "downloaded", file.toString()));
         }
-        output().rows("invoiceId,state,file", rows);
+        output().records(rows, "invoiceId,state,file");
         return ExitCode.OK;
     }
 }

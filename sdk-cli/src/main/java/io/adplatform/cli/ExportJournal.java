@@ -1,17 +1,13 @@
 package io.adplatform.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** Writes all calls with their answers. */
 @Command(name = "export")
-final class ExportJournal extends Subcommand {
-
-    @Mixin
-    private final JournalSource source = new JournalSource();
+final class ExportJournal extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        return JournalSource.write(output(), source.entries(root()));
+        return write(entries().stream());
     }
 }

@@ -4,15 +4,11 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists campaigns. */
 @Command(name = "list")
-final class ListCampaigns extends ReadCommand {
-
-    @Mixin
-    private final ListOptions list = new ListOptions();
+final class ListCampaigns extends ListCommand {
 
     @Option(names = "--status", paramLabel = "STATUS")
     private @Nullable String status;
@@ -25,6 +21,6 @@ final class ListCampaigns extends ReadCommand {
         var request = platform.campaigns().list();
         ifSet(status, name -> request.status(CampaignStatus.of(name)));
         ifSet(search, request::search);
-        return list.write(output(), request, "campaignId,name,status,startTime,endTime,ioId");
+        return write(request, "campaignId,name,status,startTime,endTime,ioId");
     }
 }

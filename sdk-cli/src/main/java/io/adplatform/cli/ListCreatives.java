@@ -6,15 +6,11 @@ import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.creative.library.CreativeType;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists the creatives of the library. */
 @Command(name = "list")
-final class ListCreatives extends ReadCommand {
-
-    @Mixin
-    private final ListOptions list = new ListOptions();
+final class ListCreatives extends ListCommand {
 
     @Option(names = "--status", paramLabel = "STATUS")
     private @Nullable String status;
@@ -32,6 +28,6 @@ final class ListCreatives extends ReadCommand {
         ifSet(type, name -> request.types(CreativeType.of(name)));
         ifSet(search, request::search);
         String columns = "creativeId,creativeName,type,status,creativeWidth,creativeHeight,createdAt";
-        return list.write(output(), request, columns);
+        return write(request, columns);
     }
 }

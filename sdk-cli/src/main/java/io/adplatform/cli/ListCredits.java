@@ -5,17 +5,13 @@ import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.credits.Credits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Lists the credits of a customer, or those that are offered to this account. */
+/** Lists the credits of a customer, or the credits that this account is offered. */
 @Command(name = "list")
-final class ListCredits extends ReadCommand {
+final class ListCredits extends ListCommand {
 
     private static final String COLUMNS = "creditId,creditAmount,status,organizationName,owId,modifiedAt";
-
-    @Mixin
-    private final ListOptions list = new ListOptions();
 
     @Parameters(arity = "0..1", paramLabel = "CUSTOMER")
     private @Nullable Long customer;
@@ -24,7 +20,7 @@ final class ListCredits extends ReadCommand {
     int run(AdPlatform platform) {
         Credits credits = Finance.on(platform).credits();
         return customer == null
-                ? list.write(output(), credits.offered(), COLUMNS)
-                : list.write(output(), credits.list(customer).send().stream(), COLUMNS);
+                ? write(credits.offered(), COLUMNS)
+                : write(credits.list(customer).send().stream(), COLUMNS);
     }
 }

@@ -7,16 +7,12 @@ import io.adplatform.sdk.finance.invoices.InvoiceStatus;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Lists the invoices of a customer. */
 @Command(name = "list")
-final class ListInvoices extends ReadCommand {
-
-    @Mixin
-    private final ListOptions list = new ListOptions();
+final class ListInvoices extends ListCommand {
 
     @Parameters(paramLabel = "CUSTOMER")
     private long customer;
@@ -27,7 +23,7 @@ final class ListInvoices extends ReadCommand {
     @Override
     int run(AdPlatform platform) {
         Stream<Invoice> invoices = invoices(platform, customer, status);
-        return list.write(output(), invoices, "invoiceId,invoiceName,issuedOn,status,invoiceAmount,paidAmount");
+        return write(invoices, "invoiceId,invoiceName,issuedOn,status,invoiceAmount,paidAmount");
     }
 
     static Stream<Invoice> invoices(AdPlatform platform, long customer, @Nullable String status) {

@@ -4,21 +4,16 @@ import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
-/** Lists the calls of unknown outcome, and those that a person settled as absent. */
+/** Lists the calls of unknown outcome, and the calls that a person settled as absent. */
 @Command(name = "list")
-final class ListJournal extends Subcommand {
-
-    @Mixin
-    private final JournalSource source = new JournalSource();
+final class ListJournal extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        List<JournalEntry> all = source.entries(root());
+        List<JournalEntry> all = entries();
         long unsettled = all.stream().filter(JournalEntry::isUnsettled).count();
         output().note(all.size() + " calls, " + unsettled + " of them unsettled.");
-        var shown = all.stream().filter(entry -> entry.isUnsettled() || entry.state() == EntryState.ABSENT);
-        return JournalSource.write(output(), shown.toList());
+        return write(all.stream().filter(entry -> entry.isUnsettled() || entry.state() == EntryState.ABSENT));
     }
 }

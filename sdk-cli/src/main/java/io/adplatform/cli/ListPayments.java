@@ -8,15 +8,11 @@ import io.adplatform.sdk.finance.payments.PaymentType;
 import io.adplatform.sdk.finance.payments.Payments;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists payments, of all customers or of one. */
 @Command(name = "list")
-final class ListPayments extends ReadCommand {
-
-    @Mixin
-    private final ListOptions list = new ListOptions();
+final class ListPayments extends ListCommand {
 
     @Option(names = "--customer", paramLabel = "ID")
     private @Nullable Long customer;
@@ -38,6 +34,6 @@ final class ListPayments extends ReadCommand {
         ifSet(type, name -> request.type(PaymentType.of(name)));
         ifSet(search, request::search);
         String columns = "paymentId,paymentDate,paymentAmount,paymentStatus,paymentMode,transactionId,invoiceId";
-        return list.write(output(), request, columns);
+        return write(request, columns);
     }
 }

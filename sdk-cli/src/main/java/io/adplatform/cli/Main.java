@@ -107,7 +107,7 @@ public final class Main {
         }
         boolean forPeople = usage || failure instanceof AdPlatformException || failure instanceof JournalException;
         String message = failure instanceof NoSuchFileException missing
-                ? "there is no file " + missing.getFile()
+                ? "the file does not exist: " + missing.getFile()
                 : forPeople ? String.valueOf(failure.getMessage()) : failure.toString();
         errors.error(message, details);
         return code;

@@ -70,29 +70,20 @@ final class Output {
 
     /** Writes records; in JSON with all fields, otherwise with the given columns, separated by commas. */
     void records(List<? extends Record> records, String columns) {
-        if (format == Format.JSON) {
-            json(records);
-        } else {
-            rows(columns, Rows.of(records, List.of(columns.split(",", -1))));
-        }
-    }
-
-    void rows(String columns, List<? extends List<? extends @Nullable Object>> rows) {
         List<String> head = List.of(columns.split(",", -1));
-        if (format == Format.JSON) {
-            json(rows.stream().map(row -> named(head, row)).toList());
-            return;
+        switch (format) {
+            case JSON -> json(records);
+            case CSV -> {
+                var lines = Rows.of(records, head, text -> text).stream().map(Output::csv);
+                text(csv(head) + lines.collect(Collectors.joining()));
+            }
+            case TABLE ->
+                text(new Table(
+                                head,
+                                Rows.of(records, head, Rows::shown),
+                                terminal().width())
+                        .toString());
         }
-        List<List<String>> texts =
-                rows.stream().map(row -> row.stream().map(Rows::text).toList()).toList();
-        if (format == Format.CSV) {
-            text(csv(head) + texts.stream().map(Output::csv).collect(Collectors.joining()));
-            return;
-        }
-        List<List<String>> cells = texts.stream()
-                .map(row -> row.stream().map(Rows::shown).toList())
-                .toList();
-        text(new Table(head, cells, terminal().width()).toString());
     }
 
     /** Writes a value in JSON. */
@@ -143,8 +134,7 @@ final class Output {
             return true;
         }
         if (!terminal().in() || !terminal().err()) {
-            note(
-                    "Nothing was changed, because there is no terminal to ask for confirmation. Add --apply to change it.");
+            note("Nothing was changed, because nothing confirmed it: add --apply, or use a terminal.");
             return false;
         }
         shell.err().print(question + " [y/N] ");
@@ -163,14 +153,6 @@ final class Output {
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }
-    }
-
-    private static Map<String, @Nullable Object> named(List<String> columns, List<? extends @Nullable Object> row) {
-        Map<String, @Nullable Object> named = new LinkedHashMap<>();
-        for (int column = 0; column < columns.size(); column++) {
-            named.put(columns.get(column), row.get(column));
-        }
-        return named;
     }
 
     private static String csv(List<String> cells) {

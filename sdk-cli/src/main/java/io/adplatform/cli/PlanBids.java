@@ -9,7 +9,6 @@ import io.adplatform.sdk.bidmodel.plan.PlanBidModels;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -44,6 +43,9 @@ final class PlanBids extends ReadCommand {
     @Option(names = "--save", paramLabel = "FILE")
     private @Nullable Path save;
 
+    /** A change as a row. */
+    private record Row(String change) {}
+
     @Override
     int run(AdPlatform platform) throws Exception {
         if ((campaign == null) == (io == null)) {
@@ -70,7 +72,8 @@ final class PlanBids extends ReadCommand {
             case TABLE -> output().text(plan.table() + "\n");
             case JSON -> output().text(plan.toJson() + "\n");
             case CSV -> {
-                output().rows("change", plan.changes().stream().map(List::of).toList());
+                var rows = plan.changes().stream().map(change -> new Row(change.toString()));
+                output().records(rows.toList(), "change");
                 plan.warnings().forEach(output()::note);
                 plan.violations().forEach(output()::note);
             }

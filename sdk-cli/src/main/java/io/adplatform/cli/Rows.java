@@ -3,7 +3,6 @@ package io.adplatform.cli;
 import io.adplatform.sdk.OpenEnum;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,23 +19,25 @@ final class Rows {
 
     private Rows() {}
 
-    /** @throws IllegalArgumentException if no record has one of the columns; the message lists the columns */
-    static List<List<@Nullable Object>> of(List<? extends Record> records, List<String> columns) {
-        List<Map<String, @Nullable Object>> all =
-                records.stream().map(Rows::fields).toList();
+    /**
+     * Returns the texts of the cells.
+     *
+     * @param form the change of each text
+     * @throws IllegalArgumentException if no record has one of the columns; the message lists the columns
+     */
+    static List<List<String>> of(List<? extends Record> records, List<String> columns, UnaryOperator<String> form) {
+        var rows = records.stream().map(Rows::fields).toList();
         TreeSet<String> known = new TreeSet<>();
-        all.forEach(fields -> known.addAll(fields.keySet()));
-        if (!all.isEmpty() && !known.containsAll(columns)) {
+        rows.forEach(fields -> known.addAll(fields.keySet()));
+        if (!rows.isEmpty() && !known.containsAll(columns)) {
             throw new IllegalArgumentException("--columns " + String.join(",", columns) + " must be among the columns "
                     + String.join(", ", known));
         }
-        List<List<@Nullable Object>> rows = new ArrayList<>();
-        for (Map<String, @Nullable Object> fields : all) {
-            List<@Nullable Object> row = new ArrayList<>();
-            columns.forEach(column -> row.add(fields.get(column)));
-            rows.add(row);
-        }
-        return rows;
+        return rows.stream()
+                .map(row -> columns.stream()
+                        .map(column -> form.apply(text(row.get(column))))
+                        .toList())
+                .toList();
     }
 
     private static Map<String, @Nullable Object> fields(Record row) {

@@ -7,15 +7,11 @@ import io.adplatform.sdk.finance.payrun.PayState;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Makes the payments of a file, each at most once. */
 @Command(name = "run")
-final class RunPayments extends Subcommand {
-
-    @Mixin
-    private final PayFile file = new PayFile();
+final class RunPayments extends PayCommand {
 
     @Option(names = "--references-are-unique")
     private boolean unique;
@@ -30,22 +26,19 @@ final class RunPayments extends Subcommand {
     private boolean apply;
 
     @Override
-    public Integer call() throws Exception {
-        try (Connection connection = root().connect(true)) {
-            PayRun run = file.on(connection).onProgress(new WorkBar(output()));
-            ifSet(absentAfter, run::absentAfter);
-            run = unique ? run.referencesAreUnique() : run;
-            run = idsGrow ? run.idsGrow() : run;
-            PayRunCheck check = run.dryRun();
-            check.lines().forEach(output()::note);
-            if (check.isValid() && !output().confirmed(apply, "Make these payments?")) {
-                return ExitCode.NOT_CONFIRMED;
-            }
-            PayRunResult result = run.run();
-            result.warnings().forEach(output()::note);
-            output().records(result.results(), "customer,amount,date,mode,invoice,reference,state,reason");
-            boolean known = result.in(PayState.UNKNOWN).isEmpty();
-            return result.isPaid() ? ExitCode.OK : known ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
+    int run(PayRun run) throws Exception {
+        ifSet(unique ? run : null, PayRun::referencesAreUnique);
+        ifSet(idsGrow ? run : null, PayRun::idsGrow);
+        ifSet(absentAfter, run::absentAfter);
+        PayRunCheck check = run.dryRun();
+        check.lines().forEach(output()::note);
+        if (check.isValid() && !output().confirmed(apply, "Make these payments?")) {
+            return ExitCode.NOT_CONFIRMED;
         }
+        PayRunResult result = run.onProgress(new WorkBar(output())).run();
+        result.warnings().forEach(output()::note);
+        output().records(result.results(), "customer,amount,date,mode,invoice,reference,state,reason");
+        boolean known = result.in(PayState.UNKNOWN).isEmpty();
+        return result.isPaid() ? ExitCode.OK : known ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
     }
 }

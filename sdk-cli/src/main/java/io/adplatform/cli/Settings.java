@@ -29,19 +29,19 @@ final class Settings {
     static final String JDBC_USER = "ADPLATFORM_JDBC_USER";
     static final String JDBC_PASSWORD = "ADPLATFORM_JDBC_PASSWORD";
 
-    /** The required settings of a client. */
-    private static final List<String> REQUIRED = List.of(
-            "ADPLATFORM_BASE_URL",
-            "ADPLATFORM_CLIENT_ID",
-            "ADPLATFORM_CLIENT_SECRET",
-            "ADPLATFORM_EMAIL",
-            "ADPLATFORM_PASSWORD");
-
     private static final String PRIVATE_LINKS = "ADPLATFORM_ALLOW_PRIVATE_LINKS";
-    private static final List<String> ALL = Stream.concat(
-                    REQUIRED.stream(),
-                    Stream.of(PRIVATE_LINKS, WORKSPACE, TOKEN_FILE, JOURNAL, JDBC_URL, JDBC_USER, JDBC_PASSWORD))
+
+    /** The required settings of a client. */
+    private static final List<String> REQUIRED = Stream.of(
+                    "BASE_URL", "CLIENT_ID", "CLIENT_SECRET", "EMAIL", "PASSWORD")
+            .map("ADPLATFORM_"::concat)
             .toList();
+
+    private static final List<String> OPTIONAL =
+            List.of(PRIVATE_LINKS, WORKSPACE, TOKEN_FILE, JOURNAL, JDBC_URL, JDBC_USER, JDBC_PASSWORD);
+
+    /** A setting, or a check, as a row. */
+    record Row(String name, String status, String value) {}
 
     private final Map<String, String> values;
     private final String source;
@@ -77,10 +77,11 @@ final class Settings {
             lines.load(reader);
         }
         TreeSet<String> unknown = new TreeSet<>(lines.stringPropertyNames());
-        ALL.forEach(unknown::remove);
+        List.of(REQUIRED, OPTIONAL).forEach(unknown::removeAll);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("the profile " + profile + " has the unknown names "
-                    + String.join(", ", unknown) + "; the names are " + String.join(", ", ALL));
+            throw new IllegalArgumentException(
+                    "the profile " + profile + " has the unknown names " + String.join(", ", unknown)
+                            + "; the names are " + String.join(", ", REQUIRED) + ", " + String.join(", ", OPTIONAL));
         }
         Map<String, String> values = new HashMap<>();
         lines.forEach((name, value) -> values.put(name.toString(), value.toString()));
@@ -120,20 +121,22 @@ final class Settings {
     }
 
     /** Returns the rows for {@code verify}: name, source, and the value unless it is a secret. */
-    List<List<String>> rows() {
-        return ALL.stream().map(this::row).toList();
+    List<Row> rows() {
+        return Stream.concat(REQUIRED.stream(), OPTIONAL.stream())
+                .map(this::row)
+                .toList();
     }
 
-    private List<String> row(String name) {
+    private Row row(String name) {
         if (name.equals(WORKSPACE) && workspaceOption != null) {
-            return List.of(name, "option --workspace", workspaceOption.toString());
+            return new Row(name, "option --workspace", workspaceOption.toString());
         }
         String value = get(name);
         if (value == null) {
-            return List.of(name, REQUIRED.contains(name) ? "missing" : "not set", "");
+            return new Row(name, REQUIRED.contains(name) ? "missing" : "not set", "");
         }
         boolean secret = name.endsWith("SECRET") || name.endsWith("PASSWORD");
         String shown = name.equals(JDBC_URL) ? value.replaceAll("[?].*|//[^/]*@", "...") : value;
-        return List.of(name, source, secret ? "(secret)" : shown);
+        return new Row(name, source, secret ? "(secret)" : shown);
     }
 }

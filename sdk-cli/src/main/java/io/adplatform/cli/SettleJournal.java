@@ -3,32 +3,21 @@ package io.adplatform.cli;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Settlement;
-import java.util.List;
-import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Records a person's finding about a call of unknown outcome. */
 @Command(name = "settle")
-final class SettleJournal extends Subcommand {
+final class SettleJournal extends JournalCommand {
 
     /** A finding. */
     enum Finding {
-        DONE(Settlement::done),
-        ABSENT(Settlement::absent),
-        OPEN(Settlement::open);
-
-        private final Function<String, Settlement> settlement;
-
-        Finding(Function<String, Settlement> settlement) {
-            this.settlement = settlement;
-        }
+        DONE,
+        ABSENT,
+        OPEN
     }
-
-    @Mixin
-    private final JournalSource source = new JournalSource();
 
     @Parameters(index = "0", paramLabel = "KEY")
     String key = "";
@@ -47,18 +36,20 @@ final class SettleJournal extends Subcommand {
 
     @Override
     public Integer call() throws Exception {
-        Settlement settlement = finding.settlement.apply(note);
-        try (Journal journal = source.open(root())) {
-            var all = JournalSource.result(journal.entries()).stream();
-            JournalEntry seen = all.filter(this::isMeant).findFirst().orElseThrow(this::notFound);
-            output().note(Rows.shown(
-                            seen.inputs().operation() + ", " + seen.inputs().description()) + ": "
-                    + Rows.text(seen.state()) + " -> " + Rows.text(finding));
+        Settlement settlement = switch (finding) {
+            case DONE -> Settlement.done(note);
+            case ABSENT -> Settlement.absent(note);
+            case OPEN -> Settlement.open(note);
+        };
+        try (Journal journal = open()) {
+            var meant = result(journal.entries()).stream().filter(this::isMeant);
+            JournalEntry seen = meant.findFirst().orElseThrow(this::notFound);
+            String call = seen.inputs().operation() + ", " + seen.inputs().description();
+            output().note(Rows.shown(call) + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
             if (!output().confirmed(apply, "Settle it?")) {
                 return ExitCode.NOT_CONFIRMED;
             }
-            JournalEntry settled = JournalSource.result(journal.settle(seen, settlement));
-            return JournalSource.write(output(), List.of(settled));
+            return write(Stream.of(result(journal.settle(seen, settlement))));
         }
     }
 

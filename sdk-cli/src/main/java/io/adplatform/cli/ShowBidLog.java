@@ -1,12 +1,9 @@
 package io.adplatform.cli;
 
-import io.adplatform.sdk.bidmodel.plan.AppliedPlan;
 import io.adplatform.sdk.bidmodel.plan.ChangeLog;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -17,23 +14,18 @@ final class ShowBidLog extends Subcommand {
     @Option(names = "--log", paramLabel = "FILE", defaultValue = "bid-changes.jsonl")
     Path log = Path.of("");
 
+    /** An applied plan as a row. */
+    private record Row(int entry, String outcome, ChangeLog.Entry change) {}
+
     @Override
     public Integer call() throws Exception {
-        List<ChangeLog.Entry> entries = ChangeLog.at(log).entries();
-        if (output().format() == Output.Format.JSON) {
-            output().json(entries);
-            return ExitCode.OK;
+        List<Row> rows = new ArrayList<>();
+        for (ChangeLog.Entry change : ChangeLog.at(log).entries()) {
+            // AppliedPlan[2 applied, 3 requests]
+            String outcome = change.applied().toString().replaceAll("^\\w+\\[|]$", "");
+            rows.add(new Row(rows.size() + 1, outcome, change));
         }
-        List<List<@Nullable Object>> rows = new ArrayList<>();
-        for (ChangeLog.Entry entry : entries) {
-            AppliedPlan done = entry.applied();
-            Long campaign = done.plan().campaignId();
-            Long io = done.plan().ioId();
-            String note = done.plan().note();
-            String outcome = done.toString().replaceAll("^\\w+\\[|]$", "");
-            rows.add(Arrays.asList(rows.size() + 1, done.appliedAt(), entry.who(), campaign, io, note, outcome));
-        }
-        output().rows("entry,time,who,campaign,io,note,outcome", rows);
+        output().records(rows, "entry,appliedAt,who,campaignId,ioId,note,outcome");
         return ExitCode.OK;
     }
 }

@@ -9,16 +9,13 @@ import picocli.CommandLine.Command;
 @Command(name = "quota")
 final class ShowQuota extends ReadCommand {
 
+    /** The quota as a row. */
+    private record Row(int free, Quota quota) {}
+
     @Override
     int run(AdPlatform platform) {
         Quota quota = platform.quota();
-        long seconds = quota.window().toSeconds();
-        List<Long> nextFree =
-                quota.nextFree().stream().map(time -> time.toSeconds()).toList();
-        output().rows(
-                        "limit,windowSeconds,used,free,waiting,nextFreeInSeconds",
-                        List.of(List.of(
-                                quota.limit(), seconds, quota.used(), quota.free(), quota.totalWaiting(), nextFree)));
+        output().records(List.of(new Row(quota.free(), quota)), "free,limit,window,used,withheld,nextFree");
         return ExitCode.OK;
     }
 }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 /** Shows a dashboard report. */
 @Command(name = "report")
-final class ShowReport extends ReadCommand {
+final class ShowReport extends ListCommand {
 
     private static final String NUMBERS = "impressions,clicks,ctr,spent";
 
@@ -36,9 +36,6 @@ final class ShowReport extends ReadCommand {
     }
 
     @Mixin
-    private final ListOptions list = new ListOptions();
-
-    @Mixin
     private final PeriodOptions period = new PeriodOptions();
 
     @Parameters(paramLabel = "ROWS")
@@ -56,8 +53,7 @@ final class ShowReport extends ReadCommand {
         period.set(report::timeZone, report::days);
         ifSet(sort, column -> report.sortBy(ReportField.of(column), Order.DESC));
         return totals
-                ? list.write(
-                        output(), Stream.ofNullable(report.totalsOnly().send().totals()), NUMBERS)
-                : list.write(output(), report, rows.names + NUMBERS);
+                ? write(Stream.ofNullable(report.totalsOnly().send().totals()), NUMBERS)
+                : write(report, rows.names + NUMBERS);
     }
 }

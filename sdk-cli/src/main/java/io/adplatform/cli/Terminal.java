@@ -17,7 +17,7 @@ record Terminal(boolean in, boolean out, boolean err, int width) {
 
     private static final int USUAL_WIDTH = 80;
 
-    /** Asks the shell, because Java 17 can't tell the three streams apart. Without a POSIX shell there is no terminal. */
+    /** Asks the shell, because Java 17 does not know the three streams by themselves. Without a POSIX shell, no stream is a terminal. */
     static Terminal ofProcess() {
         try {
             int streams = new ProcessBuilder(
@@ -39,10 +39,8 @@ record Terminal(boolean in, boolean out, boolean err, int width) {
         Process size = new ProcessBuilder("sh", "-c", "stty size </dev/tty")
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        String[] rowsAndColumns = new String(size.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .strip()
-                .split(" ", -1);
-        boolean known = rowsAndColumns.length == 2 && rowsAndColumns[1].matches("[1-9]\\d{0,4}");
-        return known ? Integer.parseInt(rowsAndColumns[1]) : USUAL_WIDTH;
+        String rowsAndColumns = new String(size.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String columns = rowsAndColumns.strip().replaceFirst("^\\d+ ", "");
+        return columns.matches("[1-9]\\d{0,4}") ? Integer.parseInt(columns) : USUAL_WIDTH;
     }
 }

@@ -34,15 +34,18 @@ final class Upload extends Subcommand {
     @Option(names = "--apply")
     private boolean apply;
 
+    /** A file as a row. */
+    private record Row(String file, String state, @Nullable Long creativeId, String reason) {}
+
     @Override
     public Integer call() throws Exception {
-        List<List<Object>> rows = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
         List<NewCreative<?>> creatives = new ArrayList<>();
         for (Path file : files()) {
             String name = file.getFileName().toString();
             NewCreative<?> creative = creative(file, name);
             if (creative == null) {
-                rows.add(List.of(name, "skipped", "", "not an image, video or sound"));
+                rows.add(new Row(name, "skipped", null, "not an image, video or sound"));
             } else {
                 creatives.add(creative.key(name));
                 output().note("Upload " + Rows.shown(name) + ", " + Files.size(file) + " bytes");
@@ -63,11 +66,11 @@ final class Upload extends Subcommand {
                     .options(options -> options.deadline(LONGEST))
                     .send();
         }
-        result.created().forEach((name, id) -> rows.add(List.of(name, "created", id, "")));
-        result.failed().forEach((name, reason) -> rows.add(List.of(name, "refused", "", reason)));
-        result.skipped().forEach((name, reason) -> rows.add(List.of(name, "skipped", "", reason)));
-        result.unclear().forEach(name -> rows.add(List.of(name, "unknown", "", "look for it in creatives list")));
-        output().rows("file,state,creativeId,reason", rows);
+        result.created().forEach((name, id) -> rows.add(new Row(name, "created", id, "")));
+        result.failed().forEach((name, reason) -> rows.add(new Row(name, "refused", null, reason)));
+        result.skipped().forEach((name, reason) -> rows.add(new Row(name, "skipped", null, reason)));
+        result.unclear().forEach(name -> rows.add(new Row(name, "unknown", null, "look for it in creatives list")));
+        output().records(rows, "file,state,creativeId,reason");
         if (!result.unclear().isEmpty()) {
             return ExitCode.UNKNOWN;
         }

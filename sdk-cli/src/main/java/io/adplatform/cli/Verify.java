@@ -17,7 +17,7 @@ final class Verify extends Subcommand {
     @Override
     public Integer call() throws Exception {
         Settings settings = root().settings();
-        List<List<String>> rows = new ArrayList<>(settings.rows());
+        List<Settings.Row> rows = new ArrayList<>(settings.rows());
         boolean passed = settings.missing().isEmpty();
         if (passed) {
             PostgreSql store = Connection.store(settings);
@@ -30,12 +30,12 @@ final class Verify extends Subcommand {
                 passed = found.passed();
             }
         }
-        output().rows("name,status,value", rows);
+        output().records(rows, "name,status,value");
         settings.requireAll();
         return passed ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    private static List<String> check(Verification.Check check) {
-        return List.of(check.name(), check.passed() ? "ok" : "FAILED", check.found());
+    private static Settings.Row check(Verification.Check check) {
+        return new Settings.Row(check.name(), check.passed() ? "ok" : "FAILED", check.found());
     }
 }

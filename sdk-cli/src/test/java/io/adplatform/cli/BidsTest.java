@@ -58,7 +58,7 @@ class BidsTest {
         assertThat(pulled()).isEqualTo(HEAD);
 
         assertThat(shell.run("bids apply " + plan + " --apply --csv" + log)).isZero();
-        assertThat(shell.out()).startsWith("state,change,reason\napplied,\"add State 100001");
+        assertThat(shell.out()).startsWith("state,text,reason\napplied,\"add State 100001");
         assertThat(pulled()).isEqualTo(HEAD + "State,100001,State 1,,2,1.5,,,\n");
 
         assertThat(shell.run("bids undo --apply" + log)).isZero();
@@ -68,7 +68,7 @@ class BidsTest {
                 .isZero();
         assertThat(shell.out().lines().map(line -> line.replaceFirst(",[^,]*Z,", ",TIME,")))
                 .containsExactly(
-                        "entry,time,who,campaign,io,note,outcome",
+                        "entry,appliedAt,who,campaignId,ioId,note,outcome",
                         "1,TIME,desk-1,7060,,East,\"1 applied, 2 requests\"",
                         "2,TIME,desk-1,7060,,Undo of entry 1,\"1 applied, 2 requests\"");
     }
@@ -80,7 +80,7 @@ class BidsTest {
         assertThat(shell.run("bids apply " + plan + log)).isEqualTo(ExitCode.NOT_CONFIRMED);
 
         assertThat(shell.out()).isEmpty();
-        assertThat(shell.err()).contains("add            State 100001").contains("Add --apply to change it.");
+        assertThat(shell.err()).contains("add            State 100001").contains("add --apply");
         assertThat(pulled()).isEqualTo(HEAD);
     }
 
@@ -173,7 +173,7 @@ class BidsTest {
     void wrongArgumentsAreNamed() {
         assertThat(shell.run("bids pull 7060 planet")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err())
-                .contains("there is no dimension planet; the dimensions are")
+                .contains("unknown dimension planet; the dimensions are")
                 .contains("State");
         assertThat(shell.run("bids plan " + csv)).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("either --campaign or --io");

@@ -69,7 +69,7 @@ class JournalTest {
                 .hasSize(3)
                 .anySatisfy(row -> assertThat(row)
                         .startsWith("row-2,2.1,unknown,")
-                        .contains(INPUTS.operation(), "client back-office, workspace 200002")
+                        .contains(INPUTS.operation(), ",200002,back-office,")
                         .endsWith(",no answer within 60 s,"))
                 .anySatisfy(row -> assertThat(row).startsWith("row-3,3.1,sent,"));
         assertThat(shell.err()).contains("3 calls, 2 of them unsettled.");
@@ -163,7 +163,7 @@ class JournalTest {
         assertThat(shell.run("journal export --json")).as(shell.err()).isZero();
         JsonNode entries = Output.json().readTree(shell.out());
         assertThat(entries).hasSize(3);
-        assertThat(entries.get(0).path("answer").textValue()).isEqualTo("{}");
+        assertThat(entries.get(0).path("entry").path("answer").textValue()).isEqualTo("{}");
     }
 
     @Test
@@ -172,8 +172,8 @@ class JournalTest {
 
         assertThat(shell.run("journal list --journal " + missing)).isEqualTo(ExitCode.FAILED);
         assertThat(shell.err()).contains("the journal does not exist: ");
-        assertThat(shell.run("journal settle row-2 2.1 done note --apply --journal " + missing))
-                .isEqualTo(ExitCode.USAGE);
+        assertThat(shell.run("journal settle row-2 2.1 done note --apply --journal " + missing)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("the journal does not exist: ");
         assertThat(missing).doesNotExist();
 
         shell.environment.clear();

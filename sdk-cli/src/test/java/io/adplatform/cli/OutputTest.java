@@ -13,6 +13,9 @@ class OutputTest {
 
     private static final String PAYMENTS = "GET /api/v3/fa/payments/list";
 
+    /** A row. */
+    private record Pair(String a, String b) {}
+
     private final TestShell shell = new TestShell();
 
     @AfterEach
@@ -24,7 +27,7 @@ class OutputTest {
     void csvQuotesWhatNeedsIt() {
         Output output = new Output(shell.root().shell(), Output.Format.CSV);
 
-        output.rows("a,b", List.of(List.of("x,y", "say \"hi\""), List.of("two\nlines", "plain")));
+        output.records(List.of(new Pair("x,y", "say \"hi\""), new Pair("two\nlines", "plain")), "a,b");
 
         assertThat(shell.out()).isEqualTo("a,b\n\"x,y\",\"say \"\"hi\"\"\"\n\"two\nlines\",plain\n");
     }
@@ -33,9 +36,9 @@ class OutputTest {
     void charactersThatControlATerminalAreReplacedInTables() {
         Output output = new Output(shell.root().shell(), Output.Format.TABLE);
 
-        output.rows("name", List.of(List.of("\u001b[2Jred\u202e")));
+        output.records(List.of(new Pair("\u001b[2Jred\u202e", "")), "a");
 
-        assertThat(shell.out()).isEqualTo("name\n-------\n?[2Jred?\n".replace("-------", "--------"));
+        assertThat(shell.out()).isEqualTo("a\n--------\n?[2Jred?\n");
     }
 
     @Test

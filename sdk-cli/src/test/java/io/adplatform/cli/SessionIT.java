@@ -113,7 +113,7 @@ class SessionIT {
                 .contains("1 to add");
         Result unconfirmed = pipe("bids apply plan.json");
         assertThat(unconfirmed.code()).isEqualTo(5);
-        assertThat(unconfirmed.err()).contains("Add --apply to change it.");
+        assertThat(unconfirmed.err()).contains("add --apply");
         assertThat(pipe("bids apply plan.json --apply --csv").out()).contains("applied,\"add State 100001");
         assertThat(pipe("bids pull 7060 state").out()).contains("State,100001,State 1,,2,1.5");
         assertThat(pipe("bids undo --apply").code()).isZero();

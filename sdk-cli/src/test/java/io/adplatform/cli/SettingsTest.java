@@ -112,7 +112,7 @@ class SettingsTest {
         Path profile = directory.resolve("missing.properties");
 
         assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.FAILED);
-        assertThat(shell.err()).contains("there is no file " + profile);
+        assertThat(shell.err()).contains("the file does not exist: " + profile);
     }
 
     @Test
@@ -161,7 +161,7 @@ class SettingsTest {
     void theQuotaIsShownWithoutARequest() {
         assertThat(shell.run("quota --csv")).isZero();
 
-        assertThat(shell.out()).isEqualTo("limit,windowSeconds,used,free,waiting,nextFreeInSeconds\n20,60,0,20,0,\n");
+        assertThat(shell.out()).isEqualTo("free,limit,window,used,withheld,nextFree\n20,20,PT1M,0,0,\n");
         assertThat(shell.sandbox.requestCount()).isZero();
     }
 }

@@ -89,6 +89,6 @@ class UploadTest {
         assertThat(shell.run("upload " + directory)).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("there is nothing to upload in " + directory);
         assertThat(shell.run("upload " + directory.resolve("missing"))).isEqualTo(ExitCode.FAILED);
-        assertThat(shell.err()).contains("there is no file " + directory.resolve("missing"));
+        assertThat(shell.err()).contains("the file does not exist: " + directory.resolve("missing"));
     }
 }

@@ -6,19 +6,17 @@ import io.adplatform.sdk.bidmodel.plan.AppliedPlan;
 import io.adplatform.sdk.bidmodel.plan.ApplyBidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.ChangeLog;
+import io.adplatform.sdk.bidmodel.plan.ChangeResult;
 import io.adplatform.sdk.bidmodel.plan.ChangeState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of the commands that apply a plan, and the way that they do it. */
-final class PlanRun {
+/** A command that applies a plan. */
+abstract class PlanCommand extends Subcommand {
 
     @Option(names = "--apply")
     private boolean apply;
@@ -32,40 +30,37 @@ final class PlanRun {
     @Option(names = "--who", paramLabel = "NAME", defaultValue = "${sys:user.name}")
     String who = "";
 
+    /** A change as a row. */
+    private record Row(String text, ChangeResult result) {}
+
     /** Shows the plan, asks, applies it, writes the outcome as rows and logs it. */
-    int apply(Root root, BidModelPlan plan, List<BidLimits.Limit> lifted) throws IOException {
-        Output output = root.output();
+    final int apply(BidModelPlan plan, List<BidLimits.Limit> lifted) throws IOException {
         // The outcome must not be lost after the changes.
         if (!Files.isDirectory(Objects.requireNonNull(log.toAbsolutePath().getParent()))) {
             throw new IllegalArgumentException("--log: the directory of " + log + " does not exist");
         }
-        output.note(plan.table());
+        output().note(plan.table());
         if (plan.isEmpty()) {
             return ExitCode.OK;
         }
-        if (!output.confirmed(apply, "Apply these " + plan.changes().size() + " changes?")) {
+        if (!output().confirmed(apply, "Apply these " + plan.changes().size() + " changes?")) {
             return ExitCode.NOT_CONFIRMED;
         }
         AppliedPlan applied;
-        try (Connection connection = root.connect(true)) {
+        try (Connection connection = root().connect(true)) {
             BidModels bids = BidModels.on(connection.platform());
-            Long io = plan.ioId();
-            ApplyBidModelPlan run = io != null
-                    ? bids.io(io).apply(plan)
+            ApplyBidModelPlan run = plan.ioId() != null
+                    ? bids.io(plan.ioId()).apply(plan)
                     : bids.campaign(Objects.requireNonNull(plan.campaignId())).apply(plan);
             lifted.forEach(run::lift);
-            applied = (overwriteDrift ? run.overwriteDrift() : run)
-                    .onProgress(new WorkBar(output))
-                    .send();
+            ifSet(overwriteDrift ? run : null, ApplyBidModelPlan::overwriteDrift);
+            applied = run.onProgress(new WorkBar(output())).send();
         }
-        List<List<@Nullable Object>> rows = new ArrayList<>();
-        applied.results().forEach(row -> rows.add(Arrays.asList(row.state(), row.change(), row.reason())));
-        output.rows("state,change,reason", rows);
+        var rows = applied.results().stream().map(row -> new Row(row.change().toString(), row));
+        output().records(rows.toList(), "state,text,reason");
         ChangeLog.at(log).append(who, applied);
-        output.note(applied + ". It is logged in " + log + ".");
-        if (!applied.in(ChangeState.UNKNOWN).isEmpty()) {
-            return ExitCode.UNKNOWN;
-        }
-        return applied.isComplete() ? ExitCode.OK : ExitCode.INCOMPLETE;
+        output().note(applied + ". It is logged in " + log + ".");
+        boolean known = applied.in(ChangeState.UNKNOWN).isEmpty();
+        return applied.isComplete() ? ExitCode.OK : known ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
     }
 }
