@@ -43,7 +43,7 @@ final class CallEndpoint extends Subcommand {
             }
         }
         try (Connection connection = root().connect(stated != Effect.READ)) {
-            UntypedRequest request = connection.platform().call(line).effect(stated);
+            UntypedRequest request = connection.platform.call(line).effect(stated);
             query.forEach(request::query);
             ifSet(content, request::body);
             Response<Object> response = request.returns(Object.class).sendForResponse();

@@ -49,7 +49,7 @@ final class CompareBooks extends ReadCommand {
                     case CREDITS -> books.credits(customer);
                 };
         BookComparison<?> found = reading.send();
-        if (output().format() == Output.Format.JSON) {
+        if (output().format == Output.Format.JSON) {
             output().json(found);
         } else {
             output().text(String.join("\n", found.toCsv()) + "\n");

@@ -26,7 +26,7 @@ final class Connection implements AutoCloseable {
 
     private static final Duration WAIT_TO_MENTION = Duration.ofSeconds(2);
 
-    private final AdPlatform platform;
+    final AdPlatform platform;
     private final @Nullable Journal journal;
     private final Output output;
     private volatile boolean stopping;
@@ -73,10 +73,6 @@ final class Connection implements AutoCloseable {
         return PostgreSql.on(database);
     }
 
-    AdPlatform platform() {
-        return platform;
-    }
-
     /** @throws IllegalArgumentException if no journal is set */
     Journal journal() {
         if (journal == null) {
@@ -112,9 +108,11 @@ final class Connection implements AutoCloseable {
         try {
             List<JournalEntry> rows = open.unsettled().get(5, TimeUnit.SECONDS);
             output.note(rows.size() + " open rows in the journal.");
-            rows.forEach(
-                    entry -> output.note("  open: " + Rows.shown(entry.key().name()) + ", sending " + entry.sending()
-                            + ", " + entry.inputs().operation()));
+            for (JournalEntry row : rows) {
+                String name = Rows.shown(row.key().name());
+                output.note("  open: " + name + ", sending " + row.sending() + ", "
+                        + row.inputs().operation());
+            }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (Exception unreadable) {

@@ -3,12 +3,12 @@ package io.adplatform.cli;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.journal.JournalException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -39,11 +39,12 @@ public final class Main {
     /** Runs a command and returns its exit code. */
     static int run(Root root, String... arguments) {
         boolean json = Arrays.asList(arguments).contains("--json");
-        Output errors = new Output(root.shell(), json ? Output.Format.JSON : Output.Format.TABLE);
+        Output errors = new Output(root.shell, json ? Output.Format.JSON : Output.Format.TABLE);
         CommandLine line = commandLine(root);
         line.setParameterExceptionHandler((wrong, ignored) -> {
             String help = wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-            errors.error(wrong.getMessage() + " (see: " + help + ")", Map.of("exitCode", ExitCode.USAGE));
+            errors.error(
+                    wrong.getMessage() + " (see: " + help + ")", new HashMap<>(Map.of("exitCode", ExitCode.USAGE)));
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((failure, ignored, alsoIgnored) -> failed(errors, failure));
@@ -66,7 +67,7 @@ public final class Main {
         group(line, "campaigns", new ListCampaigns());
         group(line, "creatives", new ListCreatives());
         add(line, new ShowReport(), new ExportReport(), new Upload(), new CallEndpoint(), new Completion());
-        return line.setOut(new PrintWriter(root.shell().out(), true, StandardCharsets.UTF_8))
+        return line.setOut(new PrintWriter(root.shell.out(), true, StandardCharsets.UTF_8))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .setUsageHelpWidth(100);
@@ -99,11 +100,6 @@ public final class Main {
         details.put("exitCode", code);
         if (failure instanceof AdPlatformException refused) {
             details.put("sent", refused.wasSent());
-        }
-        if (failure instanceof InvalidRequestException wrong) {
-            details.put(
-                    "violations",
-                    wrong.violations().stream().map(Violation::toString).toList());
         }
         boolean forPeople = usage || failure instanceof AdPlatformException || failure instanceof JournalException;
         String message = failure instanceof NoSuchFileException missing

@@ -14,7 +14,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -30,8 +29,8 @@ final class Output {
         JSON
     }
 
+    final Format format;
     private final Shell shell;
-    private final Format format;
     private @Nullable Terminal terminal;
 
     Output(Shell shell, Format format) {
@@ -48,10 +47,6 @@ final class Output {
                 .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .build();
-    }
-
-    Format format() {
-        return format;
     }
 
     /** @throws IllegalArgumentException if the data shall be JSON */
@@ -77,12 +72,10 @@ final class Output {
                 var lines = Rows.of(records, head, text -> text).stream().map(Output::csv);
                 text(csv(head) + lines.collect(Collectors.joining()));
             }
-            case TABLE ->
-                text(new Table(
-                                head,
-                                Rows.of(records, head, Rows::shown),
-                                terminal().width())
-                        .toString());
+            case TABLE -> {
+                var cells = Rows.of(records, head, Rows::shown);
+                text(new Table(head, cells, terminal().width()).toString());
+            }
         }
     }
 
@@ -99,7 +92,17 @@ final class Output {
 
     /** Writes a line for people to standard error; in JSON an object with the text as {@code note}. */
     void note(String text) {
-        shell.err().println(format == Format.JSON ? json(json().writer(), Map.of("note", text)) : text);
+        line(text, Map.of("note", text));
+    }
+
+    /** Writes an error to standard error; in JSON the object {@code error} with the details. */
+    void error(String message, Map<String, Object> details) {
+        details.put("message", message);
+        line("adplatform: " + message, Map.of("error", details));
+    }
+
+    private void line(String text, Map<String, ?> json) {
+        shell.err().println(format == Format.JSON ? json(json().writer(), json) : text);
     }
 
     /** Writes progress to standard error: over the last line of a terminal, and as a line elsewhere. */
@@ -111,17 +114,6 @@ final class Output {
         // Blanks replace the rest of a longer line.
         shell.err().print(String.format("\r%-78s%s", bar + " " + text, done ? "\n" : ""));
         shell.err().flush();
-    }
-
-    /** Writes an error to standard error; in JSON the object {@code error} with the details. */
-    void error(String message, Map<String, ?> details) {
-        if (format == Format.JSON) {
-            Map<String, Object> error = new LinkedHashMap<>(details);
-            error.put("message", message);
-            shell.err().println(json(json().writer(), Map.of("error", error)));
-        } else {
-            shell.err().println("adplatform: " + message);
-        }
     }
 
     /**

@@ -18,7 +18,7 @@ abstract class PayCommand extends Subcommand {
     @Override
     public final Integer call() throws Exception {
         try (Connection connection = root().connect(true)) {
-            var payments = Finance.on(connection.platform()).payments();
+            var payments = Finance.on(connection.platform).payments();
             return run(payments.payRun(name, connection.journal()).csv(csv));
         }
     }

@@ -68,7 +68,7 @@ final class PlanBids extends ReadCommand {
             plan.save(save);
             output().note("The plan is in " + save + ".");
         }
-        switch (output().format()) {
+        switch (output().format) {
             case TABLE -> output().text(plan.table() + "\n");
             case JSON -> output().text(plan.toJson() + "\n");
             case CSV -> {

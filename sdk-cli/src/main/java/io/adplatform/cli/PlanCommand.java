@@ -48,7 +48,7 @@ abstract class PlanCommand extends Subcommand {
         }
         AppliedPlan applied;
         try (Connection connection = root().connect(true)) {
-            BidModels bids = BidModels.on(connection.platform());
+            BidModels bids = BidModels.on(connection.platform);
             ApplyBidModelPlan run = plan.ioId() != null
                     ? bids.io(plan.ioId()).apply(plan)
                     : bids.campaign(Objects.requireNonNull(plan.campaignId())).apply(plan);

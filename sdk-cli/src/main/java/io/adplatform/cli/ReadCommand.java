@@ -8,7 +8,7 @@ abstract class ReadCommand extends Subcommand {
     @Override
     public final Integer call() throws Exception {
         try (Connection connection = root().connect(false)) {
-            return run(connection.platform());
+            return run(connection.platform);
         }
     }
 

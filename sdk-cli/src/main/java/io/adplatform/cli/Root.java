@@ -16,7 +16,7 @@ final class Root {
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
 
-    private final Shell shell;
+    final Shell shell;
     private @Nullable Output output;
     private volatile @Nullable Connection connection;
 
@@ -24,7 +24,7 @@ final class Root {
     private @Nullable Path profile;
 
     @Option(names = "--workspace", scope = ScopeType.INHERIT, paramLabel = "ID")
-    private @Nullable Long workspace;
+    private @Nullable String workspace;
 
     @Option(names = "--csv", scope = ScopeType.INHERIT)
     private boolean csv;
@@ -37,10 +37,6 @@ final class Root {
 
     Root(Shell shell) {
         this.shell = shell;
-    }
-
-    Shell shell() {
-        return shell;
     }
 
     /** @throws IllegalArgumentException if there are two formats */

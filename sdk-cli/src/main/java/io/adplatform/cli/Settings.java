@@ -7,11 +7,13 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,17 +42,19 @@ final class Settings {
     private static final List<String> OPTIONAL =
             List.of(PRIVATE_LINKS, WORKSPACE, TOKEN_FILE, JOURNAL, JDBC_URL, JDBC_USER, JDBC_PASSWORD);
 
+    private static final Set<PosixFilePermission> OF_OWNER = PosixFilePermissions.fromString("rwx------");
+
     /** A setting, or a check, as a row. */
     record Row(String name, String status, String value) {}
 
     private final Map<String, String> values;
     private final String source;
-    private final @Nullable Long workspaceOption;
+    private final @Nullable String workspace;
 
-    private Settings(Map<String, String> values, String source, @Nullable Long workspaceOption) {
+    private Settings(Map<String, String> values, String source, @Nullable String workspace) {
         this.values = values;
         this.source = source;
-        this.workspaceOption = workspaceOption;
+        this.workspace = workspace;
     }
 
     /**
@@ -60,15 +64,14 @@ final class Settings {
      * @param workspace the value of {@code --workspace}, which has priority
      * @throws IllegalArgumentException if others may read the file, or if it has unknown names; the message contains no value
      */
-    static Settings of(Map<String, String> environment, @Nullable Path profile, @Nullable Long workspace)
+    static Settings of(Map<String, String> environment, @Nullable Path profile, @Nullable String workspace)
             throws IOException {
         if (profile == null) {
             return new Settings(environment, "environment", workspace);
         }
         PosixFileAttributeView view = Files.getFileAttributeView(profile, PosixFileAttributeView.class);
-        if (view != null
-                && !PosixFilePermissions.toString(view.readAttributes().permissions())
-                        .endsWith("------")) {
+        var permissions = view == null ? OF_OWNER : view.readAttributes().permissions();
+        if (!OF_OWNER.containsAll(permissions)) {
             throw new IllegalArgumentException("the profile " + profile
                     + " contains secrets and is open to other users: run chmod 600 " + profile);
         }
@@ -90,7 +93,7 @@ final class Settings {
 
     @Nullable
     String get(String name) {
-        String value = values.get(name);
+        String value = workspace != null && name.equals(WORKSPACE) ? workspace : values.get(name);
         return value == null || value.isBlank() ? null : value;
     }
 
@@ -112,12 +115,11 @@ final class Settings {
         Map<String, String> ofClient = new HashMap<>(values);
         ofClient.keySet().removeIf(name -> !REQUIRED.contains(name) && !name.equals(PRIVATE_LINKS));
         AdPlatformBuilder builder = AdPlatform.builder().settings(ofClient).userAgentSuffix("adplatform-cli");
-        String workspace = get(WORKSPACE);
-        if (workspaceOption == null && workspace != null && !workspace.matches("\\d{1,18}")) {
-            throw new IllegalArgumentException(WORKSPACE + " must be a number, was " + Rows.shown(workspace));
+        String id = get(WORKSPACE);
+        if (id != null && !id.matches("\\d{1,18}")) {
+            throw new IllegalArgumentException("the workspace must be a number, was " + Rows.shown(id));
         }
-        Subcommand.ifSet(workspaceOption, builder::owId);
-        return workspaceOption != null || workspace == null ? builder : builder.owId(Long.parseLong(workspace));
+        return id == null ? builder : builder.owId(Long.parseLong(id));
     }
 
     /** Returns the rows for {@code verify}: name, source, and the value unless it is a secret. */
@@ -128,15 +130,13 @@ final class Settings {
     }
 
     private Row row(String name) {
-        if (name.equals(WORKSPACE) && workspaceOption != null) {
-            return new Row(name, "option --workspace", workspaceOption.toString());
-        }
         String value = get(name);
         if (value == null) {
             return new Row(name, REQUIRED.contains(name) ? "missing" : "not set", "");
         }
         boolean secret = name.endsWith("SECRET") || name.endsWith("PASSWORD");
         String shown = name.equals(JDBC_URL) ? value.replaceAll("[?].*|//[^/]*@", "...") : value;
-        return new Row(name, source, secret ? "(secret)" : shown);
+        String from = name.equals(WORKSPACE) && workspace != null ? "option --workspace" : source;
+        return new Row(name, from, secret ? "(secret)" : shown);
     }
 }

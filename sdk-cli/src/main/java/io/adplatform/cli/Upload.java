@@ -59,8 +59,7 @@ final class Upload extends Subcommand {
         }
         UploadResult result;
         try (Connection connection = root().connect(true)) {
-            UploadCreatives upload =
-                    Creatives.on(connection.platform()).upload().addAll(creatives);
+            UploadCreatives upload = Creatives.on(connection.platform).upload().addAll(creatives);
             upload.onProgress(file -> output().note(Rows.shown(file.fileName()) + ": " + file.bytes() + " bytes"));
             result = upload.skipInvalid()
                     .options(options -> options.deadline(LONGEST))

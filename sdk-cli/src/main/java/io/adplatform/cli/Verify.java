@@ -25,7 +25,7 @@ final class Verify extends Subcommand {
                 store.createTables();
             }
             try (Connection connection = root().connect(false)) {
-                Verification found = connection.platform().verify();
+                Verification found = connection.platform.verify();
                 found.checks().forEach(check -> rows.add(check(check)));
                 passed = found.passed();
             }

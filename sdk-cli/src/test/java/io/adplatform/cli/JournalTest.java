@@ -172,7 +172,8 @@ class JournalTest {
 
         assertThat(shell.run("journal list --journal " + missing)).isEqualTo(ExitCode.FAILED);
         assertThat(shell.err()).contains("the journal does not exist: ");
-        assertThat(shell.run("journal settle row-2 2.1 done note --apply --journal " + missing)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.run("journal settle row-2 2.1 done note --apply --journal " + missing))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("the journal does not exist: ");
         assertThat(missing).doesNotExist();
 

@@ -25,7 +25,7 @@ class OutputTest {
 
     @Test
     void csvQuotesWhatNeedsIt() {
-        Output output = new Output(shell.root().shell(), Output.Format.CSV);
+        Output output = new Output(shell.root().shell, Output.Format.CSV);
 
         output.records(List.of(new Pair("x,y", "say \"hi\""), new Pair("two\nlines", "plain")), "a,b");
 
@@ -34,7 +34,7 @@ class OutputTest {
 
     @Test
     void charactersThatControlATerminalAreReplacedInTables() {
-        Output output = new Output(shell.root().shell(), Output.Format.TABLE);
+        Output output = new Output(shell.root().shell, Output.Format.TABLE);
 
         output.records(List.of(new Pair("\u001b[2Jred\u202e", "")), "a");
 
@@ -107,7 +107,7 @@ class OutputTest {
         assertThat(shell.run("payments list --json --status odd --type odd")).isEqualTo(ExitCode.USAGE);
 
         JsonNode error = Output.json().readTree(shell.err()).path("error");
-        assertThat(error.path("violations")).hasSize(2);
+        assertThat(error.path("message").textValue()).contains("status", "type", "unknown odd");
         assertThat(error.path("sent").textValue()).isEqualTo("NO");
         assertThat(shell.sandbox.requestCount()).isZero();
     }

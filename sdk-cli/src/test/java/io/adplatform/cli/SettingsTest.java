@@ -143,7 +143,7 @@ class SettingsTest {
 
         shell.environment.put("ADPLATFORM_WORKSPACE", "mine");
         assertThat(shell.run("campaigns list")).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("ADPLATFORM_WORKSPACE must be a number, was mine");
+        assertThat(shell.err()).contains("the workspace must be a number, was mine");
     }
 
     @Test

@@ -50,7 +50,8 @@ class SharedDatabaseTest {
             assertThat(shell.run("upload " + directory + " --apply")).isEqualTo(ExitCode.UNKNOWN);
             assertThat(shell.run("journal list --json")).as(shell.err()).isZero();
             JsonNode call = Output.json().readTree(shell.out()).get(0);
-            assertThat(call.path("entry").path("inputs").path("operation").textValue()).isEqualTo(UPLOAD);
+            assertThat(call.path("entry").path("inputs").path("operation").textValue())
+                    .isEqualTo(UPLOAD);
 
             String key = call.path("entry").path("key").path("name").textValue();
             String sending = call.path("sending").textValue();
