@@ -25,13 +25,13 @@ final class PeriodOptions {
 
     /** Sets the period of a report by its two setters. */
     void set(Consumer<ZoneId> zones, BiConsumer<LocalDate, LocalDate> days) {
-        boolean isMonth = month != null && from == null && until == null;
-        LocalDate first = isMonth ? month.atDay(1) : from;
-        LocalDate last = isMonth ? month.atEndOfMonth() : until;
-        if (first == null || last == null || (month != null && !isMonth)) {
+        if (month != null && from == null && until == null) {
+            days.accept(month.atDay(1), month.atEndOfMonth());
+        } else if (month == null && from != null && until != null) {
+            days.accept(from, until);
+        } else {
             throw new IllegalArgumentException("a report needs either --month, or --from and --until");
         }
         Subcommand.ifSet(zone, zones);
-        days.accept(first, last);
     }
 }

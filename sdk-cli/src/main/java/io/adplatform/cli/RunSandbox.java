@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -22,7 +23,7 @@ final class RunSandbox extends Subcommand {
     private @Nullable Path profile;
 
     @Override
-    public Integer call() throws Exception {
+    public Integer call() throws IOException, InterruptedException {
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("--port must be between 0 and 65535, was " + port);
         }

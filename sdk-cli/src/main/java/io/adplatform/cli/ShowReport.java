@@ -5,7 +5,6 @@ import io.adplatform.sdk.Order;
 import io.adplatform.sdk.reports.DashboardReportBuilder;
 import io.adplatform.sdk.reports.ReportField;
 import io.adplatform.sdk.reports.Reports;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,18 +20,10 @@ final class ShowReport extends ListCommand {
 
     /** A row of the report is one of these. */
     enum Kind {
-        CAMPAIGN(Reports::byCampaign, "campaignId,campaignName,"),
-        IO(Reports::byIo, "ioId,ioName,"),
-        CUSTOMER(Reports::byCustomer, "owId,organizationName,"),
-        WORKSPACE(Reports::byWorkspace, "workspaceId,workspaceName,");
-
-        private final Function<Reports, DashboardReportBuilder<?>> report;
-        private final String names;
-
-        Kind(Function<Reports, DashboardReportBuilder<?>> report, String names) {
-            this.report = report;
-            this.names = names;
-        }
+        CAMPAIGN,
+        IO,
+        CUSTOMER,
+        WORKSPACE
     }
 
     @Mixin
@@ -49,11 +40,20 @@ final class ShowReport extends ListCommand {
 
     @Override
     int run(AdPlatform platform) {
-        DashboardReportBuilder<?> report = rows.report.apply(Reports.on(platform));
+        Reports reports = Reports.on(platform);
+        return switch (rows) {
+            case CAMPAIGN -> report(reports.byCampaign(), "campaignId,campaignName,");
+            case IO -> report(reports.byIo(), "ioId,ioName,");
+            case CUSTOMER -> report(reports.byCustomer(), "owId,organizationName,");
+            case WORKSPACE -> report(reports.byWorkspace(), "workspaceId,workspaceName,");
+        };
+    }
+
+    private int report(DashboardReportBuilder<?> report, String names) {
         period.set(report::timeZone, report::days);
         ifSet(sort, column -> report.sortBy(ReportField.of(column), Order.DESC));
         return totals
                 ? write(Stream.ofNullable(report.totalsOnly().send().totals()), NUMBERS)
-                : write(report, rows.names + NUMBERS);
+                : write(report, names + NUMBERS);
     }
 }
