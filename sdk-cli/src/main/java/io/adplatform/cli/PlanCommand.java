@@ -8,9 +8,12 @@ import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.ChangeLog;
 import io.adplatform.sdk.bidmodel.plan.ChangeResult;
 import io.adplatform.sdk.bidmodel.plan.ChangeState;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.InvalidRequestException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine.Option;
@@ -54,7 +57,8 @@ abstract class PlanCommand extends Subcommand {
                     : bids.campaign(Objects.requireNonNull(plan.campaignId())).apply(plan);
             lifted.forEach(run::lift);
             ifSet(overwriteDrift ? run : null, ApplyBidModelPlan::overwriteDrift);
-            applied = run.onProgress(new WorkBar(output())).send();
+            run.onProgress(new WorkBar(output()));
+            applied = send(run, plan, connection.platform.time().now());
         }
         var rows = applied.results().stream().map(row -> new Row(row.change().toString(), row));
         output().records(rows.toList(), "state,text,reason");
@@ -62,5 +66,18 @@ abstract class PlanCommand extends Subcommand {
         output().note(applied + ". It is logged in " + log + ".");
         boolean known = applied.in(ChangeState.UNKNOWN).isEmpty();
         return applied.isComplete() ? ExitCode.OK : known ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
+    }
+
+    /** Applies the plan. If it is stopped on the way, each change may be made; an undo reads such changes first. */
+    private static AppliedPlan send(ApplyBidModelPlan run, BidModelPlan plan, Instant now) {
+        try {
+            return run.send();
+        } catch (InvalidRequestException nothingWasSent) {
+            throw nothingWasSent;
+        } catch (AdPlatformException stopped) {
+            String reason = stopped.getMessage();
+            var unknown = plan.changes().stream().map(one -> new ChangeResult(one, ChangeState.UNKNOWN, reason));
+            return new AppliedPlan(plan, now, unknown.toList(), 0);
+        }
     }
 }

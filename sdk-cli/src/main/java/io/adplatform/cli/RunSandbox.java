@@ -36,7 +36,9 @@ final class RunSandbox extends Subcommand {
                 .map(setting -> setting.getKey() + "=" + setting.getValue() + "\n")
                 .sorted()
                 .collect(Collectors.joining());
-        if (profile == null) {
+        if (profile == null && output().format == Output.Format.JSON) {
+            output().json(sandbox.settings());
+        } else if (profile == null) {
             output().text(settings);
         } else {
             // A temporary file has mode 600 from its first moment on.

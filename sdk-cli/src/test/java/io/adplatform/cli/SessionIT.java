@@ -176,6 +176,26 @@ class SessionIT {
     }
 
     @Test
+    void aStoppedPlanIsLoggedWithItsUnknownChange() throws Exception {
+        Files.writeString(directory.resolve("bids.csv"), HEAD + "State,100001,,,2,1.5,,,\n");
+        assertThat(pipe("bids plan bids.csv --campaign 7060 --save plan.json").code())
+                .isZero();
+        Gate gate = new Gate();
+        sandbox.onNext("PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}", Fault.heldBy(gate));
+        Process apply = start(command("bids apply plan.json --apply --profile sandbox.properties"));
+        gate.awaitArrivals(1);
+
+        apply.destroy();
+
+        Result stopped = end(apply);
+        gate.open();
+        assertThat(stopped.code()).isEqualTo(143);
+        assertThat(stopped.err()).contains("Interrupted.");
+        assertThat(pipe("bids log --csv").out()).contains("1 unknown");
+        assertThat(pipe("bids undo --apply").code()).isZero();
+    }
+
+    @Test
     void theSandboxSavesAPrivateProfileAndNamesNoSecret() throws Exception {
         Process server = start(command("sandbox --port 0 --save-profile own.properties"));
         Path profile = directory.resolve("own.properties");
