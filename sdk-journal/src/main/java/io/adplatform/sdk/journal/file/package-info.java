@@ -1,6 +1,6 @@
 /**
  * The journal in a file. Start at {@link io.adplatform.sdk.journal.file.FileJournal}; {@code JournalLog} keeps the records
- * across a crash, {@code JournalMain} is the program for the terminal.
+ * across a crash.
  */
 @NullMarked
 package io.adplatform.sdk.journal.file;

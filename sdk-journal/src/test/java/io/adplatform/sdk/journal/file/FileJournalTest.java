@@ -2,6 +2,7 @@ package io.adplatform.sdk.journal.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.adplatform.sdk.journal.Claim;
@@ -151,6 +152,33 @@ class FileJournalTest {
                         .isEqualTo("rw-------");
             }
         }
+    }
+
+    @Test
+    void aJournalInUseIsReadWithTheNewestStateOfEachKey() {
+        Journal journal = open();
+        done(journal, "row-1", Outcome.done("{}"));
+        sent(journal, "row-2");
+
+        assertThat(FileJournal.read(file))
+                .extracting(entry -> entry.key().name(), JournalEntry::state)
+                .containsExactly(tuple("row-1", EntryState.DONE), tuple("row-2", EntryState.SENT));
+
+        done(journal, "row-3", Outcome.done("{}"));
+        assertThat(FileJournal.read(file)).hasSize(3);
+    }
+
+    @Test
+    void aMissingJournalIsNotMadeByReading() throws IOException {
+        assertThatThrownBy(() -> FileJournal.read(file))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("the journal does not exist: " + file);
+        assertThat(file).doesNotExist();
+
+        Path target = directory.resolve("target.journal");
+        open(target).close();
+        Files.createSymbolicLink(file, target);
+        assertThatThrownBy(() -> FileJournal.read(file)).hasMessageContaining("is a symbolic link");
     }
 
     @Test

@@ -1,0 +1,60 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.books.BookComparison;
+import io.adplatform.sdk.finance.books.BookRow;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Compares own rows with a list of the platform. */
+@Command(name = "compare")
+final class CompareBooks extends ReadCommand {
+
+    /** A list of the platform. */
+    enum Kind {
+        PAYMENTS,
+        INVOICES,
+        CREDITS
+    }
+
+    @Mixin
+    private final PeriodOptions period = new PeriodOptions();
+
+    @Parameters(paramLabel = "CSV")
+    Path csv = Path.of("");
+
+    @Option(names = "--with", paramLabel = "LIST", defaultValue = "PAYMENTS")
+    Kind kind = Kind.PAYMENTS;
+
+    @Option(names = "--customer", paramLabel = "ID")
+    private @Nullable Long customer;
+
+    @Override
+    int run(AdPlatform platform) throws Exception {
+        var books = Finance.on(platform).books().compare(BookRow.fromCsv(csv));
+        period.set(books::zone, books::period);
+        if (customer == null && kind != Kind.PAYMENTS) {
+            throw new IllegalArgumentException("--with " + Rows.text(kind) + " needs --customer");
+        }
+        var reading = customer == null
+                ? books.payments()
+                : switch (kind) {
+                    case PAYMENTS -> books.payments(customer);
+                    case INVOICES -> books.invoices(customer);
+                    case CREDITS -> books.credits(customer);
+                };
+        BookComparison<?> found = reading.send();
+        if (output().format == Output.Format.JSON) {
+            output().json(found);
+        } else {
+            output().text(String.join("\n", found.toCsv()) + "\n");
+        }
+        output().note(found.toString());
+        return found.isEqual() ? ExitCode.OK : ExitCode.INCOMPLETE;
+    }
+}

@@ -1,0 +1,20 @@
+package io.adplatform.cli;
+
+/** The exit codes of all commands. */
+final class ExitCode {
+
+    /** Everything is done. */
+    static final int OK = 0;
+    /** The platform, the network or a file failed. */
+    static final int FAILED = 1;
+    /** An argument, a setting or an input is wrong. Nothing was sent. */
+    static final int USAGE = 2;
+    /** A part is done, or there are differences: a row was refused, had changed, or is missing. */
+    static final int INCOMPLETE = 3;
+    /** A request may have been carried out, and its answer is lost. */
+    static final int UNKNOWN = 4;
+    /** The plan was not confirmed. Nothing was changed. */
+    static final int NOT_CONFIRMED = 5;
+
+    private ExitCode() {}
+}

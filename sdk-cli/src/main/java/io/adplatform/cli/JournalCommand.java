@@ -1,0 +1,75 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.file.FileJournal;
+import io.adplatform.sdk.postgresql.PostgreSql;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A command that shows or settles calls of a journal: a file, or the shared database. */
+abstract class JournalCommand extends Subcommand {
+
+    private static final String COLUMNS = "name,sending,state,sentAt,operation,owId,clientId,description,note,answer";
+
+    @Option(names = "--journal", paramLabel = "FILE")
+    private @Nullable Path file;
+
+    /** A call as a row. */
+    private record Call(String sending, JournalEntry entry) {}
+
+    /** Reads all entries. A file may be in use by another process. */
+    final List<JournalEntry> entries() throws IOException {
+        Path named = file(root().settings());
+        if (named != null) {
+            return FileJournal.read(named);
+        }
+        try (Journal shared = open()) {
+            return result(shared.entries());
+        }
+    }
+
+    /** Opens the journal for changes, which needs a file for this process alone. */
+    final Journal open() throws IOException {
+        Settings settings = root().settings();
+        Path named = file(settings);
+        if (named != null) {
+            if (!Files.exists(named)) {
+                throw new IllegalArgumentException("the journal does not exist: " + named);
+            }
+            return FileJournal.open(named, Connection.KEEP_ALL);
+        }
+        PostgreSql store = Connection.store(settings);
+        if (store == null) {
+            throw Connection.withoutJournal();
+        }
+        return store.journal();
+    }
+
+    private @Nullable Path file(Settings settings) {
+        String set = settings.get(Settings.JOURNAL);
+        return file != null || set == null ? file : Path.of(set);
+    }
+
+    /** Writes calls as rows. */
+    final int write(Stream<JournalEntry> entries) {
+        output().records(entries.map(entry -> new Call(entry.sending(), entry)).toList(), COLUMNS);
+        return ExitCode.OK;
+    }
+
+    /** Waits for a step of the journal. */
+    static <T> T result(CompletableFuture<T> step) {
+        try {
+            return step.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+        }
+    }
+}

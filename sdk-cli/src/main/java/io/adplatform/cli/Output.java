@@ -1,0 +1,155 @@
+package io.adplatform.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.adplatform.sdk.json.AdPlatformModule;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes data to standard output, all of it at once, and everything else to standard error. */
+final class Output {
+
+    /** The form of the data. */
+    enum Format {
+        TABLE,
+        CSV,
+        JSON
+    }
+
+    final Format format;
+    private final Shell shell;
+    private @Nullable Terminal terminal;
+
+    Output(Shell shell, Format format) {
+        this.shell = shell;
+        this.format = format;
+    }
+
+    /** Returns a mapper for records of the SDK that changes no digit of a number. */
+    static ObjectMapper json() {
+        return JsonMapper.builder()
+                .addModules(new AdPlatformModule(), new JavaTimeModule())
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .build();
+    }
+
+    /** @throws IllegalArgumentException if the data shall be JSON */
+    void requireCsv(String command) {
+        if (format == Format.JSON) {
+            throw new IllegalArgumentException(command + " writes CSV only, so --json is not possible");
+        }
+    }
+
+    synchronized Terminal terminal() {
+        if (terminal == null) {
+            terminal = shell.terminal().get();
+        }
+        return terminal;
+    }
+
+    /** Writes records; in JSON with all fields, otherwise with the given columns, separated by commas. */
+    void records(List<? extends Record> records, String columns) {
+        List<String> head = List.of(columns.split(",", -1));
+        switch (format) {
+            case JSON -> json(records);
+            case CSV -> {
+                var lines = Rows.of(records, head, text -> text).stream().map(Output::csv);
+                text(csv(head) + lines.collect(Collectors.joining()));
+            }
+            case TABLE -> {
+                var cells = Rows.of(records, head, Rows::shown);
+                text(new Table(head, cells, terminal().width()).toString());
+            }
+        }
+    }
+
+    /** Writes a value in JSON. */
+    void json(Object value) {
+        text(json(json().writerWithDefaultPrettyPrinter(), value) + "\n");
+    }
+
+    /** Writes a text to standard output. */
+    void text(String text) {
+        shell.out().print(text);
+        shell.out().flush();
+    }
+
+    /** Writes a line for people to standard error; in JSON an object with the text as {@code note}. */
+    void note(String text) {
+        line(text, Map.of("note", text));
+    }
+
+    /** Writes an error to standard error; in JSON the object {@code error} with the details. */
+    void error(String message, Map<String, Object> details) {
+        details.put("message", message);
+        line("adplatform: " + message, Map.of("error", details));
+    }
+
+    private void line(String text, Map<String, ?> json) {
+        shell.err().println(format == Format.JSON ? json(json().writer(), json) : text);
+    }
+
+    /** Writes progress to standard error: over the last line of a terminal, and as a line elsewhere. */
+    void progress(String bar, String text, boolean done) {
+        if (format == Format.JSON || !terminal().err()) {
+            note(text);
+            return;
+        }
+        // Blanks replace the rest of a longer line.
+        shell.err().print(String.format("\r%-78s%s", bar + " " + text, done ? "\n" : ""));
+        shell.err().flush();
+    }
+
+    /**
+     * Whether a change may be made: it was confirmed by {@code --apply}, or now on the terminal.
+     *
+     * @param apply whether the command line contains {@code --apply}
+     */
+    boolean confirmed(boolean apply, String question) throws IOException {
+        if (apply) {
+            return true;
+        }
+        if (!terminal().in() || !terminal().err()) {
+            note("Nothing was changed, because nothing confirmed it: add --apply, or use a terminal.");
+            return false;
+        }
+        shell.err().print(question + " [y/N] ");
+        shell.err().flush();
+        String answer = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8)).readLine();
+        boolean yes = answer != null && answer.strip().matches("(?i)y|yes");
+        if (!yes) {
+            note("Nothing was changed.");
+        }
+        return yes;
+    }
+
+    private static String json(ObjectWriter writer, Object value) {
+        try {
+            return writer.writeValueAsString(value);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static String csv(List<String> cells) {
+        return cells.stream()
+                .map(cell -> cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell)
+                .collect(Collectors.joining(",", "", "\n"));
+    }
+}

@@ -1,0 +1,44 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.finance.payrun.PayRun;
+import io.adplatform.sdk.finance.payrun.PayRunCheck;
+import io.adplatform.sdk.finance.payrun.PayRunResult;
+import io.adplatform.sdk.finance.payrun.PayState;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Makes the payments of a file, each at most once. */
+@Command(name = "run")
+final class RunPayments extends PayCommand {
+
+    @Option(names = "--references-are-unique")
+    private boolean unique;
+
+    @Option(names = "--ids-grow")
+    private boolean idsGrow;
+
+    @Option(names = "--absent-after", paramLabel = "TIME")
+    private @Nullable Duration absentAfter;
+
+    @Option(names = "--apply")
+    private boolean apply;
+
+    @Override
+    int run(PayRun run) throws Exception {
+        ifSet(unique ? run : null, PayRun::referencesAreUnique);
+        ifSet(idsGrow ? run : null, PayRun::idsGrow);
+        ifSet(absentAfter, run::absentAfter);
+        PayRunCheck check = run.dryRun();
+        check.lines().forEach(output()::note);
+        if (check.isValid() && !output().confirmed(apply, "Make these payments?")) {
+            return ExitCode.NOT_CONFIRMED;
+        }
+        PayRunResult result = run.onProgress(new WorkBar(output())).run();
+        result.warnings().forEach(output()::note);
+        output().records(result.results(), "customer,amount,date,mode,invoice,reference,state,reason");
+        boolean known = result.in(PayState.UNKNOWN).isEmpty();
+        return result.isPaid() ? ExitCode.OK : known ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
+    }
+}

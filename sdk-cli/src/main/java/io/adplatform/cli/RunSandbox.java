@@ -1,0 +1,59 @@
+package io.adplatform.cli;
+
+import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.Sandbox;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Runs the sandbox as a server. Standard error has a line for each request, without queries, headers and bodies. */
+@Command(name = "sandbox")
+final class RunSandbox extends Subcommand {
+
+    @Option(names = "--port", paramLabel = "PORT", defaultValue = "8080")
+    private int port;
+
+    @Option(names = "--save-profile", paramLabel = "FILE")
+    private @Nullable Path profile;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("--port must be between 0 and 65535, was " + port);
+        }
+        Sandbox sandbox = Sandbox.builder()
+                .port(port)
+                .onCall(call -> output().note(line(call)))
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "sandbox-end"));
+        String settings = sandbox.settings().entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue() + "\n")
+                .sorted()
+                .collect(Collectors.joining());
+        if (profile == null && output().format == Output.Format.JSON) {
+            output().json(sandbox.settings());
+        } else if (profile == null) {
+            output().text(settings);
+        } else {
+            // A temporary file has mode 600 from its first moment on.
+            Path written = Files.createTempFile(profile.toAbsolutePath().getParent(), "sandbox", ".tmp");
+            Files.move(Files.writeString(written, settings), profile, StandardCopyOption.REPLACE_EXISTING);
+        }
+        output().note("The sandbox listens at " + sandbox.url() + " in the workspaces " + sandbox.workspaces() + ".");
+        new CountDownLatch(1).await();
+        return ExitCode.OK;
+    }
+
+    private static String line(RecordedCall call) {
+        StringBuilder line = new StringBuilder(call.time() + " " + call.method() + " " + call.path() + " -> ");
+        line.append(call.status() == 0 ? "no answer" : call.status());
+        call.violations().forEach(violation -> line.append("; ").append(violation.sentence()));
+        return Rows.shown(line.toString());
+    }
+}

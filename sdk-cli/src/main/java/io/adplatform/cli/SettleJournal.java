@@ -1,0 +1,64 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.Settlement;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Records a person's finding about a call of unknown outcome. */
+@Command(name = "settle")
+final class SettleJournal extends JournalCommand {
+
+    /** A finding. */
+    enum Finding {
+        DONE,
+        ABSENT,
+        OPEN
+    }
+
+    @Parameters(index = "0", paramLabel = "KEY")
+    String key = "";
+
+    @Parameters(index = "1", paramLabel = "SENDING")
+    String sending = "";
+
+    @Parameters(index = "2", paramLabel = "FINDING")
+    Finding finding = Finding.OPEN;
+
+    @Parameters(index = "3", paramLabel = "NOTE")
+    String note = "";
+
+    @Option(names = "--apply")
+    private boolean apply;
+
+    @Override
+    public Integer call() throws Exception {
+        Settlement settlement = switch (finding) {
+            case DONE -> Settlement.done(note);
+            case ABSENT -> Settlement.absent(note);
+            case OPEN -> Settlement.open(note);
+        };
+        try (Journal journal = open()) {
+            var meant = result(journal.entries()).stream().filter(this::isMeant);
+            JournalEntry seen = meant.findFirst().orElseThrow(this::notFound);
+            String call = seen.inputs().operation() + ", " + seen.inputs().description();
+            output().note(Rows.shown(call) + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
+            if (!output().confirmed(apply, "Settle it?")) {
+                return ExitCode.NOT_CONFIRMED;
+            }
+            return write(Stream.of(result(journal.settle(seen, settlement))));
+        }
+    }
+
+    private boolean isMeant(JournalEntry entry) {
+        return entry.key().name().equals(key) && entry.sending().equals(sending);
+    }
+
+    private IllegalArgumentException notFound() {
+        String text = "no call has the key '" + key + "' and the sending " + sending + "; see: journal list";
+        return new IllegalArgumentException(Rows.shown(text));
+    }
+}

@@ -1,0 +1,24 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.journal.JournalEntry;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Shows the calls of a key. */
+@Command(name = "show")
+final class ShowJournal extends JournalCommand {
+
+    @Parameters(paramLabel = "KEY")
+    String key = "";
+
+    @Override
+    public Integer call() throws Exception {
+        var named = entries().stream().filter(entry -> entry.key().name().equals(key));
+        List<JournalEntry> found = named.toList();
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException("no call has the key '" + Rows.shown(key) + "'");
+        }
+        return write(found.stream());
+    }
+}

@@ -1,0 +1,159 @@
+package io.adplatform.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.Fault;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Data on standard output, everything else on standard error. */
+class OutputTest {
+
+    private static final String PAYMENTS = "GET /api/v3/fa/payments/list";
+
+    /** A row. */
+    private record Pair(String a, String b) {}
+
+    private final TestShell shell = new TestShell();
+
+    @AfterEach
+    void close() {
+        shell.close();
+    }
+
+    @Test
+    void csvQuotesWhatNeedsIt() {
+        Output output = new Output(shell.root().shell, Output.Format.CSV);
+
+        output.records(List.of(new Pair("x,y", "say \"hi\""), new Pair("two\nlines", "plain")), "a,b");
+
+        assertThat(shell.out()).isEqualTo("a,b\n\"x,y\",\"say \"\"hi\"\"\"\n\"two\nlines\",plain\n");
+    }
+
+    @Test
+    void charactersThatControlATerminalAreReplacedInTables() {
+        Output output = new Output(shell.root().shell, Output.Format.TABLE);
+
+        output.records(List.of(new Pair("\u001b[2Jred\u202e", "")), "a");
+
+        assertThat(shell.out()).isEqualTo("a\n--------\n?[2Jred?\n");
+    }
+
+    @Test
+    void jsonHasAllFieldsAndExactNumbers() throws Exception {
+        assertThat(shell.run("payments list --limit 2 --json")).isZero();
+
+        JsonNode rows = Output.json().readTree(shell.out());
+        assertThat(rows).hasSize(2);
+        assertThat(rows.get(0).fieldNames()).toIterable().contains("createdByUserEmail", "bankName");
+        assertThat(rows.get(0).path("paymentAmount").decimalValue().scale()).isEqualTo(2);
+        assertThat(shell.err().lines())
+                .allSatisfy(line -> assertThat(Output.json().readTree(line)).hasSize(1));
+    }
+
+    @Test
+    void aLimitThatLeavesOutRowsIsMentioned() {
+        assertThat(shell.run("payments list --limit 2 --csv")).isZero();
+        assertThat(shell.out().lines()).hasSize(3);
+        assertThat(shell.err()).contains("There are more than 2 rows");
+
+        assertThat(shell.run("payments list --csv")).isZero();
+        assertThat(shell.out().lines()).hasSize(251);
+        assertThat(shell.err()).doesNotContain("more than");
+
+        assertThat(shell.run("payments list --limit 250 --csv")).isZero();
+        assertThat(shell.err()).doesNotContain("more than");
+
+        assertThat(shell.run("payments list --limit 0")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("--limit must be 1 or more, was 0");
+    }
+
+    @Test
+    void aListThatFailsLeavesStandardOutputEmpty() {
+        shell.sandbox.onNext(PAYMENTS, Fault.none(), Fault.status(400, "no second page"));
+
+        assertThat(shell.run("payments list --status paid --csv")).isEqualTo(ExitCode.FAILED);
+
+        assertThat(shell.out()).isEmpty();
+        assertThat(shell.err()).contains("adplatform: 400").contains("no second page");
+    }
+
+    @Test
+    void anErrorIsJsonIfTheDataIsJson() throws Exception {
+        shell.sandbox.onNext(PAYMENTS, Fault.status(403, "not yours"));
+
+        assertThat(shell.run("payments list --json")).isEqualTo(ExitCode.FAILED);
+
+        JsonNode error = Output.json().readTree(shell.err()).path("error");
+        assertThat(error.path("type").textValue()).isEqualTo("ForbiddenException");
+        assertThat(error.path("exitCode").intValue()).isEqualTo(1);
+        assertThat(error.path("sent").textValue()).isEqualTo("YES");
+        assertThat(error.path("message").textValue()).contains("not yours");
+        assertThat(shell.out()).isEmpty();
+    }
+
+    @Test
+    void aWrongOptionIsJsonIfTheDataIsJson() throws Exception {
+        assertThat(shell.run("payments list --json --colums x")).isEqualTo(ExitCode.USAGE);
+
+        JsonNode error = Output.json().readTree(shell.err()).path("error");
+        assertThat(error.path("message").textValue()).contains("--colums", "adplatform payments list --help");
+    }
+
+    @Test
+    void allWrongInputsAreNamedBeforeAnythingIsSent() throws Exception {
+        assertThat(shell.run("payments list --json --status odd --type odd")).isEqualTo(ExitCode.USAGE);
+
+        JsonNode error = Output.json().readTree(shell.err()).path("error");
+        assertThat(error.path("message").textValue()).contains("status", "type", "unknown odd");
+        assertThat(error.path("sent").textValue()).isEqualTo("NO");
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void twoFormatsAreRefused() {
+        assertThat(shell.run("payments list --json --csv")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("--csv and --json exclude each other");
+    }
+
+    @Test
+    void anUnknownColumnListsTheColumns() {
+        assertThat(shell.run("payments list --columns paymentId,amount")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err())
+                .contains("--columns paymentId,amount must be among the columns")
+                .contains("paymentAmount");
+        assertThat(shell.out()).isEmpty();
+
+        assertThat(shell.run("payments list --columns transactionId,paymentAmount --csv --limit 1"))
+                .isZero();
+        assertThat(shell.out()).startsWith("transactionId,paymentAmount\nT-");
+    }
+
+    @Test
+    void anEmptyListHasItsColumns() {
+        assertThat(shell.run("campaigns list --search nothing-like-it --columns campaignId,name"))
+                .isZero();
+        assertThat(shell.out()).isEqualTo("campaignId  name\n----------  ----\n");
+    }
+
+    @Test
+    void progressIsABarOnATerminalAndLinesElsewhere() {
+        shell.run("payments list --limit 1");
+        assertThat(shell.err()).contains(PAYMENTS + ": 250 rows, 1 requests\n").doesNotContain("\r");
+
+        shell.terminal = new Terminal(false, false, true, Integer.MAX_VALUE);
+        shell.run("payments list --limit 1");
+        assertThat(shell.err()).contains("\r[########################] " + PAYMENTS);
+    }
+
+    @Test
+    void aTableFitsTheTerminal() {
+        shell.terminal = new Terminal(true, true, true, 60);
+
+        shell.run("payments list --limit 3");
+
+        assertThat(shell.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60));
+    }
+}

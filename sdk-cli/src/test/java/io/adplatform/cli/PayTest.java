@@ -1,0 +1,160 @@
+package io.adplatform.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A finance team pays a file and compares its books. */
+class PayTest {
+
+    private static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    private static final String HEAD = "customer,amount,date,mode,invoice,reference\n";
+    private static final String RUN = " --run payrun-2026-11";
+
+    @TempDir
+    Path directory;
+
+    private final TestShell shell = new TestShell();
+    private Path csv;
+
+    @BeforeEach
+    void writeTwoRows() throws IOException {
+        csv = directory.resolve("november.csv");
+        Files.writeString(
+                csv,
+                HEAD + "200002,12.50,2026-11-20,Wire Transfer,,T-7001\n" + "200003,7.05,2026-11-20,Check,,T-7002\n");
+        shell.environment.put(
+                "ADPLATFORM_JOURNAL",
+                directory.toRealPath().resolve("pay.journal").toString());
+    }
+
+    @AfterEach
+    void close() {
+        shell.close();
+    }
+
+    @Test
+    void aCheckSendsNothingAndShowsTheTotals() {
+        assertThat(shell.run("pay check " + csv + RUN + " --csv")).isZero();
+
+        assertThat(shell.out())
+                .isEqualTo("customer,mode,rows,amount\n200002,Wire Transfer,1,12.50\n200003,Check,1,7.05\n");
+        assertThat(shell.err()).contains("2 payments, 19.55: 0 paid before, 0 open");
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void allWrongRowsAreNamedAndNothingIsPaid() throws IOException {
+        Files.writeString(csv, HEAD + "200002,-1,2026-11-20,Wire Transfer,,T-7001\n200003,7.05,soon,Check,,T-7002\n");
+
+        assertThat(shell.run("pay check " + csv + RUN)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("-1").contains("soon");
+        assertThat(shell.run("pay run " + csv + RUN + " --apply")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void eachRowIsPaidOnceHoweverOftenTheRunIsStarted() {
+        assertThat(shell.run("pay run " + csv + RUN)).isEqualTo(ExitCode.NOT_CONFIRMED);
+        assertThat(shell.sandbox.requestCount()).isZero();
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply --csv"))
+                .as(shell.err())
+                .isZero();
+        assertThat(shell.out().lines().skip(1)).allMatch(row -> row.contains(",paid,"));
+        assertThat(shell.run("pay run " + csv + RUN + " --apply --csv")).isZero();
+        assertThat(shell.out().lines().skip(1)).hasSize(2).allMatch(row -> row.contains(",paid-before,"));
+        assertThat(shell.sandbox.commits(ADD)).isEqualTo(2);
+
+        assertThat(shell.run("pay status" + RUN + " --csv")).isZero();
+        assertThat(shell.out())
+                .contains("payrun-2026-11/T-7001,")
+                .contains("payrun-2026-11/T-7002,")
+                .contains(",done,");
+        assertThat(shell.run("pay status --run payrun-2026 --csv")).isZero();
+        assertThat(shell.out().lines()).hasSize(1);
+    }
+
+    @Test
+    void aRefusedRowMakesTheRunIncomplete() {
+        shell.sandbox.onNext(ADD, Fault.status(400, "The customer is closed"));
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply --csv")).isEqualTo(ExitCode.INCOMPLETE);
+        assertThat(shell.out())
+                .contains(",refused,")
+                .contains("The customer is closed")
+                .contains(",paid,");
+    }
+
+    @Test
+    void aPaymentWhoseAnswerIsLostIsFoundWithAVoucher() {
+        shell.sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply --csv --references-are-unique"))
+                .as(shell.err())
+                .isZero();
+        assertThat(shell.sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
+    void withoutAVoucherALostPaymentStaysUnknown() {
+        shell.sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply --csv")).isEqualTo(ExitCode.UNKNOWN);
+        assertThat(shell.out()).contains(",unknown,");
+        shell.sandbox.verify(ADD).committed(2);
+    }
+
+    @Test
+    void aRunNeedsAJournal() {
+        shell.environment.remove("ADPLATFORM_JOURNAL");
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("no journal is set");
+        assertThat(shell.run("pay check " + csv)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("--run");
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void booksAreComparedWithAListOfThePlatform() throws Exception {
+        shell.run("payments list --customer 200002 --csv --columns transactionId,paymentAmount,paymentDate --limit 3");
+        String rows =
+                shell.out().replaceFirst(".*\n", "reference,amount,date\n").replaceAll("T00:00:00Z", "");
+        Path books = Files.writeString(directory.resolve("books.csv"), rows);
+        String period = " --customer 200002 --from 2020-01-01 --until 2020-01-02";
+
+        assertThat(shell.run("books compare " + books + period)).as(shell.err()).isZero();
+        assertThat(shell.out()).isEqualTo("result,line,id,reference,amount,date,details\n");
+
+        Files.writeString(books, rows + "T-99,1.00,2020-01-01\n");
+        assertThat(shell.run("books compare " + books + period)).isEqualTo(ExitCode.INCOMPLETE);
+        assertThat(shell.out()).contains("missing there,").contains("1.00");
+        assertThat(shell.run("books compare --json " + books + period)).isEqualTo(ExitCode.INCOMPLETE);
+        JsonNode found = Output.json().readTree(shell.out());
+        assertThat(found.path("missingThere")).hasSize(1);
+        assertThat(found.path("matches")).hasSize(3);
+    }
+
+    @Test
+    void otherListsNeedACustomer() throws Exception {
+        Path books = Files.writeString(directory.resolve("books.csv"), "reference,amount,date\nT-99,1.00,2020-01-01\n");
+        String compare = "books compare " + books + " --month 2020-01 --with ";
+
+        assertThat(shell.run(compare + "invoices")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("--with invoices needs --customer");
+        for (String list : new String[] {"invoices", "credits"}) {
+            assertThat(shell.run(compare + list + " --customer 200002"))
+                    .as(shell.err())
+                    .isEqualTo(ExitCode.INCOMPLETE);
+        }
+    }
+}

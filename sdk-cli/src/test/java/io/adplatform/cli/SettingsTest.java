@@ -1,0 +1,167 @@
+package io.adplatform.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Settings, their sources, and the secrets among them. */
+class SettingsTest {
+
+    @TempDir
+    Path directory;
+
+    private final TestShell shell = new TestShell();
+
+    @AfterEach
+    void close() {
+        shell.close();
+    }
+
+    private Path profile(Map<String, String> settings) throws IOException {
+        Path file = directory.resolve("test.properties");
+        Files.writeString(
+                file,
+                settings.entrySet().stream()
+                        .map(setting -> setting.getKey() + "=" + setting.getValue())
+                        .collect(Collectors.joining("\n")));
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+        return file;
+    }
+
+    @Test
+    void verifyShowsTheSourceOfEachSettingAndLogsIn() throws Exception {
+        assertThat(shell.run("verify --json --workspace 200002")).isZero();
+
+        JsonNode rows = Output.json().readTree(shell.out());
+        assertThat(rows.findValuesAsText("name"))
+                .containsAll(shell.sandbox.settings().keySet())
+                .contains("log-in");
+        assertThat(shell.out())
+                .contains("\"option --workspace\"", "\"environment\"", "\"not set\"", shell.sandbox.url())
+                .doesNotContain(shell.sandbox.clientSecret(), shell.sandbox.password());
+        assertThat(shell.sandbox.requestCount()).isOne();
+    }
+
+    @Test
+    void verifyFailsIfTheLogInIsRefused() {
+        shell.environment.put("ADPLATFORM_PASSWORD", "canary-wrong");
+
+        assertThat(shell.run("verify")).isEqualTo(ExitCode.FAILED);
+        assertThat(shell.out()).contains("FAILED").doesNotContain("canary-wrong");
+    }
+
+    @Test
+    void missingSettingsAreShownAndNothingIsSent() {
+        shell.environment.remove("ADPLATFORM_EMAIL");
+
+        assertThat(shell.run("verify")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.out()).containsPattern("ADPLATFORM_EMAIL +missing");
+        assertThat(shell.err()).contains("not set in the environment: ADPLATFORM_EMAIL");
+        assertThat(shell.run("campaigns list")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("not set in the environment: ADPLATFORM_EMAIL");
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void aProfileReplacesTheWholeEnvironment() throws Exception {
+        Path profile = profile(shell.sandbox.settings());
+        shell.environment.replaceAll((name, value) -> "canary-of-another-account");
+
+        assertThat(shell.run("campaigns list --limit 1 --profile " + profile)).isZero();
+
+        shell.environment.putAll(shell.sandbox.settings());
+        profile(Map.of("ADPLATFORM_BASE_URL", shell.sandbox.url()));
+        assertThat(shell.run("campaigns list --profile " + profile)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("not set in the profile " + profile + ": ADPLATFORM_CLIENT_ID");
+    }
+
+    @Test
+    void aProfileThatOthersMayReadIsRefused() throws Exception {
+        assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
+        Path profile = profile(shell.sandbox.settings());
+        Files.setPosixFilePermissions(profile, PosixFilePermissions.fromString("rw-r-----"));
+
+        assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("chmod 600 " + profile);
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void anUnknownNameInAProfileIsNamedWithoutItsValue() throws Exception {
+        Path profile = profile(Map.of("ADPLATFORM_PASWORD", "canary-typo"));
+
+        assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("unknown names ADPLATFORM_PASWORD;").doesNotContain("canary-typo");
+    }
+
+    @Test
+    void aMissingProfileIsNamed() {
+        Path profile = directory.resolve("missing.properties");
+
+        assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.FAILED);
+        assertThat(shell.err()).contains("the file does not exist: " + profile);
+    }
+
+    @Test
+    void noPartOfADatabaseUrlWithSecretsIsShown() {
+        shell.environment.remove("ADPLATFORM_EMAIL");
+        shell.environment.put("ADPLATFORM_JDBC_URL", "jdbc:postgresql://db/ads?user=me&password=canary-db");
+        shell.environment.put("ADPLATFORM_JDBC_PASSWORD", "canary-password");
+
+        shell.run("verify");
+        assertThat(shell.out()).contains("jdbc:postgresql://db/ads...").doesNotContain("canary-");
+
+        shell.environment.putAll(shell.sandbox.settings());
+        shell.environment.put("ADPLATFORM_JDBC_URL", "jdbc:mysql://db/ads?password=canary-db");
+        assertThat(shell.run("quota")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err())
+                .contains("ADPLATFORM_JDBC_URL must be a URL of PostgreSQL")
+                .doesNotContain("canary-");
+    }
+
+    @Test
+    void theWorkspaceOfTheOptionHasPriority() {
+        shell.environment.put("ADPLATFORM_WORKSPACE", "200003");
+        assertThat(shell.run("campaigns list --limit 1")).isZero();
+        shell.sandbox.verify("POST /api/v3/cmp/basic/list").inWorkspace(200_003);
+        shell.sandbox.clear();
+        assertThat(shell.run("campaigns list --limit 1 --workspace 200002")).isZero();
+        shell.sandbox.verify("POST /api/v3/cmp/basic/list").inWorkspace(200_002);
+
+        shell.environment.put("ADPLATFORM_WORKSPACE", "mine");
+        assertThat(shell.run("campaigns list")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("the workspace must be a number, was mine");
+    }
+
+    @Test
+    void aTokenFileSavesTheNextLogIn() {
+        shell.environment.put(
+                "ADPLATFORM_TOKEN_FILE", directory.resolve("tokens").toString());
+
+        assertThat(shell.run("campaigns list --limit 1")).isZero();
+        assertThat(shell.run("campaigns list --limit 1")).isZero();
+
+        assertThat(shell.sandbox.requests("POST /api/v3/ua/oauth/token")).hasSize(1);
+    }
+
+    @Test
+    void theQuotaIsShownWithoutARequest() {
+        assertThat(shell.run("quota --csv")).isZero();
+
+        assertThat(shell.out()).isEqualTo("free,limit,window,used,withheld,nextFree\n20,20,PT1M,0,0,\n");
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+}

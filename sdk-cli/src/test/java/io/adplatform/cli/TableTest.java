@@ -1,0 +1,53 @@
+package io.adplatform.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+
+    private static final List<String> HEAD = List.of("id", "name");
+    private static final List<List<String>> ROWS =
+            List.of(List.of("7", "Autumn sale of the year"), List.of("12.50", "Launch"));
+
+    @Test
+    void numbersAreOnTheRight() {
+        assertThat(new Table(HEAD, ROWS, 80)).hasToString("""
+                id     name
+                -----  -----------------------
+                    7  Autumn sale of the year
+                12.50  Launch
+                """);
+    }
+
+    @Test
+    void aLongCellContinuesOnTheNextLine() {
+        assertThat(new Table(HEAD, ROWS, 20)).hasToString("""
+                id     name
+                -----  -------------
+                    7  Autumn sale
+                       of the year
+                12.50  Launch
+                """);
+    }
+
+    @Test
+    void aWordThatIsTooLongIsDividedAndNothingIsCut() {
+        String word = "0123456789".repeat(5);
+
+        String table = new Table(List.of("word"), List.of(List.of(word)), 20).toString();
+
+        assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(20));
+        assertThat(table.lines().skip(2).map(String::strip))
+                .containsExactly(word.substring(0, 20), word.substring(20, 40), word.substring(40));
+    }
+
+    @Test
+    void aTableOfManyColumnsIsWiderThanANarrowTerminalAndNotCut() {
+        String table = new Table(List.of("number", "name"), List.of(List.of("123456789", "Autumn")), 8).toString();
+
+        assertThat(table.lines().skip(3).map(line -> line.replace(" ", "")).reduce("", String::concat))
+                .isEqualTo("12345Autum6789n");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.cli;
+
+import org.jspecify.annotations.NullMarked;
