@@ -174,9 +174,8 @@ class BidModelsWireTest {
                 .isEqualTo("/api/v3/bm/campaigns/7001/bundles?dimensionId=10&searchField=ea");
         assertThat(platform.sent()).isEqualTo(json("{'bundleName':'West','entityIds':[3,4]}"));
         assertThat(platform.sent())
-                .isEqualTo(
-                        json(
-                                "{'bundleDetailList':[{'bundleId':8,'entityIds':[1]},{'bundleId':9,'bundleName':'South'}]}"));
+                .isEqualTo(json(
+                        "{'bundleDetailList':[{'bundleId':8,'entityIds':[1]},{'bundleId':9,'bundleName':'South'}]}"));
         RecordedRequest deleted = platform.request();
         assertThat(deleted.getUrl().encodedPath()).isEqualTo("/api/v3/bm/campaigns/7001/dimensions10/bundles");
         assertThat(json(deleted.getBody().utf8())).isEqualTo(json("{'bundleIds':[8]}"));
@@ -194,8 +193,7 @@ class BidModelsWireTest {
                 .campaignId(7001)
                 .send();
 
-        assertThat(platform.request().getTarget())
-                .isEqualTo("/api/v3/bm/campaigns/7001/bid-models?dimensionId=10");
+        assertThat(platform.request().getTarget()).isEqualTo("/api/v3/bm/campaigns/7001/bid-models?dimensionId=10");
         assertThat(platform.request().getTarget())
                 .isEqualTo(
                         "/api/v3/bm/campaigns/7001/bid-models?dimensionIds=10%2C11&bidModelDataIds=9&campaignId=7001");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What may follow what, where a journal that keeps entries elsewhere may come with any of them. */
@@ -15,15 +14,16 @@ class JournalRulesTest {
     private static final JournalKey KEY = new JournalKey("https://ads.example.com", "c", 1L, "row-17");
     private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", "T-1");
 
-    private static final Function<Guard.Condition, Guard.Others> NO_OTHERS =
-            condition -> new Guard.Others(BigDecimal.ZERO, null);
-
     private final JournalEntry claimed =
             JournalEntry.claimed(KEY, INPUTS, 7, NOW, new Holder(4711, "pay-1", Instant.EPOCH));
     private final JournalEntry sent = claimed.sent(1, NOW);
     private final JournalEntry waiting = JournalRules.outcome(sent, claimed.ticket(), 1, Outcome.notSent("429"), NOW);
     private final JournalEntry unknown =
             JournalRules.outcome(sent, claimed.ticket(), 1, Outcome.unknown("no answer"), NOW);
+
+    private static Guard.Others noOthers(Guard.Condition condition) {
+        return new Guard.Others(BigDecimal.ZERO, null);
+    }
 
     @Test
     void theNumberOfARequestIsUsedOnce() {
@@ -108,8 +108,8 @@ class JournalRulesTest {
         JournalKey other = new JournalKey("https://ads.example.com", "c", 1L, "row-18");
         JournalEntry wanted = JournalEntry.claimed(other, INPUTS, 8, NOW, new Holder(1, "pay-1", NOW));
 
-        assertThat(JournalRules.claim(null, unknown, wanted, NO_OTHERS)).isEqualTo(new Claim.ReferenceUsed(unknown));
-        assertThat(JournalRules.claim(null, waiting.abandoned(), wanted, NO_OTHERS))
+        assertThat(JournalRules.claim(null, unknown, wanted, JournalRulesTest::noOthers)).isEqualTo(new Claim.ReferenceUsed(unknown));
+        assertThat(JournalRules.claim(null, waiting.abandoned(), wanted, JournalRulesTest::noOthers))
                 .isEqualTo(new Claim.Claimed(wanted));
     }
 }

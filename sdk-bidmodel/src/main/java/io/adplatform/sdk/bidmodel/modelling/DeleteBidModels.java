@@ -53,7 +53,11 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
     @Override
     protected void check(Checks checks) {
         boolean some = checks.value("dimensionIds") != null || checks.value("bidModelDataIds") != null;
-        checks.that(some || everything || checks.hasFurtherFields(), "dimensionIds", null, "is required, or bidModelDataIds, or everything()");
+        checks.that(
+                some || everything || checks.hasFurtherFields(),
+                "dimensionIds",
+                null,
+                "is required, or bidModelDataIds, or everything()");
         checks.notEmpty("dimensionIds", "bidModelDataIds")
                 .haveIds("dimensionIds")
                 .ids("bidModelDataIds", "campaignId");
