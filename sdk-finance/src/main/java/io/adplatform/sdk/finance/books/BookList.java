@@ -56,6 +56,14 @@ record BookList<R>(
                 row);
     }
 
+    boolean isValue(String field, String text) {
+        try {
+            return Objects.requireNonNull(fields.get(field)).parser().apply(text) != null;
+        } catch (IllegalArgumentException wrong) {
+            return false;
+        }
+    }
+
     static BigDecimal exact(BigDecimal amount) {
         BigDecimal plain = amount.stripTrailingZeros();
         return plain.scale() > MOST_DECIMALS
@@ -79,7 +87,7 @@ record BookList<R>(
     }
 
     private static void compare(String name, Object here, @Nullable Object there, List<Difference> differences) {
-        boolean isEqual = here instanceof BigDecimal own && there instanceof BigDecimal other
+        boolean isEqual = (here instanceof BigDecimal own && there instanceof BigDecimal other)
                 ? own.compareTo(exact(other)) == 0
                 : here.equals(there);
         if (!isEqual) {

@@ -75,9 +75,7 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                             + new TreeSet<>(list.fields().keySet())));
             return;
         }
-        try {
-            list.fields().get(name).parser().apply(text);
-        } catch (IllegalArgumentException wrong) {
+        if (!list.isValue(name, text)) {
             violations.add(new Violation(field, text, "must be a value of the field, such as the list shows it"));
         }
     }

@@ -5,6 +5,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.finance.internal.SentValues;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -307,9 +308,11 @@ public final class PayRun {
             return Optional.empty();
         }
         try {
-            Map<String, ?> sent = RecordedCall.of(entry, add, TYPES).json();
-            return Optional.of(payment((Long) sent.get("owId"), (BigDecimal) sent.get("paymentAmount"), (LocalDate)
-                    sent.get("paymentDate")));
+            Call<Confirmation> sent = RecordedCall.of(entry, add, TYPES);
+            return Optional.of(payment(
+                    SentValues.number(sent, "owId"),
+                    (BigDecimal) Objects.requireNonNull(sent.json().get("paymentAmount")),
+                    (LocalDate) Objects.requireNonNull(sent.json().get("paymentDate"))));
         } catch (RuntimeException incomplete) {
             return Optional.empty();
         }

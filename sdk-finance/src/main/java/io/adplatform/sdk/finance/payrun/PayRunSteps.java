@@ -93,7 +93,7 @@ final class PayRunSteps {
             } else if (canSend) {
                 meter.begins(left);
                 send(row, done.contains(row.key(run.name)) ? null : newestBefore(row));
-                canSend = results.get(row).state() != PayState.NOT_SENT;
+                canSend = Objects.requireNonNull(results.get(row)).state() != PayState.NOT_SENT;
                 meter.answered(1, --left);
             } else {
                 put(row, PayState.NOT_SENT, "an earlier row couldn't be sent");
