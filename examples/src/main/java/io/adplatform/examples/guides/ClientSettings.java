@@ -16,6 +16,8 @@ import javax.net.ssl.X509TrustManager;
 
 final class ClientSettings {
 
+    private ClientSettings() {}
+
     /** Connects through a proxy that has a certificate of the company. */
     static AdPlatform behindProxy(Path certificates, char[] password) throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance("PKCS12");

@@ -11,6 +11,8 @@ import java.time.LocalDate;
 
 final class ReportToCsv {
 
+    private ReportToCsv() {}
+
     /** Exports the rows of some days to a CSV file. */
     static void export(AdPlatform platform, LocalDate first, LocalDate last, Path file) {
         AllRows export = Reports.on(platform)

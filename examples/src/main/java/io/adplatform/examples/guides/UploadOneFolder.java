@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 
 final class UploadOneFolder {
 
+    private UploadOneFolder() {}
+
     /** Uploads the videos of a folder, and waits until the platform has processed them. */
     static void upload(AdPlatform platform, Path folder) throws IOException {
         Creatives creatives = Creatives.on(platform);

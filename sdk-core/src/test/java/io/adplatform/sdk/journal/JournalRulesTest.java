@@ -108,7 +108,8 @@ class JournalRulesTest {
         JournalKey other = new JournalKey("https://ads.example.com", "c", 1L, "row-18");
         JournalEntry wanted = JournalEntry.claimed(other, INPUTS, 8, NOW, new Holder(1, "pay-1", NOW));
 
-        assertThat(JournalRules.claim(null, unknown, wanted, JournalRulesTest::noOthers)).isEqualTo(new Claim.ReferenceUsed(unknown));
+        assertThat(JournalRules.claim(null, unknown, wanted, JournalRulesTest::noOthers))
+                .isEqualTo(new Claim.ReferenceUsed(unknown));
         assertThat(JournalRules.claim(null, waiting.abandoned(), wanted, JournalRulesTest::noOthers))
                 .isEqualTo(new Claim.Claimed(wanted));
     }

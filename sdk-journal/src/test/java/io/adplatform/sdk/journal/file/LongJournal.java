@@ -75,7 +75,7 @@ final class LongJournal {
                 System.out.println(
                         known.getClass().getSimpleName() + " " + same.getClass().getSimpleName());
             }
-            Guard more = (Guard.of(new BigDecimal("1")).atMost("total:day 0", new BigDecimal("52500")));
+            Guard more = Guard.of(new BigDecimal("1")).atMost("total:day 0", new BigDecimal("52500"));
             Claim refused = journal.claim(
                             PayRun.key("one more"),
                             new JournalInputs("POST /pay", "f", "{}", "T-new").withGuard(more),
