@@ -25,7 +25,7 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 277;
+    private static final int MOST_FILES = 278;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
