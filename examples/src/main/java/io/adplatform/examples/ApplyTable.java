@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
-/** Applies a planner's table to a campaign: says what it takes, shows what changes, saves the plan, and applies it if told to. */
+/** Applies a planner's table to a campaign: prints the estimate and the changes, saves the plan, and applies it on request. */
 final class ApplyTable {
 
     private final AdPlatform platform;

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.time.format.DateTimeParseException;
 import java.util.Map;
 
-/** What the examples' main methods have in common: where they run, and how they end. */
+/** The common part of the examples' main methods: the platform and the exit code. */
 final class ExampleMain {
 
     private ExampleMain() {}

@@ -55,7 +55,7 @@ final class ExamplePlatform implements AutoCloseable {
         return sandbox;
     }
 
-    /** Where the example runs, for people. */
+    /** Returns the place where the example runs, for people. */
     String where() {
         return sandbox == null
                 ? "the deployment in ADPLATFORM_BASE_URL"

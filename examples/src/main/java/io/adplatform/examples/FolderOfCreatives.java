@@ -41,7 +41,7 @@ final class FolderOfCreatives {
         };
     }
 
-    /** With the size that stands in the image; without one where it can't be read, which the upload's checks tell. */
+    /** Returns the creative with the size of its image; without a size if unreadable, which the upload's checks report. */
     private static ImageCreative sized(ImageCreative image, Path file) {
         try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
             Iterator<ImageReader> readers =

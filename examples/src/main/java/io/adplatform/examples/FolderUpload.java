@@ -81,7 +81,7 @@ final class FolderUpload {
         return result;
     }
 
-    /** One group for each type, since a group holds creatives of one. The platform tells what each file became. */
+    /** One group for each type, since a group holds creatives of one. The platform returns the type of each file. */
     private Map<Long, String> group(String folder, UploadResult result) {
         Map<CreativeType, List<Long>> byType = new LinkedHashMap<>();
         for (CreativeListItem row :

@@ -19,9 +19,8 @@ import java.util.Map;
  * Lists the overdue invoices of a customer and saves them as PDF files: against the deployment that the
  * {@code ADPLATFORM_*} variables name, or the embedded sandbox.
  *
- * <p>Arguments: the customer's Organization Workspace ID, which only the sandbox needs not be told, and the folder,
- * {@code invoices} unless said otherwise. Each file costs one request of the platform's 20 a minute. A file that is
- * there already isn't fetched again.
+ * <p>Arguments: the customer's Organization Workspace ID, optional on the sandbox, and the folder, {@code invoices} by default.
+ * Each file costs one request of the platform's 20 a minute. A file that is there already isn't fetched again.
  *
  * <p>Exit codes: 0 when all is well, 1 when the platform or the disk failed, 2 when an argument or a setting is wrong.
  */

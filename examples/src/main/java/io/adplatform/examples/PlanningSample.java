@@ -15,7 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the page on planning shows, so that it compiles. */
+/** The code of the page on bids. */
 final class PlanningSample {
 
     private PlanningSample() {}

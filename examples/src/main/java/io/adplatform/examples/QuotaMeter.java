@@ -7,7 +7,7 @@ import io.adplatform.sdk.event.WaitStarted;
 import java.io.PrintStream;
 import java.time.Duration;
 
-/** Counts the requests on the wire and the time spent waiting for quota, and says so when a wait begins. */
+/** Counts the requests and the time spent waiting for quota, and prints a line at the start of a wait. */
 final class QuotaMeter implements ClientListener {
 
     private final PrintStream out;

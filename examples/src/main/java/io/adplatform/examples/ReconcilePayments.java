@@ -27,7 +27,7 @@ final class ReconcilePayments {
         this.out = out;
     }
 
-    /** A payment with a transaction ID of its own, by which it will be known. */
+    /** Returns a payment with a generated transaction ID, which identifies it. */
     AddPayment payment(long customer, BigDecimal amount, LocalDate day) {
         return payments.add()
                 .customer(customer)
@@ -38,7 +38,7 @@ final class ReconcilePayments {
                 .asFund();
     }
 
-    /** Sends it once, and looks for it for up to {@code patience} where nobody said whether it was done. */
+    /** Sends it once, and searches for it for up to {@code patience} if its outcome is unknown. */
     void pay(AddPayment payment, Duration patience) {
         out.println("Pays as transaction " + payment.transactionId() + ".");
         try {

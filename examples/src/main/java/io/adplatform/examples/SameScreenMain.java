@@ -49,7 +49,7 @@ public final class SameScreenMain {
         });
     }
 
-    /** Where each user's answer came from. */
+    /** Returns the source of each user's answer. */
     private static List<ResponseSource> sources(AdPlatform platform) {
         List<CompletableFuture<Response<Page<CampaignSummary>>>> screens = IntStream.range(0, USERS)
                 .mapToObj(user -> platform.campaigns().list().sendForResponseAsync())

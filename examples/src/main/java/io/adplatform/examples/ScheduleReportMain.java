@@ -16,9 +16,8 @@ import java.util.Map;
 /**
  * Lets a report be sent by e-mail every Monday for four weeks.
  *
- * <p>Arguments: the report's ID and the addresses. A deployment sends real e-mails, so there they are required; the
- * sandbox has some of its own. Exit codes: 0 when all is well, 1 when the platform failed, 2 when a setting or an
- * argument is missing or wrong.
+ * <p>Arguments: the report's ID and the addresses. A deployment sends real e-mails, so they are required there; the sandbox has
+ * defaults. Exit codes: 0 when all is well, 1 when the platform failed, 2 when a setting or an argument is missing or wrong.
  */
 public final class ScheduleReportMain {
 
@@ -52,9 +51,8 @@ public final class ScheduleReportMain {
             try {
                 show(delivery.sendForResponse(), out);
             } catch (OutcomeUnknownException unknown) {
-                out.println(
-                        "Nobody knows whether the delivery was scheduled. It was not asked for again, because a second"
-                                + " schedule would send every e-mail twice.");
+                out.println("The outcome of the schedule is unknown. It was not asked for again, because a second"
+                        + " schedule would send every e-mail twice.");
                 throw unknown;
             }
         });

@@ -113,7 +113,7 @@ public final class SharedQuotaMain {
         return process.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }
 
-    /** Prints what a process says, as it comes. */
+    /** Prints the output of a process as it arrives. */
     private static Thread reader(Process process, PrintStream out) {
         Thread reader = new Thread(() -> {
             try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {

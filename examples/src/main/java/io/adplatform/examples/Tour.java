@@ -70,9 +70,8 @@ final class Tour {
     }
 
     private void payments() {
-        int before = begin(
-                "Which payments are there, and what do they come to?",
-                "Finance.on(platform).payments().list().items()");
+        int before =
+                begin("Which payments exist, and what is their sum?", "Finance.on(platform).payments().list().items()");
         Table table = new Table("payment", "date", "amount", "status", "mode", "type");
         BigDecimal sum = BigDecimal.ZERO;
         int count = 0;

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranks the entities of a dimension by what a click on them costs, and bids more on cheap clicks and less on dear ones.
+ * Ranks the entities of a dimension by their cost per click, and bids more on cheap clicks and less on expensive ones.
  */
 final class TuneBids {
 
@@ -42,7 +42,7 @@ final class TuneBids {
     private final BidModels bids;
     private final PrintStream out;
 
-    /** What is to become of an entity's multiplier. */
+    /** A planned change of an entity's multiplier. */
     private record Change(EntityRow entity, BidMultiplier before, BidMultiplier after) {}
 
     TuneBids(AdPlatform platform, PrintStream out) {
@@ -70,12 +70,12 @@ final class TuneBids {
         out.println(
                 "Applied: " + request(campaign, dimension, rows, plan).send().message() + ".");
         out.println();
-        out.println("What the platform holds now:");
+        out.println("The platform's values now:");
         out.println();
         print(reread(campaign, dimension, plan));
     }
 
-    /** Bundles may stand among the entities. */
+    /** Bundles may be among the entities. */
     private static List<EntityRow> entities(Stream<BidModelRow> rows) {
         return rows.filter(EntityRow.class::isInstance)
                 .map(EntityRow.class::cast)
@@ -127,7 +127,7 @@ final class TuneBids {
         return new Change(row, before, before.times(factor));
     }
 
-    /** What somebody else has set beyond the range is left to them. */
+    /** A multiplier outside the range stays as another user has set it. */
     private static boolean hasMultiplierInRange(EntityRow row) {
         BidModelData data = row.bidModelData();
         return data == null || data.bidMultiplier() == null || row.multiplier() != null;

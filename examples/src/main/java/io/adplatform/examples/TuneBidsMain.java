@@ -15,8 +15,8 @@ import java.util.Map;
  * <p>Arguments, all optional: the campaign's ID (default: the first that is running), a dimension such as {@code city}
  * (default: state), and {@code --apply}. On a deployment nothing is changed without {@code --apply}.
  *
- * <p>A CSV file as the first argument, as in {@code plan.csv 7001 city --dry-run}, is a planner's table instead: its entities
- * get what it says, and the plan is shown and saved before. With {@code --dry-run} nothing is changed anywhere.
+ * <p>A CSV file as the first argument, as in {@code plan.csv 7001 city --dry-run}, is a planner's table: its entities get the
+ * table's values, and the plan is printed and saved before. With {@code --dry-run} nothing is changed anywhere.
  *
  * <p>Exit codes: 0 when all is well, 1 when the platform failed, 2 when a setting is missing or wrong.
  */

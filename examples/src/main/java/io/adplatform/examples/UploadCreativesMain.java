@@ -15,11 +15,11 @@ import java.util.Map;
 import javax.imageio.ImageIO;
 
 /**
- * Uploads all files of a folder with a progress bar, groups them by type, waits until videos and audio are converted,
- * and shows what became of them. Bad files are named with the reason, and the rest goes through.
+ * Uploads all files of a folder with a progress bar, groups them by type, waits until videos and audio are converted, and prints
+ * the results. Bad files are named with the reason, and the rest goes through.
  *
- * <p>Argument: the folder. The sandbox has one of its own. Exit codes: 0 when all is well, 1 when the platform or the
- * disk failed, 2 when a setting or an argument is missing or wrong.
+ * <p>Argument: the folder. The sandbox has a default folder. Exit codes: 0 when all is well, 1 when the platform or the disk
+ * failed, 2 when a setting or an argument is missing or wrong.
  */
 public final class UploadCreativesMain {
 
@@ -47,7 +47,7 @@ public final class UploadCreativesMain {
                 Path folder = samples(temporary.resolve("autumn"));
                 try {
                     upload.run(folder, () -> {
-                        out.println("  (the sandbox's clock goes two minutes ahead, so that nobody has to wait)");
+                        out.println("  (the sandbox's clock moves two minutes ahead, to save a wait)");
                         sandbox.clock().advance(Duration.ofMinutes(2));
                     });
                 } finally {

@@ -20,7 +20,7 @@ public final class WorkBar implements WorkListener {
         this.terminal = terminal;
     }
 
-    /** A bar where a person looks at a terminal, lines where the output goes into a file. */
+    /** Returns a bar on a terminal, and lines in a file. */
     public static WorkBar on(PrintStream out) {
         return new WorkBar(out, isTerminal());
     }

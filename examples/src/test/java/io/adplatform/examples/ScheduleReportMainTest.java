@@ -48,7 +48,7 @@ class ScheduleReportMainTest {
 
         assertThat(run(deployment.settings(), "6003", "a@b.example")).isEqualTo(1);
 
-        assertThat(console.out()).contains("Nobody knows");
+        assertThat(console.out()).contains("is unknown");
         assertThat(deployment.requests("POST /api/v3/ra/report/email/schedule")).hasSize(1);
     }
 

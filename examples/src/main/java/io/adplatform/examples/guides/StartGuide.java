@@ -63,7 +63,7 @@ final class StartGuide {
             if (outcome instanceof Reconciliation.Found<Payment> found && found.money() != MoneyState.UNDONE) {
                 System.out.println("It was done: payment " + found.row().paymentId());
             } else {
-                System.out.println("Somebody has to look: " + outcome);
+                System.out.println("A person has to check: " + outcome);
             }
         }
         // </docs/guides/first-call.md>

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
- * What all clients of an account share, in the user's PostgreSQL: quota, tokens and journal. Make one per process and
+ * The shared store of all clients of an account in the user's PostgreSQL: quota, tokens and journal. Make one per process and
  * keep it; it serves any number of clients, is safe for use by many threads, and needs no closing.
  *
  * <pre>{@code
@@ -32,7 +32,7 @@ import javax.sql.DataSource;
  * }</pre>
  *
  * <p>It borrows a connection for a few statements at a time and holds none while it waits: a pool of one is enough.
- * {@code docs/reference/sharing.md} says what is promised, and what that rests on.
+ * {@code docs/reference/sharing.md} has the guarantees and their conditions.
  */
 public final class PostgreSql implements SharedStore {
 
@@ -54,7 +54,7 @@ public final class PostgreSql implements SharedStore {
         this.journal = new SqlJournal(database, Time.system(), executor);
     }
 
-    /** What is shared through this database, in tables of the schema {@code adplatform}. */
+    /** Returns the store in this database, with tables of the schema {@code adplatform}. */
     public static PostgreSql on(DataSource source) {
         return new PostgreSql(source, SCHEMA);
     }
@@ -69,8 +69,8 @@ public final class PostgreSql implements SharedStore {
     }
 
     /**
-     * Makes the tables, and the schema, where they aren't there; for those who don't use {@link #schemaSql}. Needs the
-     * right to create them, which the program itself doesn't need afterwards.
+     * Creates the tables and the schema if missing, as an alternative to {@link #schemaSql}. Needs the right to create them,
+     * which the program itself doesn't need afterwards.
      *
      * @throws SQLException if that fails
      */
@@ -109,7 +109,7 @@ public final class PostgreSql implements SharedStore {
         return journal.handle();
     }
 
-    /** A store that can't work is a mistake, and is told to whoever builds the client. */
+    /** A store that can't work is a mistake, which the builder of the client reports. */
     private void checkOnce() {
         if (!checked) {
             database.check(Time.system());

@@ -6,6 +6,6 @@ import io.adplatform.sdk.throttle.Lane;
  * A permit that this process has.
  *
  * @param asked a moment before it was asked for
- * @param probe whether everybody waits for what becomes of it, after a 429
+ * @param probe whether all others wait for its outcome, after a 429
  */
 record Granted(long number, Lane lane, Reading asked, boolean probe) {}

@@ -8,8 +8,8 @@ import java.util.Map;
  * A process that shares the quota.
  *
  * @param askBy until when its waiting calls count: it has to ask by then, or is taken for dead until it asks again
- * @param limit the permits of one window that it was told
- * @param window the window that it was told
+ * @param limit its permits of one window
+ * @param window its window
  * @param waiting how many of its calls wait in each lane; lanes without any are left out
  * @param served the number of the last grant that it had in each lane, by which members take turns
  */

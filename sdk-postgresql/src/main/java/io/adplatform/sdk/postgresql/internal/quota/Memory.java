@@ -1,7 +1,7 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
 /**
- * What a process knows of its last step, by which it notices that the clock or the row is not what it was.
+ * A process's memory of its last step, by which it notices a changed clock or an older row.
  *
  * @param databaseTime the database's clock at that step
  * @param atLeast the least time that has passed since then by the process's own clocks

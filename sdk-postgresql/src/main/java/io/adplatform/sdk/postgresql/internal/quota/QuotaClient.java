@@ -14,12 +14,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process's side of the protocol: when it makes a step, what it asks and says in it, and what it has been granted.
- * Knows neither threads nor the database. Not safe for threads.
+ * A process's side of the protocol: the times of its steps, their contents, and the granted permits. Knows neither threads nor
+ * the database. Not safe for threads.
  *
- * <p>A step that is due is made like this: take a {@link Reading}, read the row, take another one, {@link #ask},
- * {@link ShareRules#decide}, write the row, and then tell with {@link #replied}, {@link #conflicted} or {@link #failed}
- * how that went.
+ * <p>A due step: take a {@link Reading}, read the row, take another one, {@link #ask}, {@link ShareRules#decide}, write the row,
+ * and report the result with {@link #replied}, {@link #conflicted} or {@link #failed}.
  */
 final class QuotaClient {
 
@@ -32,13 +31,13 @@ final class QuotaClient {
 
     private Map<Lane, Integer> waiting = Map.of();
     private final Map<Lane, Deque<Granted>> inHand = new EnumMap<>(Lane.class);
-    /** What is in flight, and since when its lease runs. */
+    /** The requests in flight, and the starts of their leases. */
     private final Map<Granted, Reading> inFlight = new HashMap<>();
 
     private final List<Pending> events = new ArrayList<>();
 
     private long nextNumber = 1;
-    /** Since when permits of the next number were asked for, where an answer was lost; {@code null} where none was. */
+    /** The time of the request for permits of the next number, if its answer was lost; {@code null} where none was. */
     private @Nullable Reading unanswered;
 
     /** The same before the step that is under way. */
@@ -119,7 +118,7 @@ final class QuotaClient {
     }
 
     /**
-     * The queue has taken what it wanted: what is left is nobody's.
+     * The queue has taken its permits, so the rest returns.
      *
      * @param before what it could take had lower numbers
      */
@@ -139,7 +138,7 @@ final class QuotaClient {
         return nextNumber;
     }
 
-    /** Nobody waits any more, or other ones do. */
+    /** Sets the waiting calls. */
     void waiting(Map<Lane, Integer> nowWaiting) {
         waiting = Map.copyOf(nowWaiting);
     }
@@ -177,12 +176,12 @@ final class QuotaClient {
         events.add(new Pending(kind, granted.number(), time.nanos(), length, urgent));
     }
 
-    /** Whether something is still to be said. */
+    /** Whether an event still has to be reported. */
     boolean hasWords() {
         return !events.isEmpty();
     }
 
-    /** What is to be said doesn't wait any more. */
+    /** Lets all events be reported at once. */
     void sayAtOnce() {
         events.replaceAll(event -> new Pending(event.kind(), event.number(), event.at(), event.length(), true));
     }
@@ -211,7 +210,7 @@ final class QuotaClient {
         return Math.max(0, due);
     }
 
-    /** Whether somebody waits in a lane of which the row doesn't know that. */
+    /** Whether a call waits in a lane that the row does not list yet. */
     private boolean newLane() {
         return stillWaiting().keySet().stream().anyMatch(lane -> !registered.containsKey(lane));
     }
@@ -228,7 +227,7 @@ final class QuotaClient {
     }
 
     /**
-     * What is asked for in a step.
+     * Returns the request of a step.
      *
      * @param before a moment before the row was read
      * @param after a moment after that
@@ -268,7 +267,7 @@ final class QuotaClient {
                 memory);
     }
 
-    /** The row was written as the step says. */
+    /** The row was written with the step's result. */
     void replied(StepRequest ask, Step step, long version, long databaseTime, Reading before, Reading after) {
         Reading asked = unanswered == null ? before : unanswered;
         unanswered = null;
@@ -305,7 +304,7 @@ final class QuotaClient {
     /**
      * The database could not be asked.
      *
-     * @param maybeWritten whether the row may have been written, so that what was asked for may have been granted
+     * @param maybeWritten whether the row may have been written, so that permits may have been granted
      */
     void failed(boolean maybeWritten, double jitter) {
         unanswered = maybeWritten ? unanswered : unansweredBefore;

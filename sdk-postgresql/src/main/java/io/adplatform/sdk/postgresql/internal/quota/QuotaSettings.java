@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a process is told of the quota.
+ * A process's settings of the quota.
  *
  * @param limit the permits of one window
  * @param window in microseconds
@@ -25,14 +25,14 @@ record QuotaSettings(int limit, long window, long request) {
     }
 
     /**
-     * How long a permit stays out of which nothing is heard again: its request leaves at the end of its freshness,
-     * takes as long as it may, and then counts for a window.
+     * The time of a permit without a report: its request leaves at the end of its freshness, takes its longest time, and then
+     * counts for a window.
      */
     long lease() {
         return freshness() + request + ShareRules.hold(window);
     }
 
-    /** How long what became of a permit may wait for the next step, since it loses nothing by that. */
+    /** The time for which the report of a permit may wait for the next step without a loss. */
     long lag() {
         return window / 60;
     }

@@ -6,8 +6,7 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A moment by both clocks of a process: the monotonic one stands still while a machine is suspended, and the wall clock
- * may be set.
+ * A moment by both clocks of a process: the monotonic clock stops while a machine is suspended, and the wall clock may be set.
  */
 record Reading(long nanos, Instant wall) {
 
@@ -20,7 +19,7 @@ record Reading(long nanos, Instant wall) {
         return TimeUnit.NANOSECONDS.toMicros(later.nanos - nanos);
     }
 
-    /** How much later the other one is by the clock that says more, in microseconds. */
+    /** Returns the larger difference of both clocks to the other moment, in microseconds. */
     long atMostUntil(Reading later) {
         return Math.max(until(later), TimeUnit.NANOSECONDS.toMicros(wallNanosUntil(later)));
     }

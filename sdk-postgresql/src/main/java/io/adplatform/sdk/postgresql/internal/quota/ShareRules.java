@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  * before its end. So of any requests that reach the server within one window, all are out together when the last of
  * them arrives.
  *
- * <p>Permits that are free are meant for those whose turn it is. A process is granted only what isn't another's who
- * waits; the other one was told when to ask, and has a short time of grace to do so.
+ * <p>Permits that are free are meant for those whose turn it is. A process gets only permits that no other waiting process is
+ * entitled to; the other one knows when to ask, and has a short time of grace.
  */
 final class ShareRules {
 
     private static final long SECOND = 1_000_000;
     private static final long LONGEST_PAUSE = TimeUnit.NANOSECONDS.toMicros(Permits.LONGEST_PAUSE.toNanos());
     private static final long LEAST_GRACE = SECOND / 4;
-    /** A monotonic clock that nobody sets may have drifted too far from the database's after that. */
+    /** A monotonic clock may have drifted too far from the database's after that. */
     private static final long LONGEST_MEMORY = 3600 * SECOND;
 
     private final StepRequest ask;
@@ -65,12 +65,12 @@ final class ShareRules {
         return new ShareRules(read, ask, now).decide(doubt(read, version, ask, now));
     }
 
-    /** How long a permit stays out after its answer: one window, and what the clock may jump unnoticed. */
+    /** The time of a permit after its answer: one window, and the unnoticed jump of the clock. */
     static long hold(long window) {
         return window + slack(window);
     }
 
-    /** What the database's clock may jump unnoticed: a second in a window of a minute. */
+    /** The unnoticed jump of the database's clock: a second in a window of a minute. */
     static long slack(long window) {
         return window / 60;
     }
@@ -83,7 +83,7 @@ final class ShareRules {
         ask.events().forEach(this::apply);
         permits.removeIf(permit -> permit.returnsAt() <= now);
         if (pause != null && pause.probing() && permits.stream().noneMatch(SharedPermit::probe)) {
-            // Whoever went first has died, or came to nothing.
+            // The probe's process has died, or the probe ended without an answer.
             pause = new PauseState(pause.until(), false);
         }
         List<SharedPermit> granted = new ArrayList<>(grantedBefore());
@@ -104,7 +104,7 @@ final class ShareRules {
 
     // --- The clock and the row ---------------------------------------------------------------------------------------
 
-    /** Why what the row says can't be trusted; {@code null} when it can. */
+    /** Returns the reason to distrust the row; {@code null} when it can. */
     private static @Nullable String doubt(ShareState read, long version, StepRequest ask, long now) {
         long slack = slack(ask.window());
         long latest = now + Math.max(read.longestLease(), ask.lease()) + slack;
@@ -128,7 +128,7 @@ final class ShareRules {
                 : null;
     }
 
-    /** Nobody is granted anything for the longest lease: by then all that may be out is back. */
+    /** No permit is granted for the longest lease: by then all outstanding permits are back. */
     private void beQuiet() {
         Memory memory = ask.memory();
         epoch = Math.max(epoch, memory == null ? 0 : memory.epoch()) + 1;
@@ -213,7 +213,7 @@ final class ShareRules {
 
     // --- Grants ------------------------------------------------------------------------------------------------------
 
-    /** What an ask of the same first number was granted, whose answer was lost. */
+    /** Returns the permits of an earlier request with the same first number, whose answer was lost. */
     private List<SharedPermit> grantedBefore() {
         return permits.stream()
                 .filter(permit -> permit.member().equals(ask.member()) && permit.number() >= ask.firstNumber())
@@ -221,7 +221,7 @@ final class ShareRules {
                 .toList();
     }
 
-    /** Takes down who waits, without those for whom there is a permit already, and forgets processes that are gone. */
+    /** Records the waiting calls without those that have a permit now, and removes dead processes. */
     private void register(List<SharedPermit> granted) {
         Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
         waiting.putAll(ask.waiting());
@@ -248,7 +248,7 @@ final class ShareRules {
         return permits.stream().anyMatch(permit -> permit.member().equals(member));
     }
 
-    /** Those who wait, without those who by then should have asked. */
+    /** Returns the waiting processes, without those that should have asked by then. */
     private Turns turnsAt(long at) {
         Turns then = turns.withoutWaiters();
         members.forEach(
@@ -359,7 +359,7 @@ final class ShareRules {
         return Integer.MAX_VALUE;
     }
 
-    /** Until when nobody is passed over who isn't at that time. */
+    /** Returns the time until which the set of waiting processes stays the same. */
     private long waitersSameUntil(long at) {
         long until = Long.MAX_VALUE;
         for (Member member : members.values()) {
@@ -388,7 +388,7 @@ final class ShareRules {
         return least;
     }
 
-    /** The longest of those that are there. */
+    /** Returns the longest window of the present processes. */
     private long window() {
         long longest = ask.window();
         for (Member member : members.values()) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     notice serves all
  * @param grants how many permits were ever granted
  * @param longestLease the longest lease that any process has asked for, or the longest time that a lost request needed
- * @param quietUntil nobody is granted anything before that
+ * @param quietUntil no permit is granted before that
  * @param pause what a 429 led to; {@code null} for none
  * @param passes how many more urgent calls went before the first one of each lane
  */
@@ -39,7 +39,7 @@ record ShareState(
         return new ShareState(now, 0, 0, 0, null, List.of(), Map.of(), Map.of());
     }
 
-    /** A quota of which nobody knows what is out, because its row was there before and is gone. */
+    /** Returns a quota with unknown outstanding permits, because its former row is lost. */
     static ShareState afterALoss(long now, long lease) {
         return new ShareState(now, 0, lease, now + lease, null, List.of(), Map.of(), Map.of());
     }

@@ -1,6 +1,6 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
-/** Where the row of a shared quota is kept. Its methods block, and hold nothing when they return. */
+/** The storage of the row of a shared quota. Its methods block, and hold nothing when they return. */
 interface ShareStore {
 
     /**
@@ -11,15 +11,15 @@ interface ShareStore {
     record Row(ShareState state, long version, long now) {}
 
     /**
-     * Reads the row. Makes it where there is none.
+     * Reads the row. Creates it if missing.
      *
-     * @param lease the reader's longest lease: for so long nobody is granted anything where a row was there before
+     * @param lease the reader's longest lease: no permit is granted for so long if a former row is lost
      * @throws Exception if the store doesn't answer
      */
     Row read(long lease) throws Exception;
 
     /**
-     * Writes the row if it still is the one that was read; {@code false} if it isn't.
+     * Writes the row if it is unchanged since it was read; {@code false} if it isn't.
      *
      * @throws Exception if it isn't known whether it was written
      */

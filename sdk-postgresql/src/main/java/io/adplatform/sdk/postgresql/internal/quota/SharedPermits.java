@@ -156,7 +156,7 @@ public final class SharedPermits implements Permits {
         return returns;
     }
 
-    /** How long nobody is granted anything, whatever is free. */
+    /** Returns the time without grants. */
     private long blockedFor(ShareState state) {
         long now = client.databaseNow();
         PauseState pause = state.pause();
@@ -255,8 +255,8 @@ public final class SharedPermits implements Permits {
     }
 
     /**
-     * Sees to the next step. Where there is no timer or no thread for it, the queue looks again: it meets the same, and
-     * tells the calls that would wait without an end.
+     * Sees to the next step. Without a timer or a thread, the queue looks again: it fails too, and ends the calls that would wait
+     * for ever.
      */
     private void planOrTell() {
         Throwable nothingToGoOnWith;
@@ -269,7 +269,7 @@ public final class SharedPermits implements Permits {
         } finally {
             lock.unlock();
         }
-        // Before the line in the log: a logger that throws must not keep it from those who wait.
+        // Before the line in the log: a logger that throws must not delay the waiting calls.
         permitsChanged.run();
         LOG.debug("the next look at the shared quota of {} could not be planned", name, nothingToGoOnWith);
     }
@@ -285,14 +285,14 @@ public final class SharedPermits implements Permits {
         }
     }
 
-    /** One step, and whatever it leads to. */
+    /** One step with its consequences. */
     private void step() {
         boolean answered = false;
         long next = 0;
         try {
             answered = tryStep();
         } finally {
-            // Whatever happened, an Error too, the queue looks again, and steps go on.
+            // After any failure, an Error too, the queue looks again, and steps continue.
             lock.lock();
             try {
                 stepping = false;
@@ -358,13 +358,13 @@ public final class SharedPermits implements Permits {
             works();
             if (written && step.doubt() != null) {
                 LOG.warn(
-                        "{}: {}; nobody is granted anything until all that may be out is back, {} s",
+                        "{}: {}; no permit is granted until all outstanding permits are back, {} s",
                         name,
                         step.doubt(),
                         TimeUnit.MICROSECONDS.toSeconds(step.next().quietUntil() - read.now()));
             }
             return written;
-        } catch (Throwable failure) { // An Error too: those who wait keep their deadlines, and the next step may work.
+        } catch (Throwable failure) { // An Error too: waiting calls keep their deadlines, and the next step may work.
             lock.lock();
             try {
                 client.failed(maybeWritten, random.nextDouble());
@@ -383,7 +383,7 @@ public final class SharedPermits implements Permits {
         }
     }
 
-    /** Said once, until it works again. */
+    /** Logged once, until it works again. */
     private void fails(Throwable failure) {
         if (!failing) {
             failing = true;

@@ -4,12 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step leads to.
+ * The result of a step.
  *
  * @param next the row to write
  * @param granted the permits that the process has by this ask
- * @param askAgainIn when the process should ask again for those of its calls that still wait; {@code null} where none
- *     does
+ * @param askAgainIn the time after which the process should ask again for its waiting calls; {@code null} where none does
  * @param doubt why a quiet time begins; {@code null} where none does
  */
 record Step(

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who waits, and whose turn it is. The lanes are those of all processes together, and are served in the order of {@link
- * LaneTurns}, as within one process. Within a lane the process goes first that was served the longest time ago.
+ * The waiting processes, and their order. The lanes include all processes, and are served in the order of {@link LaneTurns}, as
+ * within one process. Within a lane, the process with the oldest grant is first.
  */
 final class Turns {
 
@@ -43,7 +43,7 @@ final class Turns {
         itsServed.forEach((lane, number) -> served(lane).put(name, number));
     }
 
-    /** Whose turn it is; {@code null} when nobody waits. */
+    /** Returns the next process; {@code null} if no process waits. */
     @Nullable
     Head next() {
         List<Lane> order = lanes.order(this::waits);
@@ -81,12 +81,12 @@ final class Turns {
         return grants;
     }
 
-    /** A copy in which nobody waits yet. */
+    /** Returns a copy without waiting processes. */
     Turns withoutWaiters() {
         return new Turns(passes(lane -> true), grants);
     }
 
-    /** How often the first of each lane was passed over, for the lanes in which somebody waits. */
+    /** Returns how often the first of each lane was passed over, for lanes with waiting calls. */
     Map<Lane, Integer> passes() {
         return passes(this::waits);
     }

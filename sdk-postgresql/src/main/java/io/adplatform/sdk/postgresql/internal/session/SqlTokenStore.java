@@ -200,7 +200,7 @@ public final class SqlTokenStore implements TokenStore {
                 .toString();
     }
 
-    /** What can't be read is no token, and is replaced. The cause is left out: it may quote a token. */
+    /** An unreadable text is not a token, and is replaced. The cause is left out: it may quote a token. */
     private static @Nullable StoredTokens parsed(String text) {
         try {
             JsonNode node = MAPPER.readTree(text);

@@ -50,7 +50,7 @@ public final class Database {
     /**
      * The tables of one schema.
      *
-     * @param executor where a driver may end a connection that falls silent
+     * @param executor for a driver that ends a silent connection
      * @throws IllegalArgumentException if the schema's name would have to be quoted
      */
     public Database(DataSource source, String schema, Executor executor) {
@@ -72,9 +72,8 @@ public final class Database {
     }
 
     /**
-     * Each statement of the work is a transaction of its own. Where the default isolation is a stricter one than
-     * PostgreSQL's, a statement that met another one's change fails and has changed nothing; then the work is done
-     * again.
+     * Each statement of the work is a separate transaction. If the default isolation is stricter than PostgreSQL's, a statement
+     * that meets another change fails without an effect; then the work is repeated.
      */
     public <T> T autocommit(Work<T> work) throws SQLException {
         int tries = 1;
@@ -122,7 +121,7 @@ public final class Database {
      * @param sql with {@code $.} before the names of tables
      */
     public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
-        // A text of its own each time: a driver has the server keep those that it sees again, in the session.
+        // A different text each time, because a driver lets the server keep repeated texts in the session.
         String once = "/* " + statements.incrementAndGet() + " */ " + sql.replace("$.", schema + ".");
         PreparedStatement statement = connection.prepareStatement(once);
         statement.setQueryTimeout(STATEMENT_SECONDS);
@@ -159,7 +158,7 @@ public final class Database {
      * Looks whether the tables are there, of this SDK's version, on a server that can be written, and whether the clock
      * is about the server's.
      *
-     * @throws IllegalStateException saying what is missing and what to do
+     * @throws IllegalStateException with the missing part and the cure
      */
     public void check(Time time) {
         int version;
@@ -184,17 +183,17 @@ public final class Database {
         }
         if (readOnly) {
             throw new IllegalStateException(
-                    "the PostgreSQL server is read-only or in recovery: the SDK needs the one that is written to");
+                    "the PostgreSQL server is read-only or in recovery: the SDK needs the primary server");
         }
         if (ahead.abs().compareTo(MOST_SKEW) > 0) {
             throw new IllegalStateException("this host's clock is "
                     + ahead.abs().toSeconds() + " s " + (ahead.isNegative() ? "behind" : "ahead of")
                     + " the PostgreSQL server's, and at most " + MOST_SKEW.toSeconds()
-                    + " s are allowed: hosts that share a journal and tokens tell their ages by their clocks");
+                    + " s are allowed: hosts that share a journal and tokens compare ages by their clocks");
         }
     }
 
-    /** How far this host's clock is ahead of the server's, if not for the time that it takes to ask. */
+    /** Returns how far this host's clock is ahead of the server's, without the time of the question. */
     private Duration ahead(Connection connection, Time time) throws SQLException {
         Instant before = time.now();
         try (PreparedStatement statement =
