@@ -33,8 +33,7 @@ final class LostPayment {
             PayInvoice.OPERATION, LostPayment::payment,
             InitiateRefund.OPERATION, call -> creation(call, TransactionIds.Kind.REFUND),
             ApproveRefund.OPERATION, call -> decision(call, PaymentStatus.PAID));
-    private static final Set<Operation<?>> OF_ORGANIZATION =
-            Set.of(AddFund.OPERATION, Payments.PAY_THROUGH_PROCESSOR);
+    private static final Set<Operation<?>> OF_ORGANIZATION = Set.of(AddFund.OPERATION, Payments.PAY_THROUGH_PROCESSOR);
     private static final Map<String, Function<String, Object>> TYPES =
             Map.of("transactionId", text -> text, "paymentAmount", BigDecimal::new, "owId", Long::valueOf);
 

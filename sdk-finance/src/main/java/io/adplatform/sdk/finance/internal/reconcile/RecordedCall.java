@@ -27,9 +27,8 @@ import java.util.function.Function;
 public final class RecordedCall {
 
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNumberLength(100)
-                            .build())
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder().maxNumberLength(100).build())
                     .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
@@ -82,13 +81,11 @@ public final class RecordedCall {
         Map<String, String> path = new LinkedHashMap<>();
         values(sent.path("path")).forEach((name, value) -> path.put(name, value.toString()));
         Map<String, Object> body = values(sent.path("body"));
-        body.replaceAll(
-                (name, value) -> types.getOrDefault(name, text -> value).apply(value.toString()));
+        body.replaceAll((name, value) -> types.getOrDefault(name, text -> value).apply(value.toString()));
         Body content = sent.path("files").isArray()
                 ? new Body.Multipart(body, List.of(new Body.FilePart("file", Content.of(new byte[0], "file"))))
                 : new Body.Json(body);
-        return new Call<>(
-                operation, entry.key().owId(), path, Map.of(), Map.of(), content, RequestOptions.defaults());
+        return new Call<>(operation, entry.key().owId(), path, Map.of(), Map.of(), content, RequestOptions.defaults());
     }
 
     private static Map<String, Object> values(JsonNode fields) {

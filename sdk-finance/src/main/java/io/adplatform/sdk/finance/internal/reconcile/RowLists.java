@@ -23,13 +23,20 @@ public final class RowLists {
     public static final CreditStatus CLAIMED = CreditStatus.of("Claimed");
 
     private static final Map<OpenEnum, MoneyState> MONEY = Map.of(
-            PaymentStatus.PROCESSING, MoneyState.PENDING,
-            PaymentStatus.PAID, MoneyState.IN_EFFECT,
-            PaymentStatus.CANCELLED, MoneyState.UNDONE,
-            PaymentStatus.REJECTED, MoneyState.UNDONE,
-            CreditStatus.UNCLAIMED, MoneyState.PENDING,
-            CLAIMED, MoneyState.IN_EFFECT,
-            CreditStatus.REVOKED, MoneyState.UNDONE);
+            PaymentStatus.PROCESSING,
+            MoneyState.PENDING,
+            PaymentStatus.PAID,
+            MoneyState.IN_EFFECT,
+            PaymentStatus.CANCELLED,
+            MoneyState.UNDONE,
+            PaymentStatus.REJECTED,
+            MoneyState.UNDONE,
+            CreditStatus.UNCLAIMED,
+            MoneyState.PENDING,
+            CLAIMED,
+            MoneyState.IN_EFFECT,
+            CreditStatus.REVOKED,
+            MoneyState.UNDONE);
 
     private RowLists() {}
 
@@ -46,8 +53,7 @@ public final class RowLists {
 
     /** A customer's invoices. */
     public static RowList<Invoice> invoices(Invoices invoices, long customer) {
-        return RowList.whole(
-                "invoices of customer " + customer, invoices.list(customer), Page::rows, RowLists::facts);
+        return RowList.whole("invoices of customer " + customer, invoices.list(customer), Page::rows, RowLists::facts);
     }
 
     /** A customer's credit. */
