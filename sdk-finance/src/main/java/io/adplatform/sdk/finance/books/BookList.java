@@ -64,11 +64,11 @@ record BookList<R>(
         if (field == null) {
             return "is not a field of the list; the fields are " + new TreeSet<>(fields.keySet());
         }
+        String rule = "must be a value of the field, such as the list shows it";
         try {
-            field.parser().apply(text);
-            return null;
+            return field.parser().apply(text) == null ? rule : null;
         } catch (IllegalArgumentException wrong) {
-            return "must be a value of the field, such as the list shows it";
+            return rule;
         }
     }
 
