@@ -2,14 +2,13 @@ package io.adplatform.sdk.finance.books;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
+import io.adplatform.sdk.finance.internal.TableRow;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,42 +119,30 @@ public record BookComparison<R>(
     /** Returns all rows that do not match, and the differences of the others, as the lines of a CSV table. */
     public List<String> toCsv() {
         List<String> lines = new ArrayList<>(List.of("result,line,id,reference,amount,date,details"));
-        differing()
-                .forEach(match -> lines.add(line(
-                        "differs",
-                        match.here(),
-                        match.there(),
-                        match.differences().stream().map(Difference::toString).collect(Collectors.joining("; ")))));
-        missingThere.forEach(row -> lines.add(line("missing there", row, null, "")));
-        missingHere.forEach(row -> lines.add(line("missing here", null, row, "")));
+        differing().forEach(match -> {
+            String details =
+                    match.differences().stream().map(Difference::toString).collect(Collectors.joining("; "));
+            lines.add(own("differs", match.here(), match.there().id(), details));
+        });
+        missingThere.forEach(row -> lines.add(own("missing there", row, null, "")));
+        missingHere.forEach(row -> lines.add(others("missing here", row, "")));
         for (Ambiguity<R> unclear : ambiguous) {
-            unclear.here().forEach(row -> lines.add(line("ambiguous", row, null, unclear.reason())));
-            unclear.there().forEach(row -> lines.add(line("ambiguous", null, row, unclear.reason())));
+            unclear.here().forEach(row -> lines.add(own("ambiguous", row, null, unclear.reason())));
+            unclear.there().forEach(row -> lines.add(others("ambiguous", row, unclear.reason())));
         }
         return lines;
     }
 
-    private static String line(String result, @Nullable BookRow here, @Nullable PlatformRow<?> there, String details) {
-        BigDecimal amount =
-                here != null ? here.amount() : Objects.requireNonNull(there).amount();
-        return Csv.line(Stream.of(
-                        result,
-                        here == null ? "" : here.line(),
-                        there == null ? "" : there.id(),
-                        Csv.plain(Objects.requireNonNullElse(
-                                here != null
-                                        ? here.reference()
-                                        : Objects.requireNonNull(there).reference(),
-                                "")),
-                        amount == null ? "" : amount.toPlainString(),
-                        Objects.requireNonNullElse(
-                                here != null
-                                        ? here.date()
-                                        : Objects.requireNonNull(there).date(),
-                                ""),
-                        details)
-                .map(String::valueOf)
-                .toList());
+    private static String own(String result, BookRow row, @Nullable Long id, String details) {
+        return TableRow.line(result, row.line(), id, plain(row.reference()), row.amount(), row.date(), details);
+    }
+
+    private static String others(String result, PlatformRow<?> row, String details) {
+        return TableRow.line(result, null, row.id(), plain(row.reference()), row.amount(), row.date(), details);
+    }
+
+    private static @Nullable String plain(@Nullable String reference) {
+        return reference == null ? null : Csv.plain(reference);
     }
 
     /** Returns the number of rows of each list. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -56,11 +57,18 @@ record BookList<R>(
                 row);
     }
 
-    boolean isValue(String field, String text) {
+    /** Returns the rule that a text of an own row breaks; {@code null} if it is a value of the field. */
+    @Nullable
+    String brokenRule(String name, String text) {
+        Field<R> field = fields.get(name);
+        if (field == null) {
+            return "is not a field of the list; the fields are " + new TreeSet<>(fields.keySet());
+        }
+        String rule = "must be a value of the field, such as the list shows it";
         try {
-            return Objects.requireNonNull(fields.get(field)).parser().apply(text) != null;
+            return field.parser().apply(text) == null ? rule : null;
         } catch (IllegalArgumentException wrong) {
-            return false;
+            return rule;
         }
     }
 

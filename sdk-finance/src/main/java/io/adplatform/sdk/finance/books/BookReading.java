@@ -10,7 +10,6 @@ import io.adplatform.sdk.progress.Estimate;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 
 /**
  * A comparison with one list of the platform, before its first request. It reads the whole list, one request per 1,000 rows, and
@@ -50,7 +49,12 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                         row.amount().toPlainString(),
                         "must have at most " + BookList.MOST_DECIMALS + " decimals"));
             }
-            row.fields().forEach((name, text) -> check(row, name, text, violations));
+            row.fields().forEach((name, text) -> {
+                String rule = list.brokenRule(name, text);
+                if (rule != null) {
+                    violations.add(new Violation("line " + row.line() + ": " + name, text, rule));
+                }
+            });
         }
         if (!violations.isEmpty()) {
             throw new InvalidRequestException(
@@ -63,20 +67,5 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                 meter(list.list().name()),
                 (read, reading, response) ->
                         new Polling.Done<>(new BookMatching<>(list, books, read, reading).compare()));
-    }
-
-    private void check(BookRow row, String name, String text, List<Violation> violations) {
-        String field = "line " + row.line() + ": " + name;
-        if (!list.fields().containsKey(name)) {
-            violations.add(new Violation(
-                    field,
-                    text,
-                    "is not a field of the list; the fields are "
-                            + new TreeSet<>(list.fields().keySet())));
-            return;
-        }
-        if (!list.isValue(name, text)) {
-            violations.add(new Violation(field, text, "must be a value of the field, such as the list shows it"));
-        }
     }
 }

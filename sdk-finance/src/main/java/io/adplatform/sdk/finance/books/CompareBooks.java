@@ -1,11 +1,11 @@
 package io.adplatform.sdk.finance.books;
 
-import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.finance.books.BookList.Field;
 import io.adplatform.sdk.finance.credits.Credit;
 import io.adplatform.sdk.finance.credits.CreditStatus;
 import io.adplatform.sdk.finance.credits.Credits;
+import io.adplatform.sdk.finance.internal.TableRow;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.finance.invoices.Invoice;
@@ -88,9 +88,9 @@ public final class CompareBooks {
                 null,
                 Payment::paymentDate,
                 Map.of(
-                        "mode", new Field<>(text -> known(PaymentMode.of(text)), Payment::paymentMode),
-                        "status", new Field<>(text -> known(PaymentStatus.of(text)), Payment::paymentStatus),
-                        "type", new Field<>(text -> known(PaymentType.of(text)), Payment::paymentType),
+                        "mode", new Field<>(text -> TableRow.known(PaymentMode.of(text)), Payment::paymentMode),
+                        "status", new Field<>(text -> TableRow.known(PaymentStatus.of(text)), Payment::paymentStatus),
+                        "type", new Field<>(text -> TableRow.known(PaymentType.of(text)), Payment::paymentType),
                         "invoice",
                                 new Field<>(
                                         Long::valueOf,
@@ -109,7 +109,7 @@ public final class CompareBooks {
                 null,
                 Invoice::issuedOn,
                 Map.of(
-                        "status", new Field<>(text -> known(InvoiceStatus.of(text)), Invoice::status),
+                        "status", new Field<>(text -> TableRow.known(InvoiceStatus.of(text)), Invoice::status),
                         "paid", new Field<>(BigDecimal::new, Invoice::paidAmount))));
     }
 
@@ -124,13 +124,6 @@ public final class CompareBooks {
                 row -> String.valueOf(row.creditId()),
                 Credit::modifiedAt,
                 Map.of("status", new Field<>(CreditStatus::of, Credit::status))));
-    }
-
-    private static Object known(OpenEnum value) {
-        if (!value.isKnown()) {
-            throw new IllegalArgumentException(value.toString());
-        }
-        return value;
     }
 
     private <R> BookReading<R> reading(BookList<R> list) {

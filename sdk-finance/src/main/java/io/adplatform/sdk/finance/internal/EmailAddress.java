@@ -6,18 +6,12 @@ import java.util.regex.Pattern;
 /** The rule for recipients of e-mails. */
 public final class EmailAddress {
 
-    // One address and no more: a list, a name in front, or a typing slip is what it is there for, not the RFC's
-    // corners.
+    // It finds lists of addresses, names before an address and typing errors. It does not cover all of the RFC.
     private static final Pattern ONE = Pattern.compile("[^\\s@,;:<>()\"]+@[^\\s@,;:<>()\".]+([.][^\\s@,;:<>()\".]+)+");
 
     private EmailAddress() {}
 
-    /** The address is set, and is one. */
-    public static void required(Checks checks, String name) {
-        ifSet(checks.required(name), name);
-    }
-
-    /** The address, where one is set, is one. */
+    /** Checks that the text is one e-mail address, if it is set. */
     public static void ifSet(Checks checks, String name) {
         checks.notEmpty(name)
                 .ifSet(

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.internal;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
@@ -7,10 +8,12 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells of one row of a table, and collects its violations. */
+/** A row of a table. It reads its cells and collects their violations. */
 public final class TableRow {
 
     private final Csv table;
@@ -103,5 +106,20 @@ public final class TableRow {
             violations.add(new Violation("line " + line() + ": " + column, row.cell(column), rule));
             return null;
         }
+    }
+
+    /** Returns a line of a CSV table, with an empty cell for {@code null} and plain amounts. */
+    public static String line(@Nullable Object... cells) {
+        return Csv.line(Stream.of(cells)
+                .map(cell -> cell instanceof BigDecimal amount ? amount.toPlainString() : Objects.toString(cell, ""))
+                .toList());
+    }
+
+    /** @throws IllegalArgumentException if the value is not one of the SDK's constants */
+    public static <E extends OpenEnum> E known(E value) {
+        if (!value.isKnown()) {
+            throw new IllegalArgumentException(value.toString());
+        }
+        return value;
     }
 }

@@ -7,7 +7,7 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
-/** Sends an invoice by e-mail (document 2, "E-mail invoice"). Nobody can look up whether it went out. */
+/** Sends an invoice by e-mail (document 2, "E-mail invoice"). The API does not show sent e-mails. */
 public final class EmailInvoice extends RequestBuilder<Confirmation, EmailInvoice> {
 
     // A second one would be a second e-mail.
@@ -25,13 +25,13 @@ public final class EmailInvoice extends RequestBuilder<Confirmation, EmailInvoic
         return path("owId", owId);
     }
 
-    /** Who gets it: one address. Required. */
+    /** Sets the recipient: one address. Required. */
     public EmailInvoice to(String address) {
         return body("email", address);
     }
 
     @Override
     protected void check(Checks checks) {
-        EmailAddress.required(checks, "email");
+        EmailAddress.ifSet(checks.required("email"), "email");
     }
 }

@@ -6,45 +6,28 @@ import io.adplatform.sdk.finance.internal.EmailAddress;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
-import java.util.List;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent and stays stored
- * as it was; something must be set. May be repeated, unless it sets a tax.
+ * Changes the texts of invoices (document 2, "Update invoice settings"). Unset values are not sent and stay as they are stored. At
+ * least one value is required. It may be repeated, unless it sets a tax.
  *
- * <p>Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the settings are another workspace's.
+ * <p>Fails with {@link io.adplatform.sdk.error.UnprocessableException} if the settings belong to another workspace.
  */
 public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, UpdateInvoiceSettings> {
 
     private static final String LINE = "PATCH /api/v3/fa/invoice-settings/{invoiceId}";
 
-    // Texts are set to what the request says.
+    // A repeat sets the same texts.
     static final Operation<Confirmation> SETTING = Operation.repeatable(LINE).returns(Confirmation.class);
 
-    // Taxes are deleted by an ID of their own, so there may be several: a second request may add a second one.
+    // Each tax has an ID, so there may be several: a second request may add a second one.
     static final Operation<Confirmation> WITH_TAX = Operation.once(LINE).returns(Confirmation.class);
 
-    private static final List<String> FIELDS = List.of(
-            "invoiceTitle",
-            "invoiceCompanyAddress",
-            "email",
-            "website",
-            "invoiceDescription",
-            "termsAndConditions",
-            "paymentTerm",
-            "invoiceFooter",
-            "processorAccountId",
-            "chequeCompanyName",
-            "chequeCompanyAddress",
-            "wireTransferCompanyName",
-            "bankName",
-            "accountNumber",
-            "bankAddress",
-            "companyTaxId",
-            "companyTaxName");
-
-    private boolean addsTax;
+    private final Set<String> changed = new HashSet<>();
 
     UpdateInvoiceSettings(Workspace workspace, long invoiceId) {
         super(workspace, SETTING);
@@ -95,17 +78,17 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
         return body("processorAccountId", id);
     }
 
-    /** Whom a check is made out to. */
+    /** Sets the payee of checks. */
     public UpdateInvoiceSettings chequeCompanyName(String name) {
         return body("chequeCompanyName", name);
     }
 
-    /** Where a check is sent. */
+    /** Sets the address for checks. */
     public UpdateInvoiceSettings chequeCompanyAddress(String address) {
         return body("chequeCompanyAddress", address);
     }
 
-    /** Whom a wire transfer goes to. */
+    /** Sets the payee of wire transfers. */
     public UpdateInvoiceSettings wireTransferCompanyName(String name) {
         return body("wireTransferCompanyName", name);
     }
@@ -124,22 +107,25 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
 
     /** A tax of the organization. A request that sets one is never sent twice: it may add a tax beside those there are. */
     public UpdateInvoiceSettings companyTaxId(String id) {
-        return tax("companyTaxId", id);
+        return body("companyTaxId", id);
     }
 
-    /** What the tax is called; see {@link #companyTaxId}. */
+    /** Sets the name of the tax; see {@link #companyTaxId}. */
     public UpdateInvoiceSettings companyTaxName(String name) {
-        return tax("companyTaxName", name);
+        return body("companyTaxName", name);
     }
 
     @Override
     protected Operation<Confirmation> operation() {
-        return addsTax ? WITH_TAX : SETTING;
+        return changed.contains("companyTaxId") || changed.contains("companyTaxName") ? WITH_TAX : SETTING;
     }
 
-    private UpdateInvoiceSettings tax(String name, String value) {
-        addsTax = true;
-        return body(name, value);
+    @Override
+    protected UpdateInvoiceSettings body(String name, @Nullable Object value) {
+        if (value != null) {
+            changed.add(name);
+        }
+        return super.body(name, value);
     }
 
     @Override
@@ -150,7 +136,7 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
                         checks.value("isWhiteLabel"),
                         "must be true for the update to apply")
                 .that(
-                        checks.hasFurtherFields() || FIELDS.stream().anyMatch(field -> checks.value(field) != null),
+                        checks.hasFurtherFields() || changed.stream().anyMatch(field -> checks.value(field) != null),
                         "invoiceTitle",
                         null,
                         "is required, or another setting");

@@ -8,7 +8,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). Nobody can look up whether it went out.
+ * Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). The API does not show sent e-mails.
  */
 public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceipt> {
 
@@ -28,13 +28,13 @@ public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceip
         return path("owId", owId);
     }
 
-    /** Who gets it. Required. */
+    /** Sets the recipient: one address. Required. */
     public EmailReceipt to(String address) {
         return body("email", address);
     }
 
     @Override
     protected void check(Checks checks) {
-        EmailAddress.required(checks, "email");
+        EmailAddress.ifSet(checks.required("email"), "email");
     }
 }

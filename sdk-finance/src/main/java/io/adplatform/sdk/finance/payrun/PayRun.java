@@ -5,7 +5,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
-import io.adplatform.sdk.finance.internal.SentValues;
+import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -120,10 +120,7 @@ public final class PayRun {
      * @throws IllegalArgumentException if it is negative
      */
     public PayRun patience(Duration longest) {
-        if (longest.isNegative()) {
-            throw new IllegalArgumentException("patience must be zero or more, was " + longest);
-        }
-        patience = longest;
+        patience = CallSearch.notNegative("patience", longest);
         return this;
     }
 
@@ -310,7 +307,7 @@ public final class PayRun {
         try {
             Call<Confirmation> sent = RecordedCall.of(entry, add, TYPES);
             return Optional.of(payment(
-                    SentValues.number(sent, "owId"),
+                    RecordedCall.number(sent, "owId"),
                     (BigDecimal) Objects.requireNonNull(sent.json().get("paymentAmount")),
                     (LocalDate) Objects.requireNonNull(sent.json().get("paymentDate"))));
         } catch (RuntimeException incomplete) {

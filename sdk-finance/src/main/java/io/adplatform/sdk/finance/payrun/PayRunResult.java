@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.payrun;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
+import io.adplatform.sdk.finance.internal.TableRow;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,17 +42,15 @@ public record PayRunResult(List<PayResult> results, List<String> warnings) imple
         List<String> lines = new ArrayList<>(List.of(Csv.line(COLUMNS)));
         for (PayResult result : results) {
             PayRow row = result.row();
-            lines.add(Csv.line(Stream.of(
-                            row.customer(),
-                            row.amount().toPlainString(),
-                            row.date(),
-                            Objects.requireNonNullElse(row.mode().label(), row.mode()),
-                            Objects.requireNonNullElse(row.invoice(), ""),
-                            row.reference(),
-                            result.state().text(),
-                            Csv.plain(result.reason()))
-                    .map(String::valueOf)
-                    .toList()));
+            lines.add(TableRow.line(
+                    row.customer(),
+                    row.amount(),
+                    row.date(),
+                    Objects.requireNonNullElse(row.mode().label(), row.mode()),
+                    row.invoice(),
+                    row.reference(),
+                    result.state().text(),
+                    Csv.plain(result.reason())));
         }
         return lines;
     }

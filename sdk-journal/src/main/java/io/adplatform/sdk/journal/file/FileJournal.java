@@ -3,7 +3,6 @@ package io.adplatform.sdk.journal.file;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Guard;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
@@ -192,7 +191,7 @@ public final class FileJournal implements Journal {
         this.writer = writer;
         this.callbacks = callbacks;
         this.log = new JournalLog(disk, file, leastToCompact, new Content());
-        Instant kept = now().minus(retention);
+        Instant kept = time.now().minus(retention);
         Map<String, JournalEntry> shared = new LinkedHashMap<>();
         log.open((position, content) -> {
             EntryCodec.Head head = EntryCodec.head(content);
@@ -260,7 +259,7 @@ public final class FileJournal implements Journal {
     public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
         // All holders are of this process, which owns the file.
         return submit("claim " + key, () -> {
-            JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
+            JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, time.now(), owner.holder());
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             for (Guard.Condition condition : inputs.guard().conditions()) {
                 others.put(condition, Guard.Others.of(inUse(index.withTag(key, condition.tag())), condition, wanted));
@@ -314,7 +313,7 @@ public final class FileJournal implements Journal {
     @Override
     public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
         return submit("record that " + ticket.key() + " is sent, so nothing may be", () -> {
-            JournalEntry sent = JournalRules.intent(current(ticket.key()), ticket, attempt, now());
+            JournalEntry sent = JournalRules.intent(current(ticket.key()), ticket, attempt, time.now());
             written(sent, log.appendForced(sent));
             held.put(sent.key(), sent);
             return sent;
@@ -326,7 +325,7 @@ public final class FileJournal implements Journal {
         return submit(
                 "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown", () -> {
                     JournalEntry known = current(ticket.key());
-                    JournalEntry next = JournalRules.outcome(known, ticket, attempt, outcome, now());
+                    JournalEntry next = JournalRules.outcome(known, ticket, attempt, outcome, time.now());
                     if (!next.equals(known)) {
                         become(next);
                     }
@@ -338,7 +337,7 @@ public final class FileJournal implements Journal {
     public CompletableFuture<@Nullable Void> release(Ticket ticket) {
         return submit("record that " + ticket.key() + " was given up", () -> {
             JournalEntry known = held.get(ticket.key());
-            JournalEntry next = JournalRules.release(known, ticket, now());
+            JournalEntry next = JournalRules.release(known, ticket, time.now());
             if (next == null || next.equals(known)) {
                 return null;
             }
@@ -379,7 +378,13 @@ public final class FileJournal implements Journal {
 
     @Override
     public CompletableFuture<List<JournalEntry>> unsettled() {
-        return submit("list what is unsettled", () -> unsettled(unsettled.values()));
+        return submit(
+                "list what is unsettled",
+                () -> unsettled.values().stream()
+                        .filter(JournalEntry::isUnsettled) // not those in flight
+                        .sorted(Comparator.comparing(
+                                entry -> Objects.requireNonNullElse(entry.sentAt(), entry.changedAt())))
+                        .toList());
     }
 
     @Override
@@ -426,19 +431,11 @@ public final class FileJournal implements Journal {
         return new Some(read, last == positions.length ? -1 : last);
     }
 
-    /** Returns the unsettled entries, oldest first. */
-    static List<JournalEntry> unsettled(Collection<JournalEntry> entries) {
-        return entries.stream()
-                .filter(JournalEntry::isUnsettled)
-                .sorted(Comparator.comparing(entry -> entry.sentAt() == null ? entry.changedAt() : entry.sentAt()))
-                .toList();
-    }
-
     @Override
     public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
         return submit("settle " + seen.key(), () -> {
             JournalEntry known = current(seen.key());
-            JournalEntry next = JournalRules.settle(known, seen, how, now());
+            JournalEntry next = JournalRules.settle(known, seen, how, time.now());
             if (!next.equals(known)) {
                 written(next, log.appendForced(next));
             }
@@ -523,14 +520,6 @@ public final class FileJournal implements Journal {
         }
     }
 
-    private Instant now() {
-        return time.now();
-    }
-
-    private Holder holder() {
-        return owner.holder();
-    }
-
     /** The content of a file: all entries that were sent and are not expired. */
     private final class Content implements JournalLog.Content {
 
@@ -539,7 +528,7 @@ public final class FileJournal implements Journal {
         /** Copies the durable records, and writes the others from memory: a failed force may leave the old ones unreadable. */
         @Override
         public void copyTo(JournalLog.Copy copy) throws IOException {
-            Instant kept = now().minus(retention);
+            Instant kept = time.now().minus(retention);
             long[] positions = index.positions();
             Map<Integer, JournalEntry> fromMemory = new HashMap<>();
             unforced.forEach((key, entry) -> fromMemory.put(index.entry(key), entry));

@@ -8,10 +8,9 @@ import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -19,17 +18,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /** The search for one call. Several may share their readings. */
-public final class CallSearch<R> implements Reconcile<R> {
+public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements Reconcile<R> {
 
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
 
-    private final Workspace workspace;
     private LostSending<R> sought;
-    private Duration within = TWO_MINUTES;
-    private Lane lane = Lane.NORMAL;
 
     private CallSearch(Workspace workspace, LostSending<R> sought) {
-        this.workspace = workspace;
+        super(workspace, sought.lost().call(), TWO_MINUTES);
         this.sought = sought;
     }
 
@@ -82,42 +78,11 @@ public final class CallSearch<R> implements Reconcile<R> {
     }
 
     @Override
-    public Reconcile<R> within(Duration time) {
-        within = notNegative("within", time);
-        return this;
-    }
-
-    @Override
     public Reconcile<R> newestBefore(long id) {
         if (id < 0) {
             throw new IllegalArgumentException("newestBefore must be zero or more, was " + id);
         }
         sought = sought.newestBefore(id);
-        return this;
-    }
-
-    @Override
-    public Reconcile<R> referencesAreUnique() {
-        sought = sought.with(sought.vouchers().withUniqueReferences());
-        return this;
-    }
-
-    @Override
-    public Reconcile<R> idsGrow() {
-        sought = sought.with(sought.vouchers().withGrowingIds());
-        return this;
-    }
-
-    @Override
-    public Reconcile<R> absentAfter(Duration age) {
-        sought = sought.with(
-                sought.vouchers().absentAfter(age, workspace, sought.lost().call()));
-        return this;
-    }
-
-    @Override
-    public Reconcile<R> lane(Lane chosen) {
-        lane = chosen;
         return this;
     }
 
@@ -167,20 +132,17 @@ public final class CallSearch<R> implements Reconcile<R> {
             Workspace reader, List<CallSearch<R>> searches, Function<List<Reconciliation<R>>, T> result) {
         return new Search<>(
                 reader,
-                searches.stream().map(search -> search.sought).toList(),
+                searches.stream()
+                        .map(search -> search.sought.with(search.vouchers))
+                        .toList(),
                 list -> new KnownRows(),
-                searches.stream()
-                        .map(search -> search.within)
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow(),
-                searches.stream()
-                        .map(search -> search.lane)
-                        .min(Comparator.naturalOrder())
-                        .orElseThrow(),
+                Collections.max(searches.stream().map(search -> search.within).toList()),
+                Collections.min(searches.stream().map(search -> search.lane).toList()),
                 result);
     }
 
-    static Duration notNegative(String name, Duration value) {
+    /** @throws IllegalArgumentException if a duration is negative, with the name of its setter */
+    public static Duration notNegative(String name, Duration value) {
         if (value.isNegative()) {
             throw new IllegalArgumentException(name + " must be zero or more, was " + value);
         }

@@ -21,7 +21,6 @@ import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,20 +36,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The search for the open calls of a journal. */
-public final class EntrySearch<R> implements ReconcileJournal<R> {
+public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> implements ReconcileJournal<R> {
 
     /** The operation of an entry that records a row, and not a call. */
     private static final String ACKNOWLEDGED = "acknowledged row";
 
     private static final Duration HOLD = Duration.ofMinutes(1);
 
-    private final Workspace workspace;
     private final Journal journal;
     private final Function<JournalEntry, Optional<LostCall<R>>> known;
-    private final Call<?> plain;
-    private LostSending.Vouchers vouchers = LostSending.Vouchers.NONE;
-    private Duration within = Duration.ZERO;
-    private Lane lane = Lane.NORMAL;
 
     /**
      * @param known finds the call of an entry and the list that shows it; empty if no list does
@@ -58,45 +52,14 @@ public final class EntrySearch<R> implements ReconcileJournal<R> {
      */
     public EntrySearch(
             Workspace workspace, Journal journal, Function<JournalEntry, Optional<LostCall<R>>> known, Call<?> plain) {
-        this.workspace = workspace;
+        super(workspace, plain, Duration.ZERO);
         this.journal = journal;
         this.known = known;
-        this.plain = plain;
-    }
-
-    @Override
-    public ReconcileJournal<R> within(Duration time) {
-        within = CallSearch.notNegative("within", time);
-        return this;
-    }
-
-    @Override
-    public ReconcileJournal<R> referencesAreUnique() {
-        vouchers = vouchers.withUniqueReferences();
-        return this;
-    }
-
-    @Override
-    public ReconcileJournal<R> idsGrow() {
-        vouchers = vouchers.withGrowingIds();
-        return this;
-    }
-
-    @Override
-    public ReconcileJournal<R> absentAfter(Duration age) {
-        vouchers = vouchers.absentAfter(age, workspace, plain);
-        return this;
-    }
-
-    @Override
-    public ReconcileJournal<R> lane(Lane chosen) {
-        lane = chosen;
-        return this;
     }
 
     @Override
     public List<Settled<R>> settle() {
-        return Poller.await(settleAsync(), plain::unsent, () -> Sent.UNKNOWN);
+        return Poller.await(settleAsync(), call::unsent, () -> Sent.UNKNOWN);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -194,7 +195,7 @@ final class ListSearch<R> {
         return seen.values().stream().filter(row -> concerns(call, row.facts()));
     }
 
-    /** Whether no further page can tell more of the call: the row with its reference or ID was shown. */
+    /** Whether no further page can matter for the call, because the list showed the row with its reference or ID. */
     private boolean isAnswered(LostSending<R> call) {
         Effect<R> effect = call.lost().effect();
         boolean answersAlone = !(effect instanceof Creation<R> creation) || creation.isGenerated();
@@ -223,35 +224,25 @@ final class ListSearch<R> {
                     .map(row ->
                             new Reconciliation.InState<>(row.row(), row.facts().money()));
         }
-        if (!(effect instanceof Creation<R> creation) || creation.reference() == null || isShared(call, creation)) {
+        if (!(effect instanceof Creation<R> creation) || isShared(call, creation)) {
             return Optional.empty();
         }
-        if (creation.isGenerated()) {
-            return onlyRow(
-                            rows(call)
-                                    .filter(row -> hasReference(row.facts(), creation))
-                                    .toList(),
-                            creation)
-                    .map(row ->
-                            new Reconciliation.Found<>(row.row(), row.facts().money()));
-        }
-        if (!mayBeRecorded(call, creation) || !read.isComplete()) {
+        boolean isGenerated = creation.isGenerated();
+        if (!isGenerated && !(mayBeRecorded(call, creation) && read.isComplete())) {
             return Optional.empty();
         }
-        return onlyRow(
-                        rows(call)
-                                .filter(row -> hasReference(row.facts(), creation) && isNew(call, row.facts()))
-                                .toList(),
-                        creation)
-                .map(row -> new Reconciliation.Recorded<>(row.row(), row.facts().money()));
-    }
-
-    private Optional<Seen<R>> onlyRow(List<Seen<R>> rows, Creation<R> creation) {
-        return rows.size() == 1
-                        && rows.get(0).reading() == readings
-                        && hasAmount(rows.get(0).facts(), creation)
-                ? Optional.of(rows.get(0))
-                : Optional.empty();
+        List<Seen<R>> rows = rows(call)
+                .filter(row -> hasReference(row.facts(), creation) && (isGenerated || isNew(call, row.facts())))
+                .toList();
+        Seen<R> first = rows.isEmpty() ? null : rows.get(0);
+        if (first == null || rows.size() > 1 || first.reading() != readings || !hasAmount(first.facts(), creation)) {
+            return Optional.empty();
+        }
+        MoneyState money = first.facts().money();
+        return Optional.of(
+                isGenerated
+                        ? new Reconciliation.Found<>(first.row(), money)
+                        : new Reconciliation.Recorded<>(first.row(), money));
     }
 
     /** Whether another call has the same reference, so that a row proves nothing for either. */
@@ -291,7 +282,7 @@ final class ListSearch<R> {
         });
     }
 
-    /** Returns the outcome; {@code null} if no page of the list came. */
+    /** Returns the outcome; {@code null} if no page of the list arrived. */
     @Nullable
     Reconciliation<R> outcome(LostSending<R> call) {
         Reconciliation<R> outcome = settled.get(call);
@@ -357,7 +348,7 @@ final class ListSearch<R> {
     }
 
     /**
-     * Returns the reading, if no page of the list came.
+     * Returns the reading, if no page of the list arrived.
      *
      * @param now by this machine's clock
      */

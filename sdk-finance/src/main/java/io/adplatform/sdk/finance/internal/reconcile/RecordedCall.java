@@ -1,9 +1,11 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -11,11 +13,11 @@ import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -24,14 +26,13 @@ import java.util.function.Function;
  */
 public final class RecordedCall {
 
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNumberLength(100).build())
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder().maxNumberLength(100).build())
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
-
-    private final Map<String, Object> path = new LinkedHashMap<>();
-    private final Map<String, Object> body = new LinkedHashMap<>();
-    private boolean hasFiles;
 
     private RecordedCall() {}
 
@@ -44,7 +45,7 @@ public final class RecordedCall {
      */
     public static <R> Optional<LostCall<R>> lost(
             JournalEntry entry,
-            List<Operation<?>> operations,
+            Set<Operation<?>> operations,
             Map<String, Function<String, Object>> types,
             Function<Call<?>, LostCall<R>> known) {
         try {
@@ -68,63 +69,46 @@ public final class RecordedCall {
      */
     public static <T> Call<T> of(
             JournalEntry entry, Operation<T> operation, Map<String, Function<String, Object>> types) {
-        RecordedCall recorded = new RecordedCall();
-        try (JsonParser parser = JSON.createParser(entry.inputs().description())) {
-            recorded.read(parser);
+        JsonNode sent;
+        try {
+            sent = MAPPER.readTree(entry.inputs().description());
         } catch (IOException cut) {
             throw new IllegalArgumentException("the journal doesn't hold all of " + entry.key(), cut);
         }
-        Map<String, String> pathValues = new LinkedHashMap<>();
-        recorded.path.forEach((name, value) -> pathValues.put(name, value.toString()));
-        recorded.body.replaceAll(
-                (name, value) -> types.getOrDefault(name, text -> value).apply(value.toString()));
-        return new Call<>(
-                operation,
-                entry.key().owId(),
-                pathValues,
-                Map.of(),
-                Map.of(),
-                recorded.body(),
-                RequestOptions.defaults());
-    }
-
-    /** A call with files may be on its way for longer than one without. */
-    private Body body() {
-        return hasFiles
-                ? new Body.Multipart(body, List.of(new Body.FilePart("file", Content.of(new byte[0], "file"))))
-                : new Body.Json(body);
-    }
-
-    private void read(JsonParser parser) throws IOException {
-        if (parser.nextToken() != JsonToken.START_OBJECT) {
+        if (!sent.isObject()) {
             throw new IllegalArgumentException("what a journal holds of a call is a JSON object");
         }
-        for (String part = parser.nextFieldName(); part != null; part = parser.nextFieldName()) {
-            JsonToken token = parser.nextToken();
-            if (part.equals("path") || part.equals("body")) {
-                values(parser, part.equals("path") ? path : body);
-            } else {
-                hasFiles |= part.equals("files") && token == JsonToken.START_ARRAY;
-                parser.skipChildren();
-            }
-        }
-        if (parser.currentToken() != JsonToken.END_OBJECT) {
-            throw new IllegalArgumentException("what a journal holds of a call ends too early");
-        }
+        Map<String, String> path = new LinkedHashMap<>();
+        values(sent.path("path")).forEach((name, value) -> path.put(name, value.toString()));
+        Map<String, Object> body = values(sent.path("body"));
+        body.replaceAll((name, value) -> types.getOrDefault(name, text -> value).apply(value.toString()));
+        Body content = sent.path("files").isArray()
+                ? new Body.Multipart(body, List.of(new Body.FilePart("file", Content.of(new byte[0], "file"))))
+                : new Body.Json(body);
+        return new Call<>(operation, entry.key().owId(), path, Map.of(), Map.of(), content, RequestOptions.defaults());
     }
 
-    private static void values(JsonParser parser, Map<String, Object> values) throws IOException {
-        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            JsonToken token = parser.nextToken();
-            if (token.isNumeric()) {
-                values.put(name, new BigDecimal(parser.getText()));
-            } else if (token.isBoolean()) {
-                values.put(name, parser.getBooleanValue());
-            } else if (token == JsonToken.VALUE_STRING) {
-                values.put(name, parser.getText());
-            } else {
-                parser.skipChildren();
+    private static Map<String, Object> values(JsonNode fields) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        fields.properties().forEach(field -> {
+            JsonNode value = field.getValue();
+            if (value.isNumber()) {
+                values.put(field.getKey(), value.decimalValue());
+            } else if (value.isBoolean()) {
+                values.put(field.getKey(), value.booleanValue());
+            } else if (value.isTextual()) {
+                values.put(field.getKey(), value.textValue());
             }
+        });
+        return values;
+    }
+
+    /** Returns a number in the body or in the path of a call. */
+    public static long number(Call<?> call, String name) {
+        Object value = call.json().getOrDefault(name, call.pathValues().get(name));
+        if (value == null) {
+            throw new IllegalArgumentException("the call has no " + name);
         }
+        return Long.parseLong(value.toString());
     }
 }

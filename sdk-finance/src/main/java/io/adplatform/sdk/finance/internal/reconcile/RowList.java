@@ -1,7 +1,10 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.PagedRequestBuilder;
+import io.adplatform.sdk.operation.Paging;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -19,13 +22,16 @@ public record RowList<R>(String name, IntFunction<ListPage<?, R>> pages, boolean
 
     /** Returns a list in pages. */
     public static <R, P extends Page<R>> RowList<R> paged(
-            String name, IntFunction<Call<P>> calls, Function<R, RowFacts> facts) {
-        return new RowList<>(name, number -> new ListPage<>(calls.apply(number), Page::rows), true, facts);
+            String name, PagedRequestBuilder<R, P, ?> list, Function<R, RowFacts> facts) {
+        list.pageSize(Paging.LARGEST_PAGE);
+        return new RowList<>(name, number -> new ListPage<>(list.pageNo(number).build(), Page::rows), true, facts);
     }
 
     /** Returns a list that comes in one answer. */
-    public static <R> RowList<R> whole(String name, Call<List<R>> call, Function<R, RowFacts> facts) {
-        return new RowList<>(name, number -> new ListPage<>(call, rows -> rows), false, facts);
+    public static <A, R> RowList<R> whole(
+            String name, Request<A> request, Function<A, List<R>> rows, Function<R, RowFacts> facts) {
+        ListPage<A, R> page = new ListPage<>(request.build(), rows);
+        return new RowList<>(name, number -> page, false, facts);
     }
 
     /** Returns the same list of another workspace. */

@@ -1,21 +1,19 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.finance.credits.Credit;
 import io.adplatform.sdk.finance.credits.CreditStatus;
 import io.adplatform.sdk.finance.credits.Credits;
-import io.adplatform.sdk.finance.credits.ListOfferedCredits;
 import io.adplatform.sdk.finance.invoices.Invoice;
 import io.adplatform.sdk.finance.invoices.Invoices;
 import io.adplatform.sdk.finance.payments.ListCustomerPayments;
-import io.adplatform.sdk.finance.payments.ListPayments;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.journal.JournalInputs;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Paging;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The lists that can be read as a whole. */
@@ -24,48 +22,48 @@ public final class RowLists {
     /** The documents show the other two statuses only. */
     public static final CreditStatus CLAIMED = CreditStatus.of("Claimed");
 
+    private static final Map<OpenEnum, MoneyState> MONEY = Map.of(
+            PaymentStatus.PROCESSING,
+            MoneyState.PENDING,
+            PaymentStatus.PAID,
+            MoneyState.IN_EFFECT,
+            PaymentStatus.CANCELLED,
+            MoneyState.UNDONE,
+            PaymentStatus.REJECTED,
+            MoneyState.UNDONE,
+            CreditStatus.UNCLAIMED,
+            MoneyState.PENDING,
+            CLAIMED,
+            MoneyState.IN_EFFECT,
+            CreditStatus.REVOKED,
+            MoneyState.UNDONE);
+
     private RowLists() {}
 
     /** A customer's payments, newest first, if the platform keeps to the requested order. */
     public static RowList<Payment> payments(Payments payments, long customer) {
-        ListCustomerPayments list =
-                payments.listOfCustomer(customer).sortBy("-paymentId").pageSize(Paging.LARGEST_PAGE);
-        return RowList.paged(
-                "payments of customer " + customer,
-                number -> list.pageNo(number).build(),
-                RowLists::facts);
+        ListCustomerPayments list = payments.listOfCustomer(customer).sortBy("-paymentId");
+        return RowList.paged("payments of customer " + customer, list, RowLists::facts);
     }
 
     /** The organization's payments; a request can't set their order. */
     public static RowList<Payment> payments(Payments payments) {
-        ListPayments list = payments.list().pageSize(Paging.LARGEST_PAGE);
-        return RowList.paged(
-                "payments of the organization", number -> list.pageNo(number).build(), RowLists::facts);
+        return RowList.paged("payments of the organization", payments.list(), RowLists::facts);
     }
 
     /** A customer's invoices. */
     public static RowList<Invoice> invoices(Invoices invoices, long customer) {
-        Call<Page<Invoice>> call = invoices.list(customer).build();
-        return new RowList<>(
-                "invoices of customer " + customer,
-                number -> new RowList.ListPage<>(call, Page::rows),
-                false,
-                RowLists::facts);
+        return RowList.whole("invoices of customer " + customer, invoices.list(customer), Page::rows, RowLists::facts);
     }
 
     /** A customer's credit. */
     public static RowList<Credit> credits(Credits credits, long customer) {
-        return RowList.whole(
-                "credit of customer " + customer, credits.list(customer).build(), RowLists::facts);
+        return RowList.whole("credit of customer " + customer, credits.list(customer), rows -> rows, RowLists::facts);
     }
 
     /** The credit that was offered to the organization. */
     public static RowList<Credit> offeredCredits(Credits credits) {
-        ListOfferedCredits list = credits.offered().pageSize(Paging.LARGEST_PAGE);
-        return RowList.paged(
-                "credit offered to the organization",
-                number -> list.pageNo(number).build(),
-                RowLists::facts);
+        return RowList.paged("credit offered to the organization", credits.offered(), RowLists::facts);
     }
 
     private static RowFacts facts(Payment row) {
@@ -88,25 +86,7 @@ public final class RowLists {
         return new RowFacts(row.creditId(), null, row.creditAmount(), money(row.status()));
     }
 
-    private static MoneyState money(@Nullable PaymentStatus status) {
-        if (PaymentStatus.PROCESSING.equals(status)) {
-            return MoneyState.PENDING;
-        }
-        if (PaymentStatus.PAID.equals(status)) {
-            return MoneyState.IN_EFFECT;
-        }
-        return PaymentStatus.CANCELLED.equals(status) || PaymentStatus.REJECTED.equals(status)
-                ? MoneyState.UNDONE
-                : MoneyState.UNKNOWN;
-    }
-
-    private static MoneyState money(@Nullable CreditStatus status) {
-        if (CreditStatus.UNCLAIMED.equals(status)) {
-            return MoneyState.PENDING;
-        }
-        if (CLAIMED.equals(status)) {
-            return MoneyState.IN_EFFECT;
-        }
-        return CreditStatus.REVOKED.equals(status) ? MoneyState.UNDONE : MoneyState.UNKNOWN;
+    private static MoneyState money(@Nullable OpenEnum status) {
+        return status == null ? MoneyState.UNKNOWN : MONEY.getOrDefault(status, MoneyState.UNKNOWN);
     }
 }
