@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The readings that concern the form of answers alone. They are applied to an answer after its comparison with the contract,
  * because they leave the contract's main spelling.
  */
-final class AnswerReadings {
+record AnswerReadings(Readings readings) {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final int FIRST_FAILURE = 400;
@@ -63,12 +63,6 @@ final class AnswerReadings {
     private static final DateTimeFormatter WITHOUT_OFFSET = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
-
-    private final Readings readings;
-
-    AnswerReadings(Readings readings) {
-        this.readings = readings;
-    }
 
     /**
      * A success in the form of the readings; a failure stays as it is.

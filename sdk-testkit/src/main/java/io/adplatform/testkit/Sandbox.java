@@ -82,7 +82,8 @@ public final class Sandbox implements AutoCloseable {
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
         InstantSource platformClock = () -> clock.instant().plus(clockError(readings));
-        Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
+        PlatformData platform = new PlatformData(options.data(), platformClock);
+        Areas areas = Areas.over(platform, options.processor, links, schedules, creatives);
         areas.register(operations);
         options.ownOperations.forEach(operations::register);
         Set<String> ownLines =

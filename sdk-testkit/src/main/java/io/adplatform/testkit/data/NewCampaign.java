@@ -111,7 +111,7 @@ public final class NewCampaign {
         return this;
     }
 
-    Campaign save() {
+    NewRow save() {
         Instant delivered = day == null ? start : day;
         if (delivered.isBefore(start) || delivered.isAfter(end)) {
             throw Words.refusal("it delivered on a day when it did not run");
@@ -141,7 +141,7 @@ public final class NewCampaign {
                 Math.floorDiv(
                         delivered.toEpochMilli(), ChronoUnit.DAYS.getDuration().toMillis()),
                 Metrics.of(impressions, clicks, conversions, spent.subtract(dataCost), dataCost));
-        return campaign;
+        return new NewRow(campaign.id(), owId, () -> table.remove(campaign.id()));
     }
 
     /** Returns the first of the workspace, which is created if missing. */

@@ -1,10 +1,10 @@
 package io.adplatform.testkit.area.bidmodel;
 
+import io.adplatform.testkit.http.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,8 +32,7 @@ final class CampaignBidModels {
             @Nullable Integer spendRatioType) {
 
         Map<String, Object> data() {
-            Map<String, Object> data = new LinkedHashMap<>();
-            data.put("id", id);
+            Map<String, Object> data = Json.fields("id", id);
             put(data, "priority", priority);
             put(data, "bidMultiplier", bidMultiplier);
             put(data, "spendRatio", spendRatio);

@@ -5,6 +5,7 @@ import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -131,8 +132,8 @@ final class EntityRow {
 
     /** The row as the documents have it. */
     Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent, Reading.RowModelling shown) {
-        Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("bidModelData", modelling == null ? null : data(modelling, shown));
+        Map<String, @Nullable Object> row =
+                Json.fields("bidModelData", modelling == null ? null : data(modelling, shown));
         if (bundle == null) {
             row.put("id", id);
             row.put("name", name);

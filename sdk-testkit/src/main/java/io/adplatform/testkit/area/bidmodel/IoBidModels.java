@@ -16,20 +16,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change all campaigns of an insertion order. */
-final class IoBidModels {
+record IoBidModels(BidModelStore store, BidModelWrites writes) {
 
     private static final String PATH = "/api/v3/bm/io/{ioId}/bid-models";
     private static final Set<String> TAKE_PRIORITIES = Set.of("running", "pending");
 
     private static final long OTHERS = -1;
-
-    private final BidModelStore store;
-    private final BidModelWrites writes;
-
-    IoBidModels(BidModelStore store, BidModelWrites writes) {
-        this.store = store;
-        this.writes = writes;
-    }
 
     void register(Operations operations) {
         operations
@@ -44,7 +36,7 @@ final class IoBidModels {
         JsonNode body = request.json();
         JsonNode requests = body.path("bidModelRequests");
         if (requests.isEmpty()) {
-            throw BidModelRules.refusal("bidModelRequests is required");
+            throw Refusal.unprocessable("bidModelRequests is required");
         }
         Map<Campaign, CampaignBidModels> changed = new LinkedHashMap<>();
         // All campaigns are tried before one is changed.
@@ -80,7 +72,7 @@ final class IoBidModels {
                     item.path("bidModelDataIds").forEach(id -> bidModels.remove(id.asLong()));
                     named(bidModels, item, campaign).forEach(one -> bidModels.remove(one.id()));
                 }
-                default -> throw BidModelRules.refusal("action must be ADD, UPDATE or DELETE");
+                default -> throw Refusal.unprocessable("action must be ADD, UPDATE or DELETE");
             }
         });
         body.path("excludeDimensionEntityMappings").forEach(item -> {
@@ -165,7 +157,7 @@ final class IoBidModels {
     private Answer setPriority(Request request) {
         long priority = request.integer("priority", 0);
         if (priority < 1 || priority > 10) {
-            throw BidModelRules.refusal("priority must be 1 to 10");
+            throw Refusal.unprocessable("priority must be 1 to 10");
         }
         List<Campaign> campaigns = named(request);
         if (!campaigns.stream().allMatch(campaign -> TAKE_PRIORITIES.contains(campaign.status()))) {
@@ -190,7 +182,7 @@ final class IoBidModels {
                 .filter(campaign -> ids.contains(campaign.id()))
                 .toList();
         if (ids.isEmpty()) {
-            throw BidModelRules.refusal("campaignIds is required");
+            throw Refusal.unprocessable("campaignIds is required");
         }
         if (campaigns.size() < ids.size()) {
             throw BidModelStore.forbidden();

@@ -50,10 +50,6 @@ final class CreativeStore {
         return platform;
     }
 
-    static Refusal refusal(String reason) {
-        return new Refusal(422, "Unprocessable Entity", reason);
-    }
-
     Table<Creative> creatives(long owId) {
         return creatives.of(owId);
     }
@@ -92,7 +88,7 @@ final class CreativeStore {
                 throw new Refusal(403, "Forbidden!", "The " + what + " " + id + " belongs to another workspace");
             }
         }
-        throw refusal("There is no " + what + " " + id);
+        throw Refusal.unprocessable("There is no " + what + " " + id);
     }
 
     /** The creatives that {@code creativeIds} names, which are all found before anything happens. */
@@ -106,7 +102,7 @@ final class CreativeStore {
     List<Creative> someNamed(Request request) {
         List<Creative> found = named(request);
         if (found.isEmpty()) {
-            throw refusal("creativeIds is required");
+            throw Refusal.unprocessable("creativeIds is required");
         }
         return found;
     }

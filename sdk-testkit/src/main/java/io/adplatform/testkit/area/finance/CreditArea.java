@@ -6,6 +6,7 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
@@ -13,25 +14,16 @@ import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * Credit (document 2, "Finance: credit"): offered to a customer, and then claimed by it or revoked, once. Only what is
  * unclaimed can be changed.
  */
-public final class CreditArea implements Area {
+record CreditArea(PlatformData platform, Ledger ledger) implements Area {
 
     private static final int DEFAULT_PAGE = 50;
     private static final long USER = 9_001;
-
-    private final PlatformData platform;
-    private final Ledger ledger;
-
-    public CreditArea(PlatformData platform, Ledger ledger) {
-        this.platform = platform;
-        this.ledger = ledger;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -46,10 +38,8 @@ public final class CreditArea implements Area {
 
     private Answer summary(Request request) {
         long owId = ledger.customer(request, request.pathInteger("owId"));
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("usedCredit", ledger.usedCredit(owId));
-        data.put("totalCredit", ledger.totalCredit(owId));
-        return Answer.success(data);
+        return Answer.success(
+                Json.fields("usedCredit", ledger.usedCredit(owId), "totalCredit", ledger.totalCredit(owId)));
     }
 
     private Answer offered(Request request) {
@@ -85,12 +75,11 @@ public final class CreditArea implements Area {
     }
 
     private static Map<String, Object> item(Credit credit) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("creditId", credit.id());
-        item.put("creditAmount", credit.amount());
-        item.put("modifiedAt", ISO_OFFSET_DATE_TIME.format(credit.modifiedAt().atOffset(ZoneOffset.ofHours(2))));
-        item.put("status", credit.status().label());
-        return item;
+        return Json.fields(
+                "creditId", credit.id(),
+                "creditAmount", credit.amount(),
+                "modifiedAt", ISO_OFFSET_DATE_TIME.format(credit.modifiedAt().atOffset(ZoneOffset.ofHours(2))),
+                "status", credit.status().label());
     }
 
     private Answer add(Request request) {
@@ -138,8 +127,7 @@ public final class CreditArea implements Area {
             throw new Refusal(422, "Credit with the provided ID does not exist");
         }
         if (credit.status() != Credit.Status.UNCLAIMED) {
-            throw new Refusal(
-                    422, "Unprocessable Entity", "Credit is " + credit.status().label());
+            throw Refusal.unprocessable("Credit is " + credit.status().label());
         }
         return credit;
     }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>credit adds to the balance when it is claimed.
  * </ul>
  */
-public final class Ledger {
+final class Ledger {
 
     static final int INVOICES = 24;
 
@@ -49,7 +49,7 @@ public final class Ledger {
     private final WorkspaceTables<Invoice> invoices;
     private final WorkspaceTables<Credit> credits;
 
-    public Ledger(PlatformData platform) {
+    Ledger(PlatformData platform) {
         this.platform = platform;
         this.payments = new WorkspaceTables<>(platform, 500_001, platform.seed().payments(), this::payment);
         this.invoices = new WorkspaceTables<>(platform, FIRST_INVOICE, INVOICES, this::invoice);

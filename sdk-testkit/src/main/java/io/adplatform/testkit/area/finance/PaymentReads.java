@@ -4,6 +4,7 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.SeededRandom;
 import io.adplatform.testkit.files.Pdf;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
@@ -12,21 +13,14 @@ import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
 import java.math.RoundingMode;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Payments and refunds, seen from their customer and from the deciding organization (document 2). */
-public final class PaymentReads implements Area {
+record PaymentReads(Ledger ledger) implements Area {
 
     private static final int DEFAULT_PAGE = 10;
-
-    private final Ledger ledger;
-
-    public PaymentReads(Ledger ledger) {
-        this.ledger = ledger;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -82,7 +76,7 @@ public final class PaymentReads implements Area {
     private Answer emailReceipt(Request request) {
         Payment payment = payment(request, request.pathInteger("owId"));
         if (!request.requiredText("email").contains("@")) {
-            throw new Refusal(422, "Unprocessable Entity", "email is no address");
+            throw Refusal.unprocessable("email is no address");
         }
         return Answer.success("Receipt " + payment.id() + " is on its way");
     }
@@ -119,21 +113,20 @@ public final class PaymentReads implements Area {
     }
 
     private static Map<String, @Nullable Object> item(Payment payment, Readings readings) {
-        Map<String, @Nullable Object> item = new LinkedHashMap<>();
-        item.put("isPaymentInitiatorOrg", payment.byOrganization());
-        item.put("paymentId", payment.id());
-        item.put("createdAt", payment.createdAt().toEpochMilli());
-        item.put("createdByUserEmail", email(payment.createdBy()));
-        item.put("createdByUserProfile", avatar(payment.createdBy()));
-        item.put("paymentDate", payment.date().toEpochMilli());
-        item.put(
+        Map<String, @Nullable Object> item = Json.fields(
+                "isPaymentInitiatorOrg", payment.byOrganization(),
+                "paymentId", payment.id(),
+                "createdAt", payment.createdAt().toEpochMilli(),
+                "createdByUserEmail", email(payment.createdBy()),
+                "createdByUserProfile", avatar(payment.createdBy()),
+                "paymentDate", payment.date().toEpochMilli(),
                 "paymentAmount",
-                readings.has(Reading.PaymentAmounts.ROUNDED)
-                        ? payment.amount().setScale(0, RoundingMode.HALF_UP)
-                        : payment.amount());
-        item.put("paymentStatus", payment.status().label());
-        item.put("paymentMode", payment.mode().label());
-        item.put("paymentType", payment.type().label());
+                        readings.has(Reading.PaymentAmounts.ROUNDED)
+                                ? payment.amount().setScale(0, RoundingMode.HALF_UP)
+                                : payment.amount(),
+                "paymentStatus", payment.status().label(),
+                "paymentMode", payment.mode().label(),
+                "paymentType", payment.type().label());
         if (payment.invoiceId() != 0 || !readings.has(Reading.NoInvoice.ABSENT)) {
             boolean isNull = payment.invoiceId() == 0 && readings.has(Reading.NoInvoice.NULL);
             item.put("invoiceId", isNull ? null : payment.invoiceId());

@@ -26,23 +26,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A payment begins as {@code Processing} and is then approved, cancelled or rejected, once. An invoice that is
  * marked as paid has a payment that is {@code Paid} at once. Only what is still {@code Processing} can be edited.
  */
-public final class PaymentWrites implements Area {
+record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) implements Area {
 
     /** The number of the user whom all of a sandbox's writes are signed with. */
     private static final long USER = 1;
 
     private static final List<byte[]> IMAGES =
             List.of(HexFormat.of().parseHex("ffd8ff"), HexFormat.of().parseHex("89504e470d0a1a0a"));
-
-    private final PlatformData platform;
-    private final Ledger ledger;
-    private final Processor processor;
-
-    public PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) {
-        this.platform = platform;
-        this.ledger = ledger;
-        this.processor = processor;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -83,7 +73,7 @@ public final class PaymentWrites implements Area {
         StaticItem mode = StaticItem.named(request, "paymentMode", StaticItem.MODES);
         String bank = request.text("bankName");
         if (bank == null && !mode.equals(StaticItem.PROCESSOR)) {
-            throw new Refusal(422, "Unprocessable Entity", "bankName is required");
+            throw Refusal.unprocessable("bankName is required");
         }
         checkProof(request);
         BigDecimal amount = Amounts.money(request, "paymentAmount");
@@ -136,10 +126,7 @@ public final class PaymentWrites implements Area {
             long owId = request.text("owId") == null ? payersWorkspace(request) : customer(request);
             Payment payment = processing(request, owId);
             if (refunds != null && refunds != payment.type().equals(StaticItem.REFUND)) {
-                throw new Refusal(
-                        422,
-                        "Unprocessable Entity",
-                        "Payment is " + payment.type().label());
+                throw Refusal.unprocessable("Payment is " + payment.type().label());
             }
             ledger.payments(owId).save(payment.in(decided, USER, now()));
             return Answer.success("Payment is " + decided.label() + " now");
@@ -167,10 +154,7 @@ public final class PaymentWrites implements Area {
             throw new Refusal(422, "Payment with the provided ID does not exist");
         }
         if (!payment.status().equals(StaticItem.PROCESSING)) {
-            throw new Refusal(
-                    422,
-                    "Unprocessable Entity",
-                    "Payment is " + payment.status().label());
+            throw Refusal.unprocessable("Payment is " + payment.status().label());
         }
         return payment;
     }
@@ -179,12 +163,12 @@ public final class PaymentWrites implements Area {
     private long invoice(Request request, long owId, StaticItem type) {
         long invoiceId = request.integer("invoiceId", 0);
         if ((invoiceId != 0) != type.equals(StaticItem.AGAINST_INVOICE)) {
-            throw new Refusal(422, "Unprocessable Entity", "invoiceId goes with payments against an invoice");
+            throw Refusal.unprocessable("invoiceId goes with payments against an invoice");
         }
         if (invoiceId != 0) {
             Invoice invoice = ledger.invoice(owId, invoiceId);
             if (invoice.stage() != Invoice.Stage.APPROVED) {
-                throw new Refusal(422, "Unprocessable Entity", "Invoice is not approved");
+                throw Refusal.unprocessable("Invoice is not approved");
             }
         }
         return invoiceId;
@@ -240,9 +224,7 @@ public final class PaymentWrites implements Area {
         try {
             return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeParseException wrong) {
-            Refusal refusal = new Refusal(400, "Bad Request", "paymentDate must be like 2026-11-20");
-            refusal.addSuppressed(wrong);
-            throw refusal;
+            throw Refusal.unreadable("paymentDate must be like 2026-11-20", wrong);
         }
     }
 
@@ -253,7 +235,7 @@ public final class PaymentWrites implements Area {
                     .anyMatch(start ->
                             bytes.length >= start.length && Arrays.equals(start, Arrays.copyOf(bytes, start.length)));
             if (!image) {
-                throw new Refusal(422, "Unprocessable Entity", "paymentProof must be jpeg or png");
+                throw Refusal.unprocessable("paymentProof must be jpeg or png");
             }
         }
     }

@@ -2,16 +2,16 @@ package io.adplatform.testkit.area.finance;
 
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The static lists of finance (document 2, "Finance: static lists"). */
-public final class StaticListArea implements Area {
+final class StaticListArea implements Area {
 
     private static final List<Integer> NET_DAYS = List.of(7, 15, 30, 45, 60, 90, 120);
     private static final int CUSTOM_TERM = 8;
@@ -33,11 +33,10 @@ public final class StaticListArea implements Area {
         List<Map<String, Object>> publisherAndPlatform =
                 items(List.of(new Item("publisher", 1, "Publisher"), new Item("platform", 2, "Platform")));
         operations.route("GET", "/api/v3/fa/static/pg/payment-type", request -> {
-            Map<String, Object> data = new LinkedHashMap<>();
-            data.put("totalRecords", publisherAndPlatform.size());
-            data.put("filteredRecords", publisherAndPlatform.size());
-            data.put("pgPaymentTypes", publisherAndPlatform);
-            return Answer.success(data);
+            return Answer.success(Json.fields(
+                    "totalRecords", publisherAndPlatform.size(),
+                    "filteredRecords", publisherAndPlatform.size(),
+                    "pgPaymentTypes", publisherAndPlatform));
         });
     }
 
@@ -64,12 +63,11 @@ public final class StaticListArea implements Area {
     private static List<Map<String, Object>> items(List<Item> list) {
         return IntStream.range(0, list.size())
                 .mapToObj(index -> {
-                    Map<String, Object> item = new LinkedHashMap<>();
-                    item.put("name", list.get(index).name());
-                    item.put("id", list.get(index).id());
-                    item.put("label", list.get(index).label());
-                    item.put("order", index + 1);
-                    return item;
+                    return Json.fields(
+                            "name", list.get(index).name(),
+                            "id", list.get(index).id(),
+                            "label", list.get(index).label(),
+                            "order", index + 1);
                 })
                 .toList();
     }

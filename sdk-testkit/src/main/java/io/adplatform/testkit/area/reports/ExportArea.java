@@ -84,7 +84,7 @@ public final class ExportArea implements Area {
     private static String fileType(String asked) {
         String type = asked.toLowerCase(Locale.ROOT);
         if (!FILE_TYPES.contains(type)) {
-            throw new Refusal(422, "Unprocessable Entity", "The sandbox writes no file of the type " + asked);
+            throw Refusal.unprocessable("The sandbox writes no file of the type " + asked);
         }
         return type;
     }
@@ -95,8 +95,8 @@ public final class ExportArea implements Area {
         return Stream.of(ReportLevel.values())
                 .filter(level -> name.equals(level.name()) || name.equals(level + "S"))
                 .findAny()
-                .orElseThrow(() -> new Refusal(
-                        422, "Unprocessable Entity", "The sandbox has no dimension " + dimension + " to report by"));
+                .orElseThrow(
+                        () -> Refusal.unprocessable("The sandbox has no dimension " + dimension + " to report by"));
     }
 
     private static Predicate<Campaign> selected(JsonNode ids, ReportLevel level) {

@@ -6,6 +6,7 @@ import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
@@ -50,7 +51,7 @@ public final class ReportArea implements Area {
         requireSame(request, "timeZoneId", "timezoneId");
         String resultType = request.text("resultType");
         if (resultType != null && !RESULT_TYPES.contains(resultType)) {
-            throw new Refusal(422, "Unprocessable Entity", "resultType must be total or data");
+            throw Refusal.unprocessable("resultType must be total or data");
         }
         ReportPeriod days = ReportPeriod.of(
                 request.integer("startDate"), request.integer("endDate"), level, request.readings(), platform.now());
@@ -124,7 +125,7 @@ public final class ReportArea implements Area {
         Long first = request.integer(one);
         Long second = request.integer(other);
         if (first != null && second != null && !first.equals(second)) {
-            throw new Refusal(422, "Unprocessable Entity", one + " and " + other + " differ");
+            throw Refusal.unprocessable(one + " and " + other + " differ");
         }
     }
 
@@ -132,9 +133,8 @@ public final class ReportArea implements Area {
         Metrics sum = rows.stream().map(ReportRow::metrics).reduce(new Metrics(), Metrics::plus);
         List<Campaign> campaigns =
                 rows.stream().flatMap(row -> row.campaigns().stream()).toList();
-        Map<String, @Nullable Object> totals = new LinkedHashMap<>();
-        totals.put("totalCount", rows.size());
-        totals.put("campaignsCount", campaigns.size());
+        Map<String, @Nullable Object> totals =
+                Json.fields("totalCount", rows.size(), "campaignsCount", campaigns.size());
         totals.putAll(sum.figures());
         totals.put("budgetDay", ReportLevel.sumOfBudgets(campaigns));
         return totals;
