@@ -37,23 +37,10 @@ record AnswerReadings(Readings readings) {
     /** Writes whose answer is a text other than a confirmation: the link to a checkout. */
     private static final String CHECKOUT = "payThroughProcessor";
 
-    private static final Set<String> MOMENTS = Set.of(
-            "created",
-            "createdAt",
-            "earliestCampaignStartDate",
-            "endTime",
-            "eventEndDate",
-            "invoiceFromDate",
-            "invoiceToDate",
-            "ioEndTime",
-            "ioStartTime",
-            "issuedOn",
-            "lastModified",
-            "modifiedAt",
-            "modifiedDate",
-            "nextPerformanceCheck",
-            "paymentDate",
-            "startTime");
+    private static final Set<String> MOMENTS = Set.copyOf(Json.names("""
+            created createdAt earliestCampaignStartDate endTime eventEndDate invoiceFromDate
+            invoiceToDate ioEndTime ioStartTime issuedOn lastModified modifiedAt modifiedDate
+            nextPerformanceCheck paymentDate startTime"""));
 
     private static final Set<String> DATES = Set.of("invoiceFromDate", "invoiceToDate", "issuedOn", "paymentDate");
 

@@ -16,20 +16,9 @@ import org.jspecify.annotations.Nullable;
 record SchemaCheck(Schema schema) {
 
     /** Keywords that speak of a value that has the right type. */
-    private static final Set<String> OF_VALUES = Set.of(
-            "const",
-            "enum",
-            "exclusiveMaximum",
-            "exclusiveMinimum",
-            "format",
-            "maximum",
-            "maxItems",
-            "maxLength",
-            "minimum",
-            "minItems",
-            "minLength",
-            "minProperties",
-            "pattern");
+    private static final Set<String> OF_VALUES = Set.copyOf(Json.names("""
+            const enum exclusiveMaximum exclusiveMinimum format maximum maxItems maxLength minimum
+            minItems minLength minProperties pattern"""));
 
     private static final Set<String> OF_WORDS = Set.of("const", "enum", "pattern");
 

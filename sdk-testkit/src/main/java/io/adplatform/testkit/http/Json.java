@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,11 @@ public final class Json {
             fields.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
         }
         return fields;
+    }
+
+    /** The names in a text, separated by spaces and lines. */
+    public static List<String> names(String text) {
+        return List.of(text.strip().split("\\s+", -1));
     }
 
     public static byte[] write(Object value) {

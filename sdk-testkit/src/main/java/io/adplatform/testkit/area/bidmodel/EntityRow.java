@@ -18,45 +18,28 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An entity or a bundle of a campaign's dimension with its modelling and its delivery. */
-final class EntityRow {
+record EntityRow(
+        Campaign campaign,
+        Dimension dimension,
+        long id,
+        String name,
+        @Nullable Bundle bundle,
+        List<EntityRow> members,
+        @Nullable Modelling modelling,
+        boolean blocked,
+        Metrics metrics,
+        Map<String, BigDecimal> figures) {
 
     /** The position of a row without a priority in the order of priorities. */
     private static final int NO_PRIORITY = 99;
 
+    /** The figures that have the same name in reports. */
+    private static final List<String> SAME_FIGURES = Json.names("""
+            impressions winRate clicks eCPM eCPC dataCost mediaSpent CTR spent conversionCount
+            conversionValue VCR eCPV eCPCV startCount firstCount midCount thirdCount completeCount
+            bidImpressions audioVideoViewed""");
+
     private static final long SHARED_ID = 9_900_000;
-
-    private final Campaign campaign;
-    private final Dimension dimension;
-    private final long id;
-    private final String name;
-    private final @Nullable Bundle bundle;
-    private final List<EntityRow> members;
-    private final @Nullable Modelling modelling;
-    private final boolean blocked;
-    private final Metrics metrics;
-    private final Map<String, BigDecimal> figures;
-
-    private EntityRow(
-            Campaign campaign,
-            Dimension dimension,
-            long id,
-            String name,
-            @Nullable Bundle bundle,
-            List<EntityRow> members,
-            @Nullable Modelling modelling,
-            boolean blocked,
-            Metrics metrics) {
-        this.campaign = campaign;
-        this.dimension = dimension;
-        this.id = id;
-        this.name = name;
-        this.bundle = bundle;
-        this.members = members;
-        this.modelling = modelling;
-        this.blocked = blocked;
-        this.metrics = metrics;
-        this.figures = figures(metrics);
-    }
 
     /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
     static List<EntityRow> entities(
@@ -79,7 +62,8 @@ final class EntityRow {
                     List.of(),
                     bidModels.modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, id),
                     bidModels.isBlocked(dimension.id(), id),
-                    metrics));
+                    metrics,
+                    figures(metrics)));
         }
         return rows;
     }
@@ -90,6 +74,7 @@ final class EntityRow {
                 .filter(row -> bundle.entities().contains(row.id))
                 .toList();
         EntityRow any = members.get(0);
+        Metrics sum = sum(members);
         return new EntityRow(
                 any.campaign,
                 any.dimension,
@@ -99,7 +84,8 @@ final class EntityRow {
                 members,
                 bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id()),
                 false,
-                sum(members));
+                sum,
+                figures(sum));
     }
 
     /** Whether a campaign delivered at all in a time. */
@@ -112,14 +98,6 @@ final class EntityRow {
 
     static Metrics sum(List<EntityRow> rows) {
         return rows.stream().map(row -> row.metrics).reduce(new Metrics(), Metrics::plus);
-    }
-
-    long id() {
-        return id;
-    }
-
-    String name() {
-        return name;
     }
 
     int priority() {
@@ -181,28 +159,7 @@ final class EntityRow {
     static Map<String, BigDecimal> figures(Metrics metrics) {
         Map<String, BigDecimal> all = metrics.figures();
         Map<String, BigDecimal> figures = new LinkedHashMap<>();
-        for (String same : List.of(
-                "impressions",
-                "winRate",
-                "clicks",
-                "eCPM",
-                "eCPC",
-                "dataCost",
-                "mediaSpent",
-                "CTR",
-                "spent",
-                "conversionCount",
-                "conversionValue",
-                "VCR",
-                "eCPV",
-                "eCPCV",
-                "startCount",
-                "firstCount",
-                "midCount",
-                "thirdCount",
-                "completeCount",
-                "bidImpressions",
-                "audioVideoViewed")) {
+        for (String same : SAME_FIGURES) {
             figures.put(same, figure(all, same));
         }
         figures.put("attributedClickThroughConversions", figure(all, "totalAttributedClickThroughConversion"));

@@ -14,17 +14,9 @@ import java.util.Set;
 /** Changes of existing creatives (document 3, Creative management). */
 record CreativeWrites(CreativeStore store) implements Area {
 
-    private static final Set<String> OF_NATIVE = Set.of(
-            "title",
-            "description",
-            "cta",
-            "brandName",
-            "brandIconSourceUrl",
-            "brandIconHeight",
-            "brandIconWidth",
-            "thumbnailSourceUrl",
-            "thumbnailWidth",
-            "thumbnailHeight");
+    private static final Set<String> OF_NATIVE = Set.copyOf(Json.names("""
+            title description cta brandName brandIconSourceUrl brandIconHeight brandIconWidth
+            thumbnailSourceUrl thumbnailWidth thumbnailHeight"""));
 
     @Override
     public void register(Operations operations) {

@@ -54,11 +54,12 @@ record InvoiceArea(PlatformData platform, Ledger ledger) implements Area {
         return Answer.page(
                 "data",
                 Listing.of(all)
-                        .among(request.ids("status"), row -> (long) row.status().id())
+                        .among(request.ids("status"), row ->
+                                (long) row.status().item().id())
                         .sortable("invoiceId", row -> row.invoice().id())
                         .sortable("issuedOn", row -> row.invoice().issuedOn())
                         .sortable("invoiceAmount", row -> row.invoice().amount())
-                        .sortable("status", row -> row.status().id())
+                        .sortable("status", row -> row.status().item().id())
                         .sortedBy("invoiceId", "DESC")
                         .whole(request)
                         .map(InvoiceArea::item));
@@ -73,7 +74,7 @@ record InvoiceArea(PlatformData platform, Ledger ledger) implements Area {
                 "invoiceToDate", invoice.to().getEpochSecond(),
                 "issuedOn", invoice.issuedOn().getEpochSecond(),
                 "invoiceAmount", invoice.amount(),
-                "status", row.status().id(),
+                "status", row.status().item().id(),
                 "paymentTerm", invoice.termDays(),
                 "paidAmount", row.paid(),
                 "paymentMode", invoice.modes().stream().map(StaticItem::id).toList(),
@@ -88,7 +89,7 @@ record InvoiceArea(PlatformData platform, Ledger ledger) implements Area {
         if (invoice.stage() != stage) {
             boolean settled = ledger.paid(invoice).signum() > 0;
             if (invoice.stage() == Invoice.Stage.CANCELLED || settled) {
-                String status = ledger.status(invoice).label();
+                String status = ledger.status(invoice).item().label();
                 throw Refusal.unprocessable("Invoice is " + status);
             }
             Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);

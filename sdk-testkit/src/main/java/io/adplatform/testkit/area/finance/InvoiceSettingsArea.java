@@ -26,16 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class InvoiceSettingsArea implements Area {
 
     private static final long FIRST_ID = 21;
-    private static final List<String> PRINTED = List.of(
-            "invoiceTitle",
-            "invoiceCompanyName",
-            "invoiceCompanyAddress",
-            "email",
-            "website",
-            "invoiceDescription",
-            "termsAndConditions",
-            "paymentTerm",
-            "invoiceFooter");
+    private static final List<String> PRINTED = Json.names("""
+            invoiceTitle invoiceCompanyName invoiceCompanyAddress email website invoiceDescription
+            termsAndConditions paymentTerm invoiceFooter""");
     private static final List<String> CHEQUE = List.of("chequeCompanyName", "chequeCompanyAddress");
     private static final List<String> WIRE_TRANSFER =
             List.of("wireTransferCompanyName", "bankName", "accountNumber", "bankAddress", "swiftCode", "routing");

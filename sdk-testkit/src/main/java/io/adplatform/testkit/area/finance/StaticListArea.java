@@ -4,11 +4,11 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The static lists of finance (document 2, "Finance: static lists"). */
 final class StaticListArea implements Area {
@@ -20,24 +20,22 @@ final class StaticListArea implements Area {
 
     @Override
     public void register(Operations operations) {
-        list(operations, "payment-type", payments(StaticItem.TYPES));
-        list(operations, "payment-status", payments(StaticItem.STATUSES));
-        list(operations, "invoice-payment-modes", payments(StaticItem.MODES));
-        list(
-                operations,
-                "invoice-status",
-                Arrays.stream(InvoiceStatus.values())
-                        .map(status -> new Item(status.wireName(), status.id(), status.label()))
-                        .toList());
+        list(operations, "payment-type", named(StaticItem.TYPES));
+        list(operations, "payment-status", named(StaticItem.STATUSES));
+        list(operations, "invoice-payment-modes", named(StaticItem.MODES));
+        List<StaticItem> invoiceStatuses =
+                Stream.of(InvoiceStatus.values()).map(InvoiceStatus::item).toList();
+        list(operations, "invoice-status", named(invoiceStatuses));
         list(operations, "invoice-payment-terms", terms());
         List<Map<String, Object>> publisherAndPlatform =
                 items(List.of(new Item("publisher", 1, "Publisher"), new Item("platform", 2, "Platform")));
-        operations.route("GET", "/api/v3/fa/static/pg/payment-type", request -> {
-            return Answer.success(Json.fields(
-                    "totalRecords", publisherAndPlatform.size(),
-                    "filteredRecords", publisherAndPlatform.size(),
-                    "pgPaymentTypes", publisherAndPlatform));
-        });
+        operations.route(
+                "GET",
+                "/api/v3/fa/static/pg/payment-type",
+                request -> Answer.success(Json.fields(
+                        "totalRecords", publisherAndPlatform.size(),
+                        "filteredRecords", publisherAndPlatform.size(),
+                        "pgPaymentTypes", publisherAndPlatform)));
     }
 
     private static void list(Operations operations, String name, List<Item> items) {
@@ -45,7 +43,7 @@ final class StaticListArea implements Area {
         operations.route("GET", "/api/v3/fa/static/" + name, request -> Answer.success(data));
     }
 
-    private static List<Item> payments(List<StaticItem> list) {
+    private static List<Item> named(List<StaticItem> list) {
         return list.stream()
                 .map(item -> new Item(item.label().toLowerCase(Locale.ROOT).replace(' ', '_'), item.id(), item.label()))
                 .toList();
@@ -62,13 +60,11 @@ final class StaticListArea implements Area {
 
     private static List<Map<String, Object>> items(List<Item> list) {
         return IntStream.range(0, list.size())
-                .mapToObj(index -> {
-                    return Json.fields(
-                            "name", list.get(index).name(),
-                            "id", list.get(index).id(),
-                            "label", list.get(index).label(),
-                            "order", index + 1);
-                })
+                .mapToObj(index -> Json.fields(
+                        "name", list.get(index).name(),
+                        "id", list.get(index).id(),
+                        "label", list.get(index).label(),
+                        "order", index + 1))
                 .toList();
     }
 }
