@@ -82,8 +82,7 @@ public final class Sandbox implements AutoCloseable {
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
         InstantSource platformClock = () -> clock.instant().plus(clockError(readings));
-        PlatformData platform = new PlatformData(options.data(), platformClock);
-        Areas areas = Areas.over(platform, options.processor, links, schedules, creatives);
+        Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
         areas.register(operations);
         options.ownOperations.forEach(operations::register);
         Set<String> ownLines =

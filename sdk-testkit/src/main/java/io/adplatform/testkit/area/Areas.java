@@ -12,21 +12,20 @@ import io.adplatform.testkit.area.reports.ReportArea;
 import io.adplatform.testkit.area.reports.ReportSchedules;
 import io.adplatform.testkit.area.reports.ScheduleArea;
 import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Seed;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.http.Operations;
+import java.time.InstantSource;
 import java.util.List;
 
-/**
- * The areas of a sandbox, over the same data.
- *
- * @param platform the rows that several areas share
- */
-public record Areas(
-        PlatformData platform, FinanceArea finance, CreativeArea creatives, BidModelArea bidModels, List<Area> others) {
+/** All areas of a sandbox, over the same data. */
+public final class Areas {
 
-    public Areas {
-        others = List.copyOf(others);
-    }
+    private final PlatformData platform;
+    private final FinanceArea finance;
+    private final CreativeArea creatives;
+    private final BidModelArea bidModels;
+    private final List<Area> all;
 
     /**
      * @param processor the online payment processor's name
@@ -34,28 +33,46 @@ public record Areas(
      * @param schedules the scheduled reports
      * @param uploads the uploaded creatives
      */
-    public static Areas over(
-            PlatformData platform,
+    public Areas(
+            Seed seed,
             String processor,
+            InstantSource clock,
             ResultFiles files,
             ReportSchedules schedules,
             CreativeUploads uploads) {
-        return new Areas(
-                platform,
-                new FinanceArea(platform, processor),
-                new CreativeArea(platform, files, uploads),
-                new BidModelArea(platform, files),
-                List.of(
-                        new AdvertiserArea(),
-                        new CampaignArea(platform),
-                        new DashboardArea(platform),
-                        new ExportArea(platform, files),
-                        new ReportArea(platform, files),
-                        new ScheduleArea(platform, schedules)));
+        platform = new PlatformData(seed, clock);
+        finance = new FinanceArea(platform, processor);
+        creatives = new CreativeArea(platform, files, uploads);
+        bidModels = new BidModelArea(platform, files);
+        all = List.of(
+                new AdvertiserArea(),
+                bidModels,
+                new CampaignArea(platform),
+                creatives,
+                finance,
+                new DashboardArea(platform),
+                new ExportArea(platform, files),
+                new ReportArea(platform, files),
+                new ScheduleArea(platform, schedules));
     }
 
     public void register(Operations operations) {
-        List.of(finance, creatives, bidModels).forEach(area -> area.register(operations));
-        others.forEach(area -> area.register(operations));
+        all.forEach(area -> area.register(operations));
+    }
+
+    public PlatformData platform() {
+        return platform;
+    }
+
+    public FinanceArea finance() {
+        return finance;
+    }
+
+    public CreativeArea creatives() {
+        return creatives;
+    }
+
+    public BidModelArea bidModels() {
+        return bidModels;
     }
 }

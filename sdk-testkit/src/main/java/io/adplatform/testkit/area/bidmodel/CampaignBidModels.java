@@ -2,7 +2,6 @@ package io.adplatform.testkit.area.bidmodel;
 
 import io.adplatform.testkit.http.Json;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -95,13 +94,9 @@ final class CampaignBidModels {
 
     /** Of one dimension, oldest first. */
     List<Modelling> modellingOf(int dimension) {
-        List<Modelling> found = new ArrayList<>();
-        modelling.values().forEach(one -> {
-            if (one.dimension() == dimension) {
-                found.add(one);
-            }
-        });
-        return found;
+        return modelling.values().stream()
+                .filter(one -> one.dimension() == dimension)
+                .toList();
     }
 
     @Nullable

@@ -53,17 +53,11 @@ record EntityRow(
             Metrics metrics = delivered
                     ? platform.deliveredBy(campaign, dimension.id(), id, id == dimension.firstEntity())
                     : new Metrics();
+            String name = dimension.label() + " " + (id - dimension.firstEntity() + 1);
+            Modelling modelling = bidModels.modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, id);
+            boolean blocked = bidModels.isBlocked(dimension.id(), id);
             rows.add(new EntityRow(
-                    campaign,
-                    dimension,
-                    id,
-                    dimension.label() + " " + (id - dimension.firstEntity() + 1),
-                    null,
-                    List.of(),
-                    bidModels.modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, id),
-                    bidModels.isBlocked(dimension.id(), id),
-                    metrics,
-                    figures(metrics)));
+                    campaign, dimension, id, name, null, List.of(), modelling, blocked, metrics, figures(metrics)));
         }
         return rows;
     }
@@ -75,17 +69,10 @@ record EntityRow(
                 .toList();
         EntityRow any = members.get(0);
         Metrics sum = sum(members);
+        long id = bundle.id();
+        Modelling modelling = bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, id);
         return new EntityRow(
-                any.campaign,
-                any.dimension,
-                bundle.id(),
-                bundle.name(),
-                bundle,
-                members,
-                bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id()),
-                false,
-                sum,
-                figures(sum));
+                any.campaign, any.dimension, id, bundle.name(), bundle, members, modelling, false, sum, figures(sum));
     }
 
     /** Whether a campaign delivered at all in a time. */

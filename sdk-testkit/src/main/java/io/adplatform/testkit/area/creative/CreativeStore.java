@@ -125,17 +125,10 @@ final class CreativeStore {
     /** Adds a pending creative that no campaign has. */
     Creative add(long owId, ObjectNode details, Set<Long> groupIds, long user, Instant transformedAt) {
         Instant now = platform.now();
-        Creative added = new Creative(
-                creatives.of(owId).nextId(),
-                owId,
-                details.deepCopy(),
-                Creative.PENDING,
-                groupIds,
-                List.of(),
-                user,
-                now,
-                now,
-                transformedAt);
+        long id = creatives.of(owId).nextId();
+        ObjectNode copy = details.deepCopy();
+        Creative added =
+                new Creative(id, owId, copy, Creative.PENDING, groupIds, List.of(), user, now, now, transformedAt);
         save(added);
         return added;
     }

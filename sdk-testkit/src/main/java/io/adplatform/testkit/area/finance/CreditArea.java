@@ -12,6 +12,7 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -83,23 +84,22 @@ record CreditArea(PlatformData platform, Ledger ledger) implements Area {
     }
 
     private Answer add(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         BigDecimal amount = Amounts.money(request, "creditAmount");
         Table<Credit> table = ledger.credits(owId);
-        Credit offer =
-                new Credit(table.nextId(), owId, request.owId(), USER, amount, Credit.Status.UNCLAIMED, platform.now());
-        table.save(offer.with(amount, Credit.Status.UNCLAIMED, platform.now().truncatedTo(ChronoUnit.MILLIS)));
+        Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);
+        table.save(new Credit(table.nextId(), owId, request.owId(), USER, amount, Credit.Status.UNCLAIMED, now));
         return Answer.success("Credit is offered successfully");
     }
 
     private Answer edit(Request request) {
-        Credit credit = unclaimed(request, customer(request));
+        Credit credit = unclaimed(request, ledger.namedCustomer(request));
         change(credit, Amounts.money(request, "creditAmount"), Credit.Status.UNCLAIMED);
         return Answer.success("Credit is updated successfully");
     }
 
     private Answer revoke(Request request) {
-        Credit credit = unclaimed(request, customer(request));
+        Credit credit = unclaimed(request, ledger.namedCustomer(request));
         change(credit, credit.amount(), Credit.Status.REVOKED);
         return Answer.success("Credit is revoked successfully");
     }
@@ -113,11 +113,6 @@ record CreditArea(PlatformData platform, Ledger ledger) implements Area {
     private void change(Credit credit, BigDecimal amount, Credit.Status status) {
         ledger.credits(credit.owId())
                 .save(credit.with(amount, status, platform.now().truncatedTo(ChronoUnit.MILLIS)));
-    }
-
-    private long customer(Request request) {
-        request.requiredText("owId");
-        return ledger.customer(request, request.integer("owId"));
     }
 
     private Credit unclaimed(Request request, long owId) {

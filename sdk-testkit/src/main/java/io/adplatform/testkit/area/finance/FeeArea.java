@@ -60,8 +60,7 @@ final class FeeArea implements Area {
     }
 
     private Answer update(Request request, String family) {
-        request.requiredText("owId");
-        long owId = ledger.customer(request, request.integer("owId"));
+        long owId = ledger.namedCustomer(request);
         Fees before = fees(family, owId);
         if (request.integer("id", before.id()) != before.id()) {
             throw Refusal.unprocessable("id is not the customer's");

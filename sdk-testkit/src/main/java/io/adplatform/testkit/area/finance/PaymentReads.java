@@ -12,6 +12,7 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,8 @@ record PaymentReads(Ledger ledger) implements Area {
                 page(
                         request,
                         rows(request, owId)
-                                .sortable("modifiedAt", Payment::modifiedAt)
+                                .sortable(
+                                        "modifiedAt", payment -> payment.entry().modifiedAt())
                                 .sortable("paymentId", Payment::id)
                                 .sortable("paymentDate", Payment::date)
                                 .sortable("paymentAmount", Payment::amount)
@@ -105,7 +107,7 @@ record PaymentReads(Ledger ledger) implements Area {
                                 Payment::id,
                                 Payment::transactionId,
                                 payment -> payment.bankName() == null ? "" : payment.bankName(),
-                                payment -> email(payment.createdBy())));
+                                payment -> email(payment.entry().createdBy())));
     }
 
     private static Page<Map<String, @Nullable Object>> page(Request request, Listing<Payment> rows) {
@@ -113,17 +115,17 @@ record PaymentReads(Ledger ledger) implements Area {
     }
 
     private static Map<String, @Nullable Object> item(Payment payment, Readings readings) {
+        Payment.Entry entry = payment.entry();
+        BigDecimal amount = payment.amount();
+        boolean rounded = readings.has(Reading.PaymentAmounts.ROUNDED);
         Map<String, @Nullable Object> item = Json.fields(
-                "isPaymentInitiatorOrg", payment.byOrganization(),
+                "isPaymentInitiatorOrg", entry.byOrganization(),
                 "paymentId", payment.id(),
-                "createdAt", payment.createdAt().toEpochMilli(),
-                "createdByUserEmail", email(payment.createdBy()),
-                "createdByUserProfile", avatar(payment.createdBy()),
+                "createdAt", entry.createdAt().toEpochMilli(),
+                "createdByUserEmail", email(entry.createdBy()),
+                "createdByUserProfile", avatar(entry.createdBy()),
                 "paymentDate", payment.date().toEpochMilli(),
-                "paymentAmount",
-                        readings.has(Reading.PaymentAmounts.ROUNDED)
-                                ? payment.amount().setScale(0, RoundingMode.HALF_UP)
-                                : payment.amount(),
+                "paymentAmount", rounded ? amount.setScale(0, RoundingMode.HALF_UP) : amount,
                 "paymentStatus", payment.status().label(),
                 "paymentMode", payment.mode().label(),
                 "paymentType", payment.type().label());
@@ -132,9 +134,9 @@ record PaymentReads(Ledger ledger) implements Area {
             item.put("invoiceId", isNull ? null : payment.invoiceId());
         }
         item.put("transactionId", TransactionIds.listed(payment.transactionId(), readings));
-        item.put("modifiedAt", payment.modifiedAt().toEpochMilli());
-        item.put("modifiedByUserEmail", email(payment.modifiedBy()));
-        item.put("modifiedByUserProfile", avatar(payment.modifiedBy()));
+        item.put("modifiedAt", entry.modifiedAt().toEpochMilli());
+        item.put("modifiedByUserEmail", email(entry.modifiedBy()));
+        item.put("modifiedByUserProfile", avatar(entry.modifiedBy()));
         item.put("bankName", payment.bankName());
         item.put("refundReason", payment.refundReason());
         return item;

@@ -49,14 +49,14 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
     }
 
     private Answer add(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
         save(owId, entered(request, type, invoice(request, owId, type), null));
         return Answer.success("Payment is added successfully");
     }
 
     private Answer edit(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         Payment before = processing(request, owId);
         StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
         Payment now = entered(request, type, invoice(request, owId, type), before);
@@ -65,7 +65,7 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
     }
 
     private Answer refund(Request request) {
-        save(customer(request), entered(request, StaticItem.REFUND, 0, null));
+        save(ledger.namedCustomer(request), entered(request, StaticItem.REFUND, 0, null));
         return Answer.success("Refund is initiated successfully");
     }
 
@@ -77,40 +77,25 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
         }
         checkProof(request);
         BigDecimal amount = Amounts.money(request, "paymentAmount");
-        Instant date =
-                request.text("paymentDate") == null ? platform.now().truncatedTo(ChronoUnit.DAYS) : date(request);
+        Instant date = request.text("paymentDate") == null ? today() : date(request);
         save(request.owId(), made(amount, date, StaticItem.PROCESSING, mode, StaticItem.AS_FUND, 0, bank));
         return Answer.success("Fund is added successfully");
     }
 
     private Answer payThroughProcessor(Request request) {
+        BigDecimal amount = Amounts.money(request, "paymentAmount");
         Payment payment = save(
                 request.owId(),
-                made(
-                        Amounts.money(request, "paymentAmount"),
-                        platform.now().truncatedTo(ChronoUnit.DAYS),
-                        StaticItem.PROCESSING,
-                        StaticItem.PROCESSOR,
-                        StaticItem.AS_FUND,
-                        0,
-                        null));
+                made(amount, today(), StaticItem.PROCESSING, StaticItem.PROCESSOR, StaticItem.AS_FUND, 0, null));
         return Answer.success("https://checkout.processor.example/session/" + payment.id());
     }
 
     private Answer payInvoice(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
         long invoiceId = invoice(request, owId, type);
-        save(
-                owId,
-                made(
-                        Amounts.money(request, "paymentAmount"),
-                        platform.now().truncatedTo(ChronoUnit.DAYS),
-                        StaticItem.PAID,
-                        StaticItem.WIRE_TRANSFER,
-                        type,
-                        invoiceId,
-                        null));
+        BigDecimal amount = Amounts.money(request, "paymentAmount");
+        save(owId, made(amount, today(), StaticItem.PAID, StaticItem.WIRE_TRANSFER, type, invoiceId, null));
         return Answer.success("Invoice is paid successfully");
     }
 
@@ -123,7 +108,7 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
         Handler handler = request -> {
             required.forEach(request::requiredText);
             checkProof(request);
-            long owId = request.text("owId") == null ? payersWorkspace(request) : customer(request);
+            long owId = request.text("owId") == null ? payersWorkspace(request) : ledger.namedCustomer(request);
             Payment payment = processing(request, owId);
             if (refunds != null && refunds != payment.type().equals(StaticItem.REFUND)) {
                 throw Refusal.unprocessable("Payment is " + payment.type().label());
@@ -132,11 +117,6 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
             return Answer.success("Payment is " + decided.label() + " now");
         };
         operations.route("POST", "/api/v3/fa/customer/payment/" + word + "/{paymentId}", handler);
-    }
-
-    private long customer(Request request) {
-        request.requiredText("owId");
-        return ledger.customer(request, request.integer("owId"));
     }
 
     /** Returns the workspace of the path's payment, if the request has none. */
@@ -176,14 +156,12 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
 
     private Payment entered(Request request, StaticItem type, long invoiceId, @Nullable Payment before) {
         checkProof(request);
+        long id = before == null ? 0 : before.id();
         Instant now = now();
+        Instant created = before == null ? now : before.entry().createdAt();
         return new Payment(
-                before == null ? 0 : before.id(),
-                true,
-                USER,
-                USER,
-                before == null ? now : before.createdAt(),
-                now,
+                id,
+                new Payment.Entry(true, USER, USER, created, now),
                 date(request),
                 Amounts.money(request, "paymentAmount"),
                 StaticItem.PROCESSING,
@@ -204,8 +182,8 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
             StaticItem type,
             long invoiceId,
             @Nullable String bank) {
-        Instant now = now();
-        return new Payment(0, true, USER, USER, now, now, date, amount, status, mode, type, invoiceId, "", bank, null);
+        Payment.Entry entry = Payment.Entry.by(USER, now());
+        return new Payment(0, entry, date, amount, status, mode, type, invoiceId, "", bank, null);
     }
 
     private Payment save(long owId, Payment payment) {
@@ -213,6 +191,10 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
         Payment saved = payment.numbered(table.nextId());
         table.save(saved);
         return saved;
+    }
+
+    private Instant today() {
+        return platform.now().truncatedTo(ChronoUnit.DAYS);
     }
 
     private Instant now() {
