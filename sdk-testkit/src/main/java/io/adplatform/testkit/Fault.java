@@ -419,6 +419,13 @@ public final class Fault {
         return revoking;
     }
 
+    /** Waits until the gate of this fault is open, if it has one. */
+    void passGate() throws InterruptedException {
+        if (gate != null) {
+            gate.pass();
+        }
+    }
+
     @Nullable
     Gate gate() {
         return gate;

@@ -19,7 +19,7 @@ public final class NewCampaign {
     private static final int MONEY_DECIMALS = 4;
     private static final long MOST = 1_000_000_000_000L;
 
-    private static final BigDecimal BASE_BID = new BigDecimal("2");
+    private static final BigDecimal BID = new BigDecimal("2");
     private static final BigDecimal MAX_BID = new BigDecimal("8");
 
     private final PlatformData platform;
@@ -126,21 +126,7 @@ public final class NewCampaign {
         long id = table.nextId();
         InsertionOrder io = insertionOrder();
         Campaign campaign = new Campaign(
-                id,
-                name,
-                owId,
-                io,
-                creativeType,
-                1,
-                status,
-                start,
-                end,
-                start,
-                start,
-                1,
-                dailyBudget,
-                BASE_BID,
-                MAX_BID);
+                id, name, owId, io, creativeType, 1, status, start, end, start, start, 1, dailyBudget, BID, MAX_BID);
         Metrics metrics = Metrics.of(impressions, clicks, conversions, spent.subtract(dataCost), dataCost);
         platform.save(campaign, LocalDate.ofInstant(delivered, ZoneOffset.UTC).toEpochDay(), metrics);
         return new NewRow(campaign.id(), owId, () -> table.remove(campaign.id()));

@@ -16,15 +16,9 @@ import java.util.Map;
  * The basic campaign listing. The documents show its items (document 1, Campaign summary record) but not the operation; it has
  * the parameters of every query-style POST.
  */
-public final class CampaignArea implements Area {
+public record CampaignArea(PlatformData platform) implements Area {
 
     private static final int DEFAULT_PAGE = 20;
-
-    private final PlatformData platform;
-
-    public CampaignArea(PlatformData platform) {
-        this.platform = platform;
-    }
 
     @Override
     public void register(Operations operations) {

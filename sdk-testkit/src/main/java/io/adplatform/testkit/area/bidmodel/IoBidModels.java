@@ -58,15 +58,17 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
         body.path("bidModelRequests").forEach(item -> {
             switch (item.path("action").asText()) {
                 case "ADD" ->
-                    mappings(item, campaign).filter(IoBidModels::namesEntity).forEach(mapping -> {
-                        Dimension dimension =
-                                store.dimension(mapping.path("dimensionId").asLong());
-                        long entity = mapping.path("entityId").asLong();
-                        if (entity != OTHERS) {
-                            BidModelRules.entity(dimension, entity);
-                        }
-                        writes.add(bidModels, dimension, type(entity), entity, item.path("bidModelData"));
-                    });
+                    mappings(item, campaign)
+                            .filter(mapping -> mapping.has("entityId"))
+                            .forEach(mapping -> {
+                                Dimension dimension = store.dimension(
+                                        mapping.path("dimensionId").asLong());
+                                long entity = mapping.path("entityId").asLong();
+                                if (entity != OTHERS) {
+                                    BidModelRules.entity(dimension, entity);
+                                }
+                                writes.add(bidModels, dimension, type(entity), entity, item.path("bidModelData"));
+                            });
                 case "UPDATE" -> update(bidModels, item, campaign);
                 case "DELETE" -> {
                     item.path("bidModelDataIds").forEach(id -> bidModels.remove(id.asLong()));
@@ -105,7 +107,7 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
         mappings(item, campaign).forEach(mapping -> {
             long entity = mapping.path("entityId").asLong();
             Modelling found = bidModels.modellingOf(mapping.path("dimensionId").asInt(), type(entity), entity);
-            if (!namesEntity(mapping)) {
+            if (!mapping.has("entityId")) {
                 wanted.addAll(bidModels.modelling());
             } else if (found != null) {
                 wanted.add(found);
@@ -130,10 +132,6 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
         if (!known) {
             throw BidModelWrites.none("modelling", id);
         }
-    }
-
-    private static boolean namesEntity(JsonNode mapping) {
-        return mapping.has("entityId");
     }
 
     private static int type(long entity) {

@@ -17,7 +17,7 @@ public final class CreativeArea implements Area {
     public CreativeArea(PlatformData platform, ResultFiles files, CreativeUploads uploads) {
         store = new CreativeStore(platform);
         parts = List.of(
-                new CreativeReads(store),
+                new CreativeReads(store, new CreativeItems(store)),
                 new CreativeWrites(store),
                 new CreativeUploadArea(store, uploads),
                 new CreativeGroupArea(store),

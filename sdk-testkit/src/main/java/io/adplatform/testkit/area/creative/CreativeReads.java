@@ -19,18 +19,10 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
 /** Reads of creatives (document 3, Creative details). */
-final class CreativeReads implements Area {
+record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
 
     private static final int DEFAULT_PAGE = 20;
     private static final int ALL = 0;
-
-    private final CreativeStore store;
-    private final CreativeItems items;
-
-    CreativeReads(CreativeStore store) {
-        this.store = store;
-        this.items = new CreativeItems(store);
-    }
 
     @Override
     public void register(Operations operations) {

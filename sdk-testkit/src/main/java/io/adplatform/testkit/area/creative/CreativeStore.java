@@ -162,17 +162,13 @@ final class CreativeStore {
         Instant created = platform.today().minus(Duration.ofHours(before)).minusSeconds(random.between(0, 3_599));
         int status = (int) random.between(1, 5);
         int duration = PlatformData.plays(type) ? (int) random.between(6, 60) : 0;
+        Set<Long> groupIds = random.percent(30) ? Set.of(seededGroup(workspace, type, random)) : Set.of();
+        List<Long> campaignIds = someCampaigns(workspace, random);
+        long user = random.between(1, 5);
+        Instant modified = created.plusSeconds(random.between(60, 3_000));
+        ObjectNode details = details(id, type, size, duration);
         return new Creative(
-                id,
-                workspace.owId(),
-                details(id, type, size, duration),
-                status,
-                random.percent(30) ? Set.of(seededGroup(workspace, type, random)) : Set.of(),
-                someCampaigns(workspace, random),
-                random.between(1, 5),
-                created,
-                created.plusSeconds(random.between(60, 3_000)),
-                created);
+                id, workspace.owId(), details, status, groupIds, campaignIds, user, created, modified, created);
     }
 
     /** Returns the fields of a seeded creative's upload. */

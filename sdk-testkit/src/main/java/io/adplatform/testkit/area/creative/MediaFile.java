@@ -2,6 +2,7 @@ package io.adplatform.testkit.area.creative;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,18 +27,12 @@ enum MediaFile {
 
     /** The use of a file. */
     enum Family {
-        IMAGE("image"),
-        VIDEO("video"),
-        AUDIO("audio");
-
-        private final String word;
-
-        Family(String word) {
-            this.word = word;
-        }
+        IMAGE,
+        VIDEO,
+        AUDIO;
 
         String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

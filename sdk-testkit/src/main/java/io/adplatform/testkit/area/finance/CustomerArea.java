@@ -172,15 +172,8 @@ final class CustomerArea implements Area {
             throw Refusal.unprocessable("owId is another customer's");
         }
         PgFees before = pgFees(owId);
-        pgFees.put(
-                owId,
-                new PgFees(
-                        request.text("pgCampaignFees") == null
-                                ? before.campaignFees()
-                                : percent(request, "pgCampaignFees"),
-                        request.text("pgWorkspaceShare") == null
-                                ? before.workspaceShare()
-                                : percent(request, "pgWorkspaceShare")));
+        BigDecimal campaignFees = percent(request, "pgCampaignFees", before.campaignFees());
+        pgFees.put(owId, new PgFees(campaignFees, percent(request, "pgWorkspaceShare", before.workspaceShare())));
         return Answer.success("PG fees are updated successfully");
     }
 
@@ -214,6 +207,10 @@ final class CustomerArea implements Area {
             data.put("message", "Segments are " + (enabled ? "enabled" : "disabled") + " successfully");
         }
         return Answer.success(data);
+    }
+
+    private static BigDecimal percent(Request request, String name, BigDecimal before) {
+        return request.text(name) == null ? before : percent(request, name);
     }
 
     private static BigDecimal percent(Request request, String name) {

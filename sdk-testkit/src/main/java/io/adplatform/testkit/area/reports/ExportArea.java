@@ -27,18 +27,10 @@ import org.jspecify.annotations.Nullable;
  * The export of a report (document 3, Download report), by campaign unless a dimension is named. The documents' fields may be at
  * the top or, as in the samples, in {@code data}.
  */
-public final class ExportArea implements Area {
+public record ExportArea(PlatformData platform, ResultFiles files) implements Area {
 
     private static final int DEFAULT_ROWS = 50;
     private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
-
-    private final PlatformData platform;
-    private final ResultFiles files;
-
-    public ExportArea(PlatformData platform, ResultFiles files) {
-        this.platform = platform;
-        this.files = files;
-    }
 
     @Override
     public void register(Operations operations) {

@@ -23,19 +23,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Dashboard reports (document 3). Days are UTC days, whatever the time zone asked for. */
-public final class ReportArea implements Area {
+public record ReportArea(PlatformData platform, ResultFiles files) implements Area {
 
     private static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
     private static final int DEFAULT_PAGE = 50;
     private static final Set<String> RESULT_TYPES = Set.of("total", "data");
-
-    private final PlatformData platform;
-    private final ResultFiles files;
-
-    public ReportArea(PlatformData platform, ResultFiles files) {
-        this.platform = platform;
-        this.files = files;
-    }
 
     @Override
     public void register(Operations operations) {
