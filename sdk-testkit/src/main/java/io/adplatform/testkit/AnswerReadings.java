@@ -81,7 +81,7 @@ record AnswerReadings(Readings readings) {
         }
     }
 
-    /** Returns the errors of an answer, also those of a fault, in the form of the readings. */
+    /** Returns the errors of an answer, or of a fault, in the form of the readings. */
     Answer errors(String path, Answer answer) {
         ObjectNode body = readings.unusual().isEmpty() ? null : answer.jsonObject();
         if (body == null) {

@@ -54,7 +54,7 @@ public final class Fault {
     private Duration latency = Duration.ZERO;
     private @Nullable Drip drip;
     private @Nullable Gate gate;
-    /** The place where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
+    /** The bytes of a body before the cut, by its length; {@code null} for faults that let the request arrive. */
     private @Nullable LongUnaryOperator cut;
     /** The answer that the test wrote and that must keep the contract; {@code null} for none. */
     private @Nullable Answer byHand;

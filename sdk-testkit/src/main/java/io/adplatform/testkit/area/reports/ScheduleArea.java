@@ -49,7 +49,7 @@ public final class ScheduleArea implements Area {
     private Answer schedule(Request request) {
         long reportId = report(request, required(request, "reportId"));
         if (deleted.contains(reportId)) {
-            throw noReport();
+            throw Refusal.unprocessable("There is no such report");
         }
         int frequency = (int) oneOf(request, "deliveryFrequency", ReportSchedule.ONCE, ReportSchedule.MONTHLY);
         int fileType = (int) oneOf(request, "fileType", 1, 2);
@@ -92,7 +92,7 @@ public final class ScheduleArea implements Area {
     private long report(Request request, long reportId) {
         long first = firstReport(request.owId());
         if (reportId < first || reportId >= first + REPORTS) {
-            throw noReport();
+            throw Refusal.unprocessable("There is no such report");
         }
         return reportId;
     }
@@ -172,9 +172,5 @@ public final class ScheduleArea implements Area {
             throw Refusal.unprocessable(name + " is required");
         }
         return value;
-    }
-
-    private static Refusal noReport() {
-        return Refusal.unprocessable("There is no such report");
     }
 }
