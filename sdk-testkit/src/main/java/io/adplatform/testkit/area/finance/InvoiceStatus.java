@@ -10,13 +10,15 @@ enum InvoiceStatus {
     PROCESSING(7, "Processing"),
     CANCELLED(8, "Cancelled");
 
-    private final StaticItem item;
+    private final int id;
+    private final String label;
 
     InvoiceStatus(int id, String label) {
-        item = new StaticItem(id, label);
+        this.id = id;
+        this.label = label;
     }
 
     StaticItem item() {
-        return item;
+        return new StaticItem(id, label);
     }
 }

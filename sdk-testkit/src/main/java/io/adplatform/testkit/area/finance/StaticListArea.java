@@ -23,9 +23,10 @@ final class StaticListArea implements Area {
         list(operations, "payment-type", named(StaticItem.TYPES));
         list(operations, "payment-status", named(StaticItem.STATUSES));
         list(operations, "invoice-payment-modes", named(StaticItem.MODES));
-        List<StaticItem> invoiceStatuses =
-                Stream.of(InvoiceStatus.values()).map(InvoiceStatus::item).toList();
-        list(operations, "invoice-status", named(invoiceStatuses));
+        list(
+                operations,
+                "invoice-status",
+                named(Stream.of(InvoiceStatus.values()).map(InvoiceStatus::item).toList()));
         list(operations, "invoice-payment-terms", terms());
         List<Map<String, Object>> publisherAndPlatform =
                 items(List.of(new Item("publisher", 1, "Publisher"), new Item("platform", 2, "Platform")));
