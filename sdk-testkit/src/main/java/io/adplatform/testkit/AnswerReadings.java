@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The readings that concern the form of answers alone. They are applied to an answer after its comparison with the contract,
  * because they leave the contract's main spelling.
  */
-final class AnswerReadings {
+record AnswerReadings(Readings readings) {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final int FIRST_FAILURE = 400;
@@ -37,23 +37,10 @@ final class AnswerReadings {
     /** Writes whose answer is a text other than a confirmation: the link to a checkout. */
     private static final String CHECKOUT = "payThroughProcessor";
 
-    private static final Set<String> MOMENTS = Set.of(
-            "created",
-            "createdAt",
-            "earliestCampaignStartDate",
-            "endTime",
-            "eventEndDate",
-            "invoiceFromDate",
-            "invoiceToDate",
-            "ioEndTime",
-            "ioStartTime",
-            "issuedOn",
-            "lastModified",
-            "modifiedAt",
-            "modifiedDate",
-            "nextPerformanceCheck",
-            "paymentDate",
-            "startTime");
+    private static final Set<String> MOMENTS = Set.copyOf(Json.names("""
+            created createdAt earliestCampaignStartDate endTime eventEndDate invoiceFromDate
+            invoiceToDate ioEndTime ioStartTime issuedOn lastModified modifiedAt modifiedDate
+            nextPerformanceCheck paymentDate startTime"""));
 
     private static final Set<String> DATES = Set.of("invoiceFromDate", "invoiceToDate", "issuedOn", "paymentDate");
 
@@ -63,12 +50,6 @@ final class AnswerReadings {
     private static final DateTimeFormatter WITHOUT_OFFSET = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
-
-    private final Readings readings;
-
-    AnswerReadings(Readings readings) {
-        this.readings = readings;
-    }
 
     /**
      * A success in the form of the readings; a failure stays as it is.
@@ -100,7 +81,7 @@ final class AnswerReadings {
         }
     }
 
-    /** Returns the errors of an answer, also those of a fault, in the form of the readings. */
+    /** Returns the errors of an answer, or of a fault, in the form of the readings. */
     Answer errors(String path, Answer answer) {
         ObjectNode body = readings.unusual().isEmpty() ? null : answer.jsonObject();
         if (body == null) {

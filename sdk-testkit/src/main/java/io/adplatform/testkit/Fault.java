@@ -6,7 +6,6 @@ import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,38 +44,20 @@ public final class Fault {
 
     private static final Answer NOTHING = new Answer(200, Map.of(), null);
 
-    private static final Map<Integer, String> ERRORS = errors();
-
-    private static Map<Integer, String> errors() {
-        Map<Integer, String> errors = new LinkedHashMap<>();
-        errors.put(400, "Bad Request");
-        errors.put(401, "Unauthorized");
-        errors.put(403, "Forbidden!");
-        errors.put(404, "Not Found");
-        errors.put(408, "Request Timeout");
-        errors.put(412, "Precondition Failed");
-        errors.put(422, "Unprocessable Entity");
-        errors.put(429, "Too Many Requests");
-        errors.put(500, "server encountered an error !");
-        errors.put(502, "Bad Gateway");
-        errors.put(503, "Service Unavailable");
-        errors.put(504, "Gateway Timeout");
-        return Map.copyOf(errors);
-    }
-
     private final String name;
-    private final boolean processed;
-    private final boolean revoking;
-    private final UnaryOperator<Answer> change;
-    private final Delivery delivery;
-    private final Duration delay;
-    private final Duration latency;
-    private final @Nullable Drip drip;
-    private final @Nullable Gate gate;
-    /** The place where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
-    private final @Nullable LongUnaryOperator cut;
+    // The methods of this class change these in a new fault, before they return it.
+    private boolean processed = true;
+    private boolean revoking;
+    private UnaryOperator<Answer> change = UnaryOperator.identity();
+    private Delivery delivery = Delivery.WHOLE;
+    private Duration delay = Duration.ZERO;
+    private Duration latency = Duration.ZERO;
+    private @Nullable Drip drip;
+    private @Nullable Gate gate;
+    /** The bytes of a body before the cut, by its length; {@code null} for faults that let the request arrive. */
+    private @Nullable LongUnaryOperator cut;
     /** The answer that the test wrote and that must keep the contract; {@code null} for none. */
-    private final @Nullable Answer byHand;
+    private @Nullable Answer byHand;
 
     /** How many bytes of a body are sent at a time. */
     record Drip(int bytes, Duration every) {
@@ -88,76 +69,48 @@ public final class Fault {
         }
     }
 
-    /** A fault that is being put together. */
-    private static final class Draft {
-        private boolean processed = true;
-        private boolean revoking;
-        private UnaryOperator<Answer> change = UnaryOperator.identity();
-        private Delivery delivery = Delivery.WHOLE;
-        private Duration delay = Duration.ZERO;
-        private Duration latency = Duration.ZERO;
-        private @Nullable Drip drip;
-        private @Nullable Gate gate;
-        private @Nullable LongUnaryOperator cut;
-        private @Nullable Answer byHand;
-
-        Fault named(String name) {
-            return new Fault(name, this);
-        }
-    }
-
-    private Fault(String name, Draft draft) {
+    private Fault(String name) {
         this.name = name;
-        this.processed = draft.processed;
-        this.revoking = draft.revoking;
-        this.change = draft.change;
-        this.delivery = draft.delivery;
-        this.delay = draft.delay;
-        this.latency = draft.latency;
-        this.drip = draft.drip;
-        this.gate = draft.gate;
-        this.cut = draft.cut;
-        this.byHand = draft.byHand;
     }
 
-    private Draft draft() {
-        Draft draft = new Draft();
-        draft.processed = processed;
-        draft.revoking = revoking;
-        draft.change = change;
-        draft.delivery = delivery;
-        draft.delay = delay;
-        draft.latency = latency;
-        draft.drip = drip;
-        draft.gate = gate;
-        draft.cut = cut;
-        draft.byHand = byHand;
-        return draft;
+    private Fault copy(String newName) {
+        Fault copy = new Fault(newName);
+        copy.processed = processed;
+        copy.revoking = revoking;
+        copy.change = change;
+        copy.delivery = delivery;
+        copy.delay = delay;
+        copy.latency = latency;
+        copy.drip = drip;
+        copy.gate = gate;
+        copy.cut = cut;
+        copy.byHand = byHand;
+        return copy;
     }
 
     private static Fault instead(String name, Answer answer) {
-        Draft draft = new Draft();
-        draft.processed = false;
-        draft.change = ignored -> answer;
-        return draft.named(name);
+        Fault fault = new Fault(name);
+        fault.processed = false;
+        fault.change = ignored -> answer;
+        return fault;
     }
 
     private static Fault changing(String name, UnaryOperator<Answer> change) {
-        Draft draft = new Draft();
-        draft.change = change;
-        return draft.named(name);
+        Fault fault = new Fault(name);
+        fault.change = change;
+        return fault;
     }
 
     private static Fault delivering(String name, boolean processed, Delivery delivery) {
-        Draft draft = new Draft();
-        draft.processed = processed;
-        draft.delivery = delivery;
-        return draft.named(name);
+        Fault fault = new Fault(name);
+        fault.processed = processed;
+        fault.delivery = delivery;
+        return fault;
     }
 
     /** Nothing goes wrong; useful between faults in a script. */
     public static Fault none() {
-        return delivering("none", true, Delivery.WHOLE);
+        return new Fault("none");
     }
 
     /** This status with the documented failure body and an error fitting the status; not processed. */
@@ -176,22 +129,16 @@ public final class Fault {
      */
     public static Fault answer(int status, String contentType, String body) {
         Answer answer = Answer.raw(status, contentType, body);
-        Draft draft = new Draft();
-        draft.processed = false;
-        draft.change = ignored -> answer;
-        draft.byHand = answer;
-        return draft.named("answer " + status);
+        Fault fault = instead("answer " + status, answer);
+        fault.byHand = answer;
+        return fault;
     }
 
     /** This status with a page for people, as proxies answer; not processed. */
     public static Fault html(int status) {
-        return instead(
-                "html " + status,
-                Answer.raw(
-                        status,
-                        "text/html;charset=UTF-8",
-                        "<html><head><title>" + status + "</title></head><body><h1>" + errorOf(status)
-                                + "</h1></body></html>"));
+        String page =
+                "<html><head><title>" + status + "</title></head><body><h1>" + errorOf(status) + "</h1></body></html>";
+        return instead("html " + status, Answer.raw(status, "text/html;charset=UTF-8", page));
     }
 
     /** A redirect to another place; not processed. */
@@ -301,11 +248,9 @@ public final class Fault {
     }
 
     private static Fault cutting(String name, LongUnaryOperator cut) {
-        Draft draft = new Draft();
-        draft.processed = false;
-        draft.delivery = Delivery.DROPPED;
-        draft.cut = cut;
-        return draft.named(name);
+        Fault fault = delivering(name, false, Delivery.DROPPED);
+        fault.cut = cut;
+        return fault;
     }
 
     /** Not processed; the connection ends without an answer. */
@@ -346,16 +291,16 @@ public final class Fault {
         if (latency.isNegative()) {
             throw new IllegalArgumentException("time does not go back: " + latency);
         }
-        Draft draft = new Draft();
-        draft.latency = latency;
-        return draft.named("takes " + latency);
+        Fault fault = new Fault("takes " + latency);
+        fault.latency = latency;
+        return fault;
     }
 
     /** Processed and answered as usual; the body comes in small portions, in real time. */
     public static Fault drip(int bytes, Duration every) {
-        Draft draft = new Draft();
-        draft.drip = new Drip(bytes, every);
-        return draft.named("drip");
+        Fault fault = new Fault("drip");
+        fault.drip = new Drip(bytes, every);
+        return fault;
     }
 
     /**
@@ -363,9 +308,9 @@ public final class Fault {
      * are answered 401; its refresh token stays good. Nothing happens to a request without a token.
      */
     public static Fault tokenRevoked() {
-        Draft draft = new Draft();
-        draft.revoking = true;
-        return draft.named("token revoked");
+        Fault fault = new Fault("token revoked");
+        fault.revoking = true;
+        return fault;
     }
 
     /** Held until the gate opens, then processed and answered as usual. */
@@ -375,37 +320,37 @@ public final class Fault {
 
     /** The same fault, but what was asked for has happened: for example a 500 after a payment was made. */
     public Fault afterProcessing() {
-        Draft draft = draft();
-        draft.processed = true;
-        return draft.named(name + " after processing");
+        Fault fault = copy(name + " after processing");
+        fault.processed = true;
+        return fault;
     }
 
     /** The same fault, whose {@link #answer} may be one that the contract doesn't allow. */
     public Fault unchecked() {
-        Draft draft = draft();
-        draft.byHand = null;
-        return draft.named(name);
+        Fault fault = copy(name);
+        fault.byHand = null;
+        return fault;
     }
 
     /** The same fault, with its answer delayed in real time. */
     public Fault delayed(Duration by) {
-        Draft draft = draft();
-        draft.delay = by;
-        return draft.named(name);
+        Fault fault = copy(name);
+        fault.delay = by;
+        return fault;
     }
 
     /** The same fault, with the request first held until the gate opens. */
     public Fault heldAt(Gate holding) {
-        Draft draft = draft();
-        draft.gate = holding;
-        return draft.named(name);
+        Fault fault = copy(name);
+        fault.gate = holding;
+        return fault;
     }
 
     /** The same fault, with one more header in its answer. */
     public Fault withHeader(String header, String value) {
-        Draft draft = draft();
-        draft.change = answer -> change.apply(answer).withHeader(header, value);
-        return draft.named(name);
+        Fault fault = copy(name);
+        fault.change = answer -> change.apply(answer).withHeader(header, value);
+        return fault;
     }
 
     /**
@@ -422,18 +367,18 @@ public final class Fault {
         if (rivals) {
             throw new IllegalArgumentException(name + " and " + other.name + " can't both happen to one request");
         }
-        Draft draft = draft();
-        draft.processed = processed && other.processed;
-        draft.revoking = revoking || other.revoking;
-        draft.change = answer -> other.change.apply(change.apply(answer));
-        draft.delivery = delivery == Delivery.WHOLE ? other.delivery : delivery;
-        draft.delay = delay.plus(other.delay);
-        draft.latency = latency.plus(other.latency);
-        draft.drip = drip == null ? other.drip : drip;
-        draft.gate = gate == null ? other.gate : gate;
-        draft.cut = cut == null ? other.cut : cut;
-        draft.byHand = byHand == null ? other.byHand : byHand;
-        return draft.named(name + " and " + other.name);
+        Fault fault = copy(name + " and " + other.name);
+        fault.processed = processed && other.processed;
+        fault.revoking = revoking || other.revoking;
+        fault.change = answer -> other.change.apply(change.apply(answer));
+        fault.delivery = delivery == Delivery.WHOLE ? other.delivery : delivery;
+        fault.delay = delay.plus(other.delay);
+        fault.latency = latency.plus(other.latency);
+        fault.drip = drip == null ? other.drip : drip;
+        fault.gate = gate == null ? other.gate : gate;
+        fault.cut = cut == null ? other.cut : cut;
+        fault.byHand = byHand == null ? other.byHand : byHand;
+        return fault;
     }
 
     /** The same fault with a {@code Retry-After} header, in seconds or as a date. */
@@ -474,6 +419,13 @@ public final class Fault {
         return revoking;
     }
 
+    /** Waits until the gate of this fault is open, if it has one. */
+    void passGate() throws InterruptedException {
+        if (gate != null) {
+            gate.pass();
+        }
+    }
+
     @Nullable
     Gate gate() {
         return gate;
@@ -496,7 +448,21 @@ public final class Fault {
     }
 
     static String errorOf(int status) {
-        return ERRORS.getOrDefault(status, "Status " + status);
+        return switch (status) {
+            case 400 -> "Bad Request";
+            case 401 -> "Unauthorized";
+            case 403 -> "Forbidden!";
+            case 404 -> "Not Found";
+            case 408 -> "Request Timeout";
+            case 412 -> "Precondition Failed";
+            case 422 -> "Unprocessable Entity";
+            case 429 -> "Too Many Requests";
+            case 500 -> "server encountered an error !";
+            case 502 -> "Bad Gateway";
+            case 503 -> "Service Unavailable";
+            case 504 -> "Gateway Timeout";
+            default -> "Status " + status;
+        };
     }
 
     @Override

@@ -62,7 +62,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
 
     /** @param handling held while an operation is carried out */
     RequestDispatcher(
-            SandboxClock clock,
+            SandboxBuilder options,
             InstantSource platformClock,
             Operations operations,
             Access access,
@@ -71,10 +71,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
             FaultScript script,
             MockWebServer server,
             Spool spool,
-            Consumer<RecordedCall> listener,
-            Readings readings,
             ReentrantLock handling) {
-        this.clock = clock;
+        this.clock = options.clock;
         this.platformClock = platformClock;
         this.operations = operations;
         this.access = access;
@@ -83,8 +81,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         this.script = script;
         this.server = server;
         this.spool = spool;
-        this.listener = listener;
-        this.readings = readings;
+        this.listener = options.listener;
+        this.readings = options.readings;
         this.answerReadings = new AnswerReadings(readings);
         this.handling = handling;
     }
@@ -101,10 +99,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         // Faults are handed out in the order of arrival, so nothing that takes time may come before.
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
         call.violates(checker.arrived(request, operation));
-        Gate gate = fault.gate();
-        if (gate != null) {
-            gate.pass();
-        }
+        fault.passGate();
         Answer byHand = fault.byHand();
         if (byHand != null && operation != null) {
             checker.answered(request, operation, byHand);
@@ -161,10 +156,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         HttpUrl url = url(head);
         Request request = request(head.method(), url, head.headers(), arrived);
         RecordedCall call = recorder.record(request, operation(head.method(), url), connection);
-        Gate gate = fault.gate();
-        if (gate != null) {
-            gate.pass();
-        }
+        fault.passGate();
         listener.accept(call);
     }
 

@@ -95,18 +95,7 @@ public final class Sandbox implements AutoCloseable {
         ReentrantLock handling = new ReentrantLock();
         data = new SandboxData(areas, accounts, handling);
         RequestDispatcher door = new RequestDispatcher(
-                clock,
-                platformClock,
-                operations,
-                access,
-                checker,
-                recorder,
-                script,
-                server,
-                spool,
-                options.listener,
-                options.readings,
-                handling);
+                options, platformClock, operations, access, checker, recorder, script, server, spool, handling);
         server.setDispatcher(door);
         server.setServerSocketFactory(
                 new NoDelaySockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));

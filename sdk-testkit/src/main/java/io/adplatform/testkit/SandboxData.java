@@ -44,7 +44,7 @@ public final class SandboxData {
     /** Adds a customer, which is a workspace, and lets the seeded user into it. The answer is its {@code owId}. */
     public long customer(Consumer<NewCustomer> words) {
         return add(() -> {
-            NewRow row = areas.platformRows().customer(words);
+            NewRow row = areas.platform().customer(words);
             accounts.allow(SandboxBuilder.EMAIL, row.owId());
             return row;
         });
@@ -52,16 +52,16 @@ public final class SandboxData {
 
     /** Adds a campaign, which then is in listings and reports. */
     public long campaign(Consumer<NewCampaign> words) {
-        return add(() -> areas.platformRows().campaign(words));
+        return add(() -> areas.platform().campaign(words));
     }
 
     /** Adds a payment. It counts towards its invoice and the customer's balance as any other one. */
     public long payment(Consumer<NewPayment> words) {
-        return add(() -> areas.financeRows().payment(words));
+        return add(() -> areas.finance().payment(words));
     }
 
     public long invoice(Consumer<NewInvoice> words) {
-        return add(() -> areas.financeRows().invoice(words));
+        return add(() -> areas.finance().invoice(words));
     }
 
     public long creative(Consumer<NewCreative> words) {

@@ -2,6 +2,7 @@ package io.adplatform.testkit.access;
 
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Caller;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
@@ -10,7 +11,6 @@ import io.adplatform.testkit.reading.Reading;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,7 +66,7 @@ public final class Access {
         Account account = bearer(request);
         Long owId = request.headerInteger("X-IAA-OW-ID");
         if (owId == null) {
-            throw new Refusal(400, "Bad Request", "X-IAA-OW-ID is required");
+            throw Refusal.badRequest("X-IAA-OW-ID is required");
         }
         if (!account.workspaces().contains(owId)) {
             throw foreignWorkspace();
@@ -116,12 +116,12 @@ public final class Access {
     private Answer token(Request request) {
         String grant = grantType(request);
         if (grant == null) {
-            throw new Refusal(400, "Bad Request", "grantType is required");
+            throw Refusal.badRequest("grantType is required");
         }
         return switch (grant) {
             case "password" -> passwordGrant(request);
             case "refresh_token" -> refreshGrant(request);
-            default -> throw new Refusal(400, "Bad Request", "The grant type " + grant + " is not supported");
+            default -> throw Refusal.badRequest("The grant type " + grant + " is not supported");
         };
     }
 
@@ -134,7 +134,7 @@ public final class Access {
         String one = request.text("grantType");
         String other = request.text("grant_type");
         if (one != null && other != null && !one.equals(other)) {
-            throw new Refusal(400, "Bad Request", "grantType and grant_type differ");
+            throw Refusal.badRequest("grantType and grant_type differ");
         }
         return one == null ? other : one;
     }
@@ -157,15 +157,10 @@ public final class Access {
     }
 
     private static Answer onHold(String reason) {
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("status", "On Hold");
-        data.put("reason", reason);
-        data.put("supportEmail", SUPPORT_EMAIL);
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("success", false);
-        body.put("data", data);
-        body.put("errorObjects", List.of(Answer.errorObject(NOT_ALLOWED, NO_ORGANIZATION)));
-        return Answer.bare(body).withStatus(400);
+        Map<String, Object> data = Json.fields("status", "On Hold", "reason", reason, "supportEmail", SUPPORT_EMAIL);
+        List<Object> errors = List.of(Answer.errorObject(NOT_ALLOWED, NO_ORGANIZATION));
+        return Answer.bare(Json.fields("success", false, "data", data, "errorObjects", errors))
+                .withStatus(400);
     }
 
     private Answer refreshGrant(Request request) {
@@ -176,7 +171,7 @@ public final class Access {
         String used = request.requiredText("refresh_token");
         String email = tokens.ownerOfRefresh(used);
         if (email == null) {
-            throw new Refusal(400, "Bad Request", "The refresh token is invalid or has been used");
+            throw Refusal.badRequest("The refresh token is invalid or has been used");
         }
         if (!rules.refreshTokensRotate()) {
             return answer(TokenOperation.REFRESH, tokens.issueWithoutRefresh(email), null);
@@ -194,8 +189,7 @@ public final class Access {
     }
 
     private Answer answer(TokenOperation operation, Tokens.Pair pair, @Nullable Long owId) {
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("access_token", pair.access());
+        Map<String, Object> body = Json.fields("access_token", pair.access());
         if (pair.refresh() != null) {
             body.put("refresh_token", pair.refresh());
         }

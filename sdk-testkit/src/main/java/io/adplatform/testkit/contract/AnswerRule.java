@@ -10,25 +10,18 @@ import java.util.Map;
 import java.util.Set;
 
 /** The allowed answers of an operation with one status. */
-final class AnswerRule {
+record AnswerRule(boolean mayBeEmpty, Map<String, SchemaCheck> schemas) {
 
     private static final Set<String> HOLDING_JSON = Set.of(MediaTypes.JSON, MediaTypes.TEXT);
-
-    private final boolean mayBeEmpty;
-    private final Map<String, SchemaCheck> schemas = new LinkedHashMap<>();
-
-    private AnswerRule(boolean mayBeEmpty) {
-        this.mayBeEmpty = mayBeEmpty;
-    }
 
     /** The rule of an item of {@code responses}; without content, whatever is answered is fine. */
     static AnswerRule of(DescriptionNode part) {
         DescriptionNode content = part.find("content");
-        AnswerRule rule = new AnswerRule(content == null || part.flag("x-may-be-empty"));
+        Map<String, SchemaCheck> schemas = new LinkedHashMap<>();
         if (content != null) {
-            content.members().forEach((type, body) -> rule.schemas.put(type, body.schema("schema")));
+            content.members().forEach((type, body) -> schemas.put(type, body.schema("schema")));
         }
-        return rule;
+        return new AnswerRule(content == null || part.flag("x-may-be-empty"), schemas);
     }
 
     private static boolean isEmpty(Answer answer) {

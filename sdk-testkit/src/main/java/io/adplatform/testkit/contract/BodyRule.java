@@ -11,20 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a request: JSON, a form, or multipart form data. */
-final class BodyRule {
+record BodyRule(boolean required, Map<String, Content> contents) {
 
     private static final BodyRule NONE = new BodyRule(false, Map.of());
 
-    private final boolean required;
-    private final Map<String, Content> contents;
-
     /** A body of one media type; {@code parts} is there for multipart form data alone. */
     private record Content(SchemaCheck schema, @Nullable PartsRule parts) {}
-
-    private BodyRule(boolean required, Map<String, Content> contents) {
-        this.required = required;
-        this.contents = contents;
-    }
 
     /** The rule of a {@code requestBody}; without one there must be no body. */
     static BodyRule of(@Nullable DescriptionNode part) {

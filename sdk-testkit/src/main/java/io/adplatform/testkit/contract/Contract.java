@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -76,17 +77,18 @@ public final class Contract {
 
     /** The documented operations, in the order of the documents. */
     public List<ContractOperation> operations() {
-        return index().entries().stream()
-                .map(Entry::operation)
-                .filter(operation -> !operation.area().equals(EXTRAS))
-                .toList();
+        return operations(area -> !area.equals(EXTRAS));
     }
 
     /** Returns the described operations beside the documented ones: the documents show parts of them, but not their paths. */
     public List<ContractOperation> extras() {
+        return operations(EXTRAS::equals);
+    }
+
+    private List<ContractOperation> operations(Predicate<String> areas) {
         return index().entries().stream()
                 .map(Entry::operation)
-                .filter(operation -> operation.area().equals(EXTRAS))
+                .filter(operation -> areas.test(operation.area()))
                 .toList();
     }
 

@@ -11,26 +11,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A place in the description. References are followed wherever a step leads to one. */
-final class DescriptionNode {
-
-    private final ContractFiles files;
-    private final Schema file;
-    private final NodePath pointer;
-    private final JsonNode node;
-
-    private DescriptionNode(ContractFiles files, Schema file, NodePath pointer, JsonNode node) {
-        this.files = files;
-        this.file = file;
-        this.pointer = pointer;
-        this.node = node;
-    }
+record DescriptionNode(ContractFiles files, Schema file, NodePath pointer, JsonNode node) {
 
     static DescriptionNode root(ContractFiles files, Schema file) {
         return new DescriptionNode(files, file, new NodePath(PathType.JSON_POINTER), file.getSchemaNode());
-    }
-
-    JsonNode node() {
-        return node;
     }
 
     /** The part under this name; {@code null} when there is none. */

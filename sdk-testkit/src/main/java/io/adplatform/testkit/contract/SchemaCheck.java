@@ -13,31 +13,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A schema of the description; the library applies it, and this class reports the result in plain words. */
-final class SchemaCheck {
+record SchemaCheck(Schema schema) {
 
     /** Keywords that speak of a value that has the right type. */
-    private static final Set<String> OF_VALUES = Set.of(
-            "const",
-            "enum",
-            "exclusiveMaximum",
-            "exclusiveMinimum",
-            "format",
-            "maximum",
-            "maxItems",
-            "maxLength",
-            "minimum",
-            "minItems",
-            "minLength",
-            "minProperties",
-            "pattern");
+    private static final Set<String> OF_VALUES = Set.copyOf(Json.names("""
+            const enum exclusiveMaximum exclusiveMinimum format maximum maxItems maxLength minimum
+            minItems minLength minProperties pattern"""));
 
     private static final Set<String> OF_WORDS = Set.of("const", "enum", "pattern");
-
-    private final Schema schema;
-
-    SchemaCheck(Schema schema) {
-        this.schema = schema;
-    }
 
     /** Returns the problems of a JSON value; places are JSON pointers, empty for the value itself. */
     List<Problem> of(JsonNode value) {

@@ -19,6 +19,9 @@ public final class NewCampaign {
     private static final int MONEY_DECIMALS = 4;
     private static final long MOST = 1_000_000_000_000L;
 
+    private static final BigDecimal BID = new BigDecimal("2");
+    private static final BigDecimal MAX_BID = new BigDecimal("8");
+
     private final PlatformData platform;
     private long owId = PlatformData.SEEDED_WORKSPACES.get(0);
     private String name = "Campaign";
@@ -111,7 +114,7 @@ public final class NewCampaign {
         return this;
     }
 
-    Campaign save() {
+    NewRow save() {
         Instant delivered = day == null ? start : day;
         if (delivered.isBefore(start) || delivered.isAfter(end)) {
             throw Words.refusal("it delivered on a day when it did not run");
@@ -120,28 +123,13 @@ public final class NewCampaign {
             throw Words.refusal("dataCost is a part of spent");
         }
         Table<Campaign> table = platform.campaigns().of(owId);
+        long id = table.nextId();
+        InsertionOrder io = insertionOrder();
         Campaign campaign = new Campaign(
-                table.nextId(),
-                name,
-                owId,
-                insertionOrder(),
-                creativeType,
-                1,
-                status,
-                start,
-                end,
-                start,
-                start,
-                1,
-                dailyBudget,
-                new BigDecimal("2"),
-                new BigDecimal("8"));
-        platform.save(
-                campaign,
-                Math.floorDiv(
-                        delivered.toEpochMilli(), ChronoUnit.DAYS.getDuration().toMillis()),
-                Metrics.of(impressions, clicks, conversions, spent.subtract(dataCost), dataCost));
-        return campaign;
+                id, name, owId, io, creativeType, 1, status, start, end, start, start, 1, dailyBudget, BID, MAX_BID);
+        Metrics metrics = Metrics.of(impressions, clicks, conversions, spent.subtract(dataCost), dataCost);
+        platform.save(campaign, LocalDate.ofInstant(delivered, ZoneOffset.UTC).toEpochDay(), metrics);
+        return new NewRow(campaign.id(), owId, () -> table.remove(campaign.id()));
     }
 
     /** Returns the first of the workspace, which is created if missing. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Data of several areas: workspaces, insertion orders, campaigns, and the day of the sandbox's start. */
@@ -41,6 +42,7 @@ public final class PlatformData {
     private final WorkspaceTables<InsertionOrder> insertionOrders;
     private final WorkspaceTables<Campaign> campaigns;
     private final Map<Long, String> names = new HashMap<>();
+    private int customers;
     /** By the campaign's ID. */
     private final Map<Long, Delivery> exact = new HashMap<>();
 
@@ -84,6 +86,21 @@ public final class PlatformData {
     }
 
     /** Gives a workspace's organization another name than the usual one. */
+    /** Adds a customer of a test. */
+    public NewRow customer(Consumer<NewCustomer> words) {
+        NewCustomer customer = new NewCustomer(this, customers);
+        words.accept(customer);
+        customers++;
+        return new NewRow(customer.owId(), customer.owId(), () -> {});
+    }
+
+    /** Adds a campaign of a test. */
+    public NewRow campaign(Consumer<NewCampaign> words) {
+        NewCampaign campaign = new NewCampaign(this);
+        words.accept(campaign);
+        return campaign.save();
+    }
+
     void name(long owId, String organizationName) {
         names.put(owId, organizationName);
     }

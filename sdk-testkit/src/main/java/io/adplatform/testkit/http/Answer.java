@@ -24,9 +24,7 @@ public record Answer(
 
     /** {@code {"success": true, "data": data}}. */
     public static Answer success(@Nullable Object data) {
-        Map<String, @Nullable Object> envelope = new LinkedHashMap<>();
-        envelope.put("success", true);
-        envelope.put("data", data);
+        Map<String, @Nullable Object> envelope = Json.fields("success", true, "data", data);
         return bare(envelope);
     }
 
@@ -37,10 +35,8 @@ public record Answer(
 
     /** A success whose {@code data} holds the rows under {@code listField} beside both counts. */
     public static Answer page(String listField, Page<?> page) {
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("totalRecords", page.totalRecords());
-        data.put("filteredRecords", page.filteredRecords());
-        data.put(listField, page.rows());
+        Map<String, Object> data = Json.fields(
+                "totalRecords", page.totalRecords(), "filteredRecords", page.filteredRecords(), listField, page.rows());
         return success(data);
     }
 
@@ -66,16 +62,12 @@ public record Answer(
 
     /** The documented failure body with several items of {@link #errorObject}. */
     public static Map<String, Object> failureBody(List<Map<String, Object>> errorObjects) {
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("success", false);
-        body.put("errorObjects", errorObjects);
-        return body;
+        return Json.fields("success", false, "errorObjects", errorObjects);
     }
 
     /** One item of {@code errorObjects}; without a {@code reason} if it is {@code null}. */
     public static Map<String, Object> errorObject(String error, @Nullable String reason) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("error", error);
+        Map<String, Object> item = Json.fields("error", error);
         if (reason != null) {
             item.put("reason", reason);
         }

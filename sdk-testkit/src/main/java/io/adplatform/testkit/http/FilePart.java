@@ -3,28 +3,12 @@ package io.adplatform.testkit.http;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A file within a multipart body. A large one lies on disk until the sandbox is closed. */
-public final class FilePart {
-
-    private final String fileName;
-    private final @Nullable String contentType;
-    private final Body content;
-    private @Nullable String sha256;
-
-    FilePart(String fileName, @Nullable String contentType, Body content) {
-        this.fileName = fileName;
-        this.contentType = contentType;
-        this.content = content;
-    }
-
-    public String fileName() {
-        return fileName;
-    }
-
-    /** The media type that its sender named, or {@code null}. */
-    public @Nullable String contentType() {
-        return contentType;
-    }
+/**
+ * A file within a multipart body. A large one lies on disk until the sandbox is closed.
+ *
+ * @param contentType the media type that its sender named, or {@code null}
+ */
+public record FilePart(String fileName, @Nullable String contentType, Body content) {
 
     /** How many bytes it has. */
     public long size() {
@@ -32,13 +16,8 @@ public final class FilePart {
     }
 
     /** Its SHA-256 in lower-case hexadecimal digits. */
-    public synchronized String sha256() {
-        String known = sha256;
-        if (known == null) {
-            known = content.sha256();
-            sha256 = known;
-        }
-        return known;
+    public String sha256() {
+        return content.sha256();
     }
 
     /** Returns its first bytes, or all if fewer. */

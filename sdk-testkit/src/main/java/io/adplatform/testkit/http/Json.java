@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The one JSON mapper of the sandbox: decimals stay decimals in both directions. */
@@ -36,6 +39,24 @@ public final class Json {
     /** The tree of maps, lists and plain values. */
     public static JsonNode tree(@Nullable Object value) {
         return MAPPER.valueToTree(value);
+    }
+
+    /**
+     * A JSON object in the order given, as a map that can be changed.
+     *
+     * @param namesAndValues a name before each value; values may be {@code null}
+     */
+    public static Map<String, @Nullable Object> fields(@Nullable Object... namesAndValues) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
+        }
+        return fields;
+    }
+
+    /** The names in a text, separated by spaces and lines. */
+    public static List<String> names(String text) {
+        return List.of(text.strip().split("\\s+", -1));
     }
 
     public static byte[] write(Object value) {

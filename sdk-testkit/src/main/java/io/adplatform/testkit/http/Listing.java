@@ -98,10 +98,10 @@ public final class Listing<T> {
         long pageNo = request.integer("pageNo", 1);
         long asked = request.integer(sizeField, defaultSize);
         if (pageNo < 1) {
-            throw new Refusal(422, "Unprocessable Entity", "pageNo starts at 1");
+            throw Refusal.unprocessable("pageNo starts at 1");
         }
         if (asked < 1 || asked > LARGEST_PAGE) {
-            throw new Refusal(422, "Unprocessable Entity", sizeField + " must be 1 to " + LARGEST_PAGE);
+            throw Refusal.unprocessable(sizeField + " must be 1 to " + LARGEST_PAGE);
         }
         long size = Math.min(asked, largestPage(request));
         List<T> rows = sorted(request);

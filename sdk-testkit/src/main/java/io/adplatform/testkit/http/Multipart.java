@@ -28,7 +28,7 @@ final class Multipart {
         MediaType type = MediaType.parse(contentType);
         String boundary = type == null ? null : type.parameter("boundary");
         if (boundary == null) {
-            throw new Refusal(400, "Bad Request", "The body has no boundary");
+            throw Refusal.badRequest("The body has no boundary");
         }
         List<BodyPart> parts = new ArrayList<>();
         Counting counting = new Counting(Okio.source(body.open()));

@@ -28,12 +28,21 @@ public final class Refusal extends RuntimeException {
 
     /** A 400 for a word that the platform doesn't know, such as a misspelt column. It names the word. */
     public static Refusal unknownWord(String field, String word, Collection<String> known) {
-        return new Refusal(
-                400, "Bad Request", field + " has no " + word + ", but " + String.join(", ", new TreeSet<>(known)));
+        return badRequest(field + " has no " + word + ", but " + String.join(", ", new TreeSet<>(known)));
+    }
+
+    /** A 422 with this reason. */
+    public static Refusal unprocessable(String reason) {
+        return new Refusal(422, "Unprocessable Entity", reason);
+    }
+
+    /** A 400 with this reason. */
+    public static Refusal badRequest(String reason) {
+        return new Refusal(400, "Bad Request", reason);
     }
 
     /** A 400 for something that could not be read. */
-    static Refusal unreadable(String reason, Throwable cause) {
+    public static Refusal unreadable(String reason, Throwable cause) {
         return new Refusal(Answer.failure(400, "Bad Request", reason), cause);
     }
 

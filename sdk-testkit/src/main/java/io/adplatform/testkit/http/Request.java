@@ -215,7 +215,7 @@ public final class Request {
     private List<BodyPart> namedParts() {
         List<BodyPart> all = parts();
         if (all.stream().anyMatch(part -> part.name() == null)) {
-            throw new Refusal(400, "Bad Request", "A part has no name");
+            throw Refusal.badRequest("A part has no name");
         }
         return all;
     }
@@ -291,7 +291,7 @@ public final class Request {
     public String requiredText(String name) {
         String value = text(name);
         if (value == null) {
-            throw new Refusal(400, "Bad Request", name + " is required");
+            throw Refusal.badRequest(name + " is required");
         }
         return value;
     }
@@ -351,7 +351,7 @@ public final class Request {
     }
 
     private static Refusal wrongType(String name, String wanted) {
-        return new Refusal(400, "Bad Request", name + " must be " + wanted);
+        return Refusal.badRequest(name + " must be " + wanted);
     }
 
     private static Map<String, List<String>> caseInsensitive(Map<String, List<String>> headers) {

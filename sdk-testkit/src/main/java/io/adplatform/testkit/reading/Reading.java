@@ -1,6 +1,7 @@
 package io.adplatform.testkit.reading;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A place that the platform's documents leave open, and one way to take it.
@@ -15,36 +16,7 @@ import java.util.List;
  * <p>The sentences of the documents that leave each place open are listed in {@code docs/guides/testing.md}. The form of requests
  * is not a reading: a misspelt column, sort field or status word is refused under all of them.
  */
-public sealed interface Reading
-        permits Reading.FilteredRecords,
-                Reading.PageSize,
-                Reading.WholeList,
-                Reading.NothingFound,
-                Reading.PeriodEnd,
-                Reading.EndTime,
-                Reading.PaymentOrder,
-                Reading.TransactionIds,
-                Reading.PaymentAmounts,
-                Reading.NoInvoice,
-                Reading.PaymentTerm,
-                Reading.Dates,
-                Reading.ConfirmationData,
-                Reading.V2Failures,
-                Reading.DashboardUpdate,
-                Reading.EmptyBody,
-                Reading.Timestamps,
-                Reading.ServerClock,
-                Reading.DateHeader,
-                Reading.EntityRows,
-                Reading.EntityRowNames,
-                Reading.CreativeDetails,
-                Reading.RejectionReason,
-                Reading.CountOfAll,
-                Reading.LogIn,
-                Reading.ErrorObjects,
-                Reading.ExportLink,
-                Reading.RowModelling,
-                Reading.CampaignBids {
+public sealed interface Reading {
 
     /** The position's name, as in its enum. */
     String name();
@@ -59,7 +31,9 @@ public sealed interface Reading
 
     /** All readings, in the order of the list in {@code docs/guides/testing.md}. */
     static List<Class<? extends Reading>> all() {
-        return Catalogue.ALL;
+        return Stream.of(Reading.class.getPermittedSubclasses())
+                .<Class<? extends Reading>>map(reading -> reading.asSubclass(Reading.class))
+                .toList();
     }
 
     /** All positions of a reading, the sandbox's usual one first. */

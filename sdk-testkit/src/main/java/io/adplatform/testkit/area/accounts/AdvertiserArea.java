@@ -24,7 +24,7 @@ public final class AdvertiserArea implements Area {
         String name = request.requiredText("advertiserName");
         if (!names.computeIfAbsent(request.owId(), owId -> new LinkedHashSet<>())
                 .add(name)) {
-            throw new Refusal(422, "Unprocessable Entity", "There is an advertiser of this name");
+            throw Refusal.unprocessable("There is an advertiser of this name");
         }
         return Answer.success("The advertiser profile was added");
     }

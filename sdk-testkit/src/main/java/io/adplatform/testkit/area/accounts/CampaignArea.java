@@ -5,10 +5,10 @@ import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.Workspace;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Request;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,15 +16,9 @@ import java.util.Map;
  * The basic campaign listing. The documents show its items (document 1, Campaign summary record) but not the operation; it has
  * the parameters of every query-style POST.
  */
-public final class CampaignArea implements Area {
+public record CampaignArea(PlatformData platform) implements Area {
 
     private static final int DEFAULT_PAGE = 20;
-
-    private final PlatformData platform;
-
-    public CampaignArea(PlatformData platform) {
-        this.platform = platform;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -53,24 +47,23 @@ public final class CampaignArea implements Area {
 
     private Map<String, Object> summary(Campaign campaign) {
         Workspace workspace = platform.workspace(campaign.owId());
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("campaignId", campaign.id());
-        row.put("name", campaign.name());
-        row.put("creativeTypeId", campaign.creativeTypeId());
-        row.put("campaignTypeId", campaign.campaignTypeId());
-        row.put("status", campaign.status());
-        row.put("startTime", campaign.start().toEpochMilli());
-        row.put("endTime", campaign.end().toEpochMilli());
-        row.put("createdAt", campaign.createdAt().toEpochMilli());
-        row.put("modifiedAt", campaign.modifiedAt().toEpochMilli());
-        row.put("owId", campaign.owId());
-        row.put("organizationName", workspace.organizationName());
-        row.put("organizationLogo", workspace.organizationLogo());
-        row.put("ioId", campaign.io().id());
-        row.put("ioStatusId", campaign.io().statusId());
-        row.put("timezoneId", campaign.timezoneId());
-        row.put("ioBudgetTypeId", campaign.io().budgetTypeId());
-        row.put("ioName", campaign.io().name());
-        return row;
+        return Json.fields(
+                "campaignId", campaign.id(),
+                "name", campaign.name(),
+                "creativeTypeId", campaign.creativeTypeId(),
+                "campaignTypeId", campaign.campaignTypeId(),
+                "status", campaign.status(),
+                "startTime", campaign.start().toEpochMilli(),
+                "endTime", campaign.end().toEpochMilli(),
+                "createdAt", campaign.createdAt().toEpochMilli(),
+                "modifiedAt", campaign.modifiedAt().toEpochMilli(),
+                "owId", campaign.owId(),
+                "organizationName", workspace.organizationName(),
+                "organizationLogo", workspace.organizationLogo(),
+                "ioId", campaign.io().id(),
+                "ioStatusId", campaign.io().statusId(),
+                "timezoneId", campaign.timezoneId(),
+                "ioBudgetTypeId", campaign.io().budgetTypeId(),
+                "ioName", campaign.io().name());
     }
 }

@@ -1,35 +1,35 @@
 package io.adplatform.testkit.area.bidmodel;
 
 import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.NewRow;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.http.Operations;
+import java.util.function.Consumer;
 
 /** Bid modeling (document 2). */
 public final class BidModelArea implements Area {
 
-    private final BidModelReads reads;
-    private final BidModelWrites writes;
-    private final IoBidModels io;
-    private final NewBidModels rows;
+    private final BidModelStore store;
+    private final ResultFiles files;
 
     public BidModelArea(PlatformData platform, ResultFiles files) {
-        BidModelStore store = new BidModelStore(platform);
-        reads = new BidModelReads(store, files);
-        writes = new BidModelWrites(store);
-        io = new IoBidModels(store, writes);
-        rows = new NewBidModels(store);
-    }
-
-    /** Returns the builder of a test's rows. */
-    public NewBidModels rows() {
-        return rows;
+        store = new BidModelStore(platform);
+        this.files = files;
     }
 
     @Override
     public void register(Operations operations) {
-        reads.register(operations);
+        BidModelWrites writes = new BidModelWrites(store);
         writes.register(operations);
-        io.register(operations);
+        new BidModelReads(store, files).register(operations);
+        new IoBidModels(store, writes).register(operations);
+    }
+
+    /** Adds the bid modelling of an entity from a test. */
+    public NewRow bidModel(Consumer<NewBidModel> words) {
+        NewBidModel bidModel = new NewBidModel(store);
+        words.accept(bidModel);
+        return bidModel.save();
     }
 }

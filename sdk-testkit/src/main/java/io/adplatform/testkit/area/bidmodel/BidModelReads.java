@@ -9,6 +9,7 @@ import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.files.ResultTable;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
@@ -28,7 +29,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change nothing. */
-final class BidModelReads {
+record BidModelReads(BidModelStore store, ResultFiles files) {
 
     private static final int DEFAULT_PAGE = 10;
     private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
@@ -41,14 +42,6 @@ final class BidModelReads {
 
     /** The names of totals and rows in an answer. */
     private record Names(String total, String rows) {}
-
-    private final BidModelStore store;
-    private final ResultFiles files;
-
-    BidModelReads(BidModelStore store, ResultFiles files) {
-        this.store = store;
-        this.files = files;
-    }
 
     private static Set<String> columns() {
         Set<String> columns = new HashSet<>(FIGURES);
@@ -69,11 +62,10 @@ final class BidModelReads {
     }
 
     private Answer dimensions(Request request) {
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("totalRecords", Dimension.ALL.size());
-        data.put("filteredRecords", Dimension.ALL.size());
-        data.put("dimensions", Dimension.tree(0));
-        return Answer.success(data);
+        return Answer.success(Json.fields(
+                "totalRecords", Dimension.ALL.size(),
+                "filteredRecords", Dimension.ALL.size(),
+                "dimensions", Dimension.tree(0)));
     }
 
     private Answer bundles(Request request) {
@@ -86,15 +78,14 @@ final class BidModelReads {
                     || bundle.name().toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT))
                     || Long.toString(bundle.id()).contains(wanted);
             if (found && (dimension == null || bundle.dimension() == dimension)) {
-                Map<String, Object> row = new LinkedHashMap<>();
-                row.put("bundleId", bundle.id());
-                row.put("bundleName", bundle.name());
-                row.put("dimensionId", bundle.dimension());
-                row.put("entityIds", bundle.entities());
-                row.put(
+                rows.add(Json.fields(
+                        "bundleId", bundle.id(),
+                        "bundleName", bundle.name(),
+                        "dimensionId", bundle.dimension(),
+                        "entityIds", bundle.entities(),
                         "modellingApplied",
-                        bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id()) != null);
-                rows.add(row);
+                                bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id())
+                                        != null));
             }
         }
         return Answer.success(Listing.firstOf(rows, request));
@@ -115,13 +106,9 @@ final class BidModelReads {
             if (!campaigns.isEmpty()) {
                 modelled.add(entity);
             }
-            Map<String, Object> detail = new LinkedHashMap<>();
-            detail.put("entityId", entity);
-            detail.put("campaignIds", campaigns);
-            details.add(detail);
+            details.add(Json.fields("entityId", entity, "campaignIds", campaigns));
         }
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("modelledEntityIds", modelled);
+        Map<String, Object> data = Json.fields("modelledEntityIds", modelled);
         if (request.flag("includeCampaignInfo")) {
             data.put("modelledCampaignDetails", details);
         }
@@ -138,10 +125,10 @@ final class BidModelReads {
                         .filter(one -> one.entityType() == CampaignBidModels.INDIVIDUAL)
                         .map(Modelling::entity)
                         .toList();
-                Map<String, @Nullable Object> item = new LinkedHashMap<>();
-                item.put("totalCount", dimension.entities());
-                item.put("modelledCount", modelled.size());
-                item.put("modelledIds", modelled.isEmpty() ? null : modelled);
+                Map<String, @Nullable Object> item = Json.fields(
+                        "totalCount", dimension.entities(),
+                        "modelledCount", modelled.size(),
+                        "modelledIds", modelled.isEmpty() ? null : modelled);
                 if (attributes != null) {
                     item.keySet().retainAll(List.of(attributes.split("\\s*,\\s*", -1)));
                 }
@@ -160,16 +147,10 @@ final class BidModelReads {
             int count = bidModels.modellingOf(dimension.id()).size();
             if (wanted == null ? count > 0 : wanted == dimension.id()) {
                 total += count;
-                Map<String, Object> item = new LinkedHashMap<>();
-                item.put("dimensionId", dimension.id());
-                item.put("count", count);
-                counts.add(item);
+                counts.add(Json.fields("dimensionId", dimension.id(), "count", count));
             }
         }
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("totalCount", total);
-        data.put("dimensionWiseCount", counts);
-        return Answer.success(data);
+        return Answer.success(Json.fields("totalCount", total, "dimensionWiseCount", counts));
     }
 
     private Answer spent(Request request) {
@@ -220,7 +201,7 @@ final class BidModelReads {
     private Answer file(Request request, JsonNode download) {
         String fileType = download.path("fileType").asText();
         if (!FILE_TYPES.contains(fileType) || download.path("columns").isEmpty()) {
-            throw BidModelRules.refusal("A download needs the fileType csv or xlsx, and columns");
+            throw Refusal.unprocessable("A download needs the fileType csv or xlsx, and columns");
         }
         ResultTable.checkColumns(download.path("columns"), COLUMNS, word -> false);
         List<Map<String, @Nullable Object>> rows =
@@ -265,8 +246,7 @@ final class BidModelReads {
         Reading.RowModelling shown = request.readings().of(Reading.RowModelling.class);
         Page<Map<String, @Nullable Object>> page = listing.page(request, "noOfEntries", DEFAULT_PAGE)
                 .map(entity -> entity.row(reporting, allSpent, shown));
-        Map<String, Object> total = new LinkedHashMap<>();
-        total.put("totalCount", page.filteredRecords());
+        Map<String, Object> total = Json.fields("totalCount", page.filteredRecords());
         if (reporting) {
             total.putAll(sums);
         }
@@ -322,7 +302,7 @@ final class BidModelReads {
                 case ">" -> order > 0;
                 case "<=" -> order <= 0;
                 case ">=" -> order >= 0;
-                default -> throw BidModelRules.refusal("There is no condition " + operator);
+                default -> throw Refusal.unprocessable("There is no condition " + operator);
             };
         };
     }

@@ -23,10 +23,6 @@ final class BidModelRules {
 
     private BidModelRules() {}
 
-    static Refusal refusal(String reason) {
-        return new Refusal(422, "Unprocessable Entity", reason);
-    }
-
     /** Returns the modelling of a request, with missing values from the former modelling. */
     static Modelling modelling(
             JsonNode wanted, long id, int dimension, int entityType, long entity, @Nullable Modelling before) {
@@ -35,10 +31,10 @@ final class BidModelRules {
         BigDecimal ratio = number(wanted, "spendRatio", "0", "100");
         BigDecimal type = number(wanted, "spendRatioTypeId", "1", "2");
         if (multiplier != null && dimension == Dimension.DEAL_ID) {
-            throw refusal("Bid modifiers are not supported for Deal ID");
+            throw Refusal.unprocessable("Bid modifiers are not supported for Deal ID");
         }
         if (ratio != null && dimension == Dimension.PUBLISHER_CATEGORY) {
-            throw refusal("Spend ratios are not supported for Publisher Category");
+            throw Refusal.unprocessable("Spend ratios are not supported for Publisher Category");
         }
         return new Modelling(
                 id,
@@ -60,7 +56,7 @@ final class BidModelRules {
                 && value.decimalValue().compareTo(new BigDecimal(least)) >= 0
                 && value.decimalValue().compareTo(new BigDecimal(most)) <= 0;
         if (!good) {
-            throw refusal(name + " must be " + least + " to " + most);
+            throw Refusal.unprocessable(name + " must be " + least + " to " + most);
         }
         return value.decimalValue();
     }
@@ -70,14 +66,14 @@ final class BidModelRules {
         LocalDate first = LocalDate.ofInstant(campaign.start(), ZoneOffset.UTC);
         LocalDate last = LocalDate.ofInstant(campaign.end(), ZoneOffset.UTC);
         if (last.isBefore(first.plusDays(SHORTEST_CAMPAIGN - 1L))) {
-            throw refusal("The campaign is shorter than 3 days");
+            throw Refusal.unprocessable("The campaign is shorter than 3 days");
         }
         if (campaign.dailyBudget().compareTo(SMALLEST_DAILY_BUDGET) < 0) {
-            throw refusal("The daily budget of the campaign is below 100");
+            throw Refusal.unprocessable("The daily budget of the campaign is below 100");
         }
         BigDecimal base = baseBid == null ? campaign.baseBid() : baseBid;
         if (base.signum() <= 0 || campaign.maxBid().signum() <= 0) {
-            throw refusal("Base bid and max bid of the campaign must be defined");
+            throw Refusal.unprocessable("Base bid and max bid of the campaign must be defined");
         }
     }
 
@@ -86,7 +82,7 @@ final class BidModelRules {
         BigDecimal strict = null;
         for (Modelling one : bidModels.modelling()) {
             if (one.spendRatio() != null && one.spendRatioType() == null) {
-                throw refusal("spendRatioTypeId is required beside spendRatio");
+                throw Refusal.unprocessable("spendRatioTypeId is required beside spendRatio");
             }
             if (one.spendRatio() != null
                     && Integer.valueOf(CampaignBidModels.STRICT).equals(one.spendRatioType())) {
@@ -95,18 +91,18 @@ final class BidModelRules {
             if (one.spendRatio() != null
                     && Integer.valueOf(CampaignBidModels.FLEXIBLE).equals(one.spendRatioType())
                     && one.priority() == null) {
-                throw refusal("Flexible spend ratios require a dimension priority");
+                throw Refusal.unprocessable("Flexible spend ratios require a dimension priority");
             }
         }
         if (strict != null && strict.compareTo(HUNDRED) != 0) {
-            throw refusal("Strict spend ratios must equal 100 percent, not " + strict.toPlainString());
+            throw Refusal.unprocessable("Strict spend ratios must equal 100 percent, not " + strict.toPlainString());
         }
     }
 
     static String bundleName(JsonNode fields) {
         String name = fields.path("bundleName").asText("");
         if (name.isEmpty() || name.length() > LONGEST_BUNDLE_NAME) {
-            throw refusal("The name of a bundle has 1 to 255 characters");
+            throw Refusal.unprocessable("The name of a bundle has 1 to 255 characters");
         }
         return name;
     }
@@ -115,7 +111,7 @@ final class BidModelRules {
         List<Long> entities = new ArrayList<>();
         fields.path("entityIds").forEach(id -> entities.add(id.asLong()));
         if (entities.isEmpty() || entities.size() > MOST_ENTITIES_OF_A_BUNDLE) {
-            throw refusal("A bundle has 1 to 1000 entities");
+            throw Refusal.unprocessable("A bundle has 1 to 1000 entities");
         }
         entities.forEach(id -> entity(dimension, id));
         return entities;
@@ -123,13 +119,13 @@ final class BidModelRules {
 
     static void bundleCount(CampaignBidModels bidModels, int dimension) {
         if (bidModels.bundlesOf(dimension).size() > MOST_BUNDLES) {
-            throw refusal("A dimension has 10 bundles at most");
+            throw Refusal.unprocessable("A dimension has 10 bundles at most");
         }
     }
 
     static void entity(Dimension dimension, long entityId) {
         if (!dimension.hasEntity(entityId)) {
-            throw refusal("The dimension " + dimension.label() + " has no entity " + entityId);
+            throw Refusal.unprocessable("The dimension " + dimension.label() + " has no entity " + entityId);
         }
     }
 }

@@ -49,7 +49,7 @@ final class BidModelStore {
         return campaigns(request).stream()
                 .filter(campaign -> campaign.id() == campaignId)
                 .findFirst()
-                .orElseThrow(() -> BidModelRules.refusal("The workspace has no campaign " + campaignId));
+                .orElseThrow(() -> Refusal.unprocessable("The workspace has no campaign " + campaignId));
     }
 
     /** The campaigns of the IO that the path names; 403 for one that the workspace doesn't have. */
@@ -76,7 +76,7 @@ final class BidModelStore {
         return Dimension.ALL.stream()
                 .filter(dimension -> dimension.id() == id)
                 .findFirst()
-                .orElseThrow(() -> BidModelRules.refusal("There is no dimension " + id));
+                .orElseThrow(() -> Refusal.unprocessable("There is no dimension " + id));
     }
 
     /** Returns the modelling of a campaign; {@link #change} changes it. */

@@ -5,27 +5,21 @@ import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Bundle;
 import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 /** The operations of bid modeling that change a campaign. */
-final class BidModelWrites {
+record BidModelWrites(BidModelStore store) {
 
     private static final String CAMPAIGN = "/api/v3/bm/campaigns/{campaignId}";
     private static final String DELETE_BUNDLES = CAMPAIGN + "/dimensions{dimensionId}/bundles";
     private static final String INCLUDE_EXCLUDE = CAMPAIGN + "/include-Exclude/dimensions/{dimensionId}";
-
-    private final BidModelStore store;
-
-    BidModelWrites(BidModelStore store) {
-        this.store = store;
-    }
 
     void register(Operations operations) {
         operations
@@ -49,10 +43,9 @@ final class BidModelWrites {
             BidModelRules.entity(store.dimension(dimension), entity);
             boolean block = isExcluded(request.fields());
             store.change(campaign, bidModels -> bidModels.block(dimension, entity, block));
-            Map<String, Object> body = new LinkedHashMap<>();
-            body.put("statusCode", 200);
-            body.put("responseObject", Map.of("message", block ? "It is excluded now" : "It is included now"));
-            return Answer.bare(body).withHeader("Content-Type", "application/json;charset=UTF-8");
+            Map<String, String> message = Map.of("message", block ? "It is excluded now" : "It is included now");
+            return Answer.bare(Json.fields("statusCode", 200, "responseObject", message))
+                    .withHeader("Content-Type", "application/json;charset=UTF-8");
         });
     }
 
@@ -107,7 +100,7 @@ final class BidModelWrites {
     private void add(CampaignBidModels bidModels, Dimension dimension, JsonNode item) {
         if (!item.path("entityId").isIntegralNumber()
                 || !item.path("entityTypeId").isIntegralNumber()) {
-            throw BidModelRules.refusal("entityId and entityTypeId are required");
+            throw Refusal.unprocessable("entityId and entityTypeId are required");
         }
         int type = item.path("entityTypeId").asInt();
         long entity = item.path("entityId").asLong();
@@ -119,7 +112,7 @@ final class BidModelWrites {
             Bundle bundle = bidModels.bundle(entity);
             mustBe(bundle != null && bundle.dimension() == dimension.id(), "bundle", item.path("entityId"));
         } else if (type != CampaignBidModels.OTHER || entity != -1) {
-            throw BidModelRules.refusal("entityTypeId must be 1, 2, or 3 with the entityId -1");
+            throw Refusal.unprocessable("entityTypeId must be 1, 2, or 3 with the entityId -1");
         }
         add(bidModels, dimension, type, entity, item);
     }
@@ -127,7 +120,7 @@ final class BidModelWrites {
     /** Adds the modelling of one entity that has none. */
     void add(CampaignBidModels bidModels, Dimension dimension, int type, long entity, JsonNode values) {
         if (bidModels.modellingOf(dimension.id(), type, entity) != null) {
-            throw BidModelRules.refusal("The entity " + entity + " is modelled already");
+            throw Refusal.unprocessable("The entity " + entity + " is modelled already");
         }
         bidModels.save(BidModelRules.modelling(values, store.nextModelling(), dimension.id(), type, entity, null));
     }
@@ -159,8 +152,7 @@ final class BidModelWrites {
     private Answer createBundle(Request request) {
         Dimension dimension = store.dimension(request);
         JsonNode body = request.json();
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("message", "The bundle is created");
+        Map<String, Object> data = Json.fields("message", "The bundle is created");
         store.change(store.campaign(request), bidModels -> data.put("id", newBundle(bidModels, dimension, body)));
         return Answer.success(data);
     }
@@ -197,7 +189,7 @@ final class BidModelWrites {
                     Bundle bundle = bidModels.bundle(id);
                     boolean here = bundle != null && dimensions.contains(Integer.toString(bundle.dimension()));
                     if (!here || !bidModels.unbundle(id)) {
-                        throw BidModelRules.refusal("There is no bundle " + id);
+                        throw Refusal.unprocessable("There is no bundle " + id);
                     }
                 }));
         return Answer.success("The bundles are deleted");
@@ -207,7 +199,7 @@ final class BidModelWrites {
         Dimension dimension = store.dimension(request);
         Set<Long> ids = request.ids("ids");
         if (ids.isEmpty()) {
-            throw BidModelRules.refusal("ids is required");
+            throw Refusal.unprocessable("ids is required");
         }
         boolean block = isExcluded(request.fields());
         store.change(store.campaign(request), bidModels -> ids.forEach(id -> block(bidModels, dimension, id, block)));
@@ -225,7 +217,7 @@ final class BidModelWrites {
         return switch (value) {
             case "0", "false" -> false;
             case "1", "true" -> true;
-            default -> throw BidModelRules.refusal("isExcluded must be 0 or 1");
+            default -> throw Refusal.unprocessable("isExcluded must be 0 or 1");
         };
     }
 
@@ -236,6 +228,6 @@ final class BidModelWrites {
     }
 
     static Refusal none(String what, JsonNode id) {
-        return BidModelRules.refusal("There is no " + what + " " + id.asText());
+        return Refusal.unprocessable("There is no " + what + " " + id.asText());
     }
 }

@@ -1,10 +1,9 @@
 package io.adplatform.testkit.area.bidmodel;
 
+import io.adplatform.testkit.http.Json;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,8 +31,7 @@ final class CampaignBidModels {
             @Nullable Integer spendRatioType) {
 
         Map<String, Object> data() {
-            Map<String, Object> data = new LinkedHashMap<>();
-            data.put("id", id);
+            Map<String, Object> data = Json.fields("id", id);
             put(data, "priority", priority);
             put(data, "bidMultiplier", bidMultiplier);
             put(data, "spendRatio", spendRatio);
@@ -96,13 +94,9 @@ final class CampaignBidModels {
 
     /** Of one dimension, oldest first. */
     List<Modelling> modellingOf(int dimension) {
-        List<Modelling> found = new ArrayList<>();
-        modelling.values().forEach(one -> {
-            if (one.dimension() == dimension) {
-                found.add(one);
-            }
-        });
-        return found;
+        return modelling.values().stream()
+                .filter(one -> one.dimension() == dimension)
+                .toList();
     }
 
     @Nullable

@@ -1,7 +1,7 @@
 package io.adplatform.testkit.area.bidmodel;
 
+import io.adplatform.testkit.http.Json;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -49,12 +49,12 @@ record Dimension(int id, String name, String label, int parent, boolean modellin
         List<Map<String, Object>> items = new ArrayList<>();
         for (Dimension dimension : ALL) {
             if (dimension.parent() == parent) {
-                Map<String, Object> item = new LinkedHashMap<>();
-                item.put("name", dimension.name());
-                item.put("id", dimension.id());
-                item.put("label", dimension.label());
-                item.put("order", items.size() + 1);
-                item.put("modellingEnabled", dimension.modellingEnabled());
+                Map<String, Object> item = Json.fields(
+                        "name", dimension.name(),
+                        "id", dimension.id(),
+                        "label", dimension.label(),
+                        "order", items.size() + 1,
+                        "modellingEnabled", dimension.modellingEnabled());
                 List<Map<String, Object>> subdimensions = tree(dimension.id());
                 if (!subdimensions.isEmpty()) {
                     item.put("subdimensions", subdimensions);

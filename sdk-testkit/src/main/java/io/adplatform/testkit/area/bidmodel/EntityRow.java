@@ -5,6 +5,7 @@ import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -17,45 +18,28 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An entity or a bundle of a campaign's dimension with its modelling and its delivery. */
-final class EntityRow {
+record EntityRow(
+        Campaign campaign,
+        Dimension dimension,
+        long id,
+        String name,
+        @Nullable Bundle bundle,
+        List<EntityRow> members,
+        @Nullable Modelling modelling,
+        boolean blocked,
+        Metrics metrics,
+        Map<String, BigDecimal> figures) {
 
     /** The position of a row without a priority in the order of priorities. */
     private static final int NO_PRIORITY = 99;
 
+    /** The figures that have the same name in reports. */
+    private static final List<String> SAME_FIGURES = Json.names("""
+            impressions winRate clicks eCPM eCPC dataCost mediaSpent CTR spent conversionCount
+            conversionValue VCR eCPV eCPCV startCount firstCount midCount thirdCount completeCount
+            bidImpressions audioVideoViewed""");
+
     private static final long SHARED_ID = 9_900_000;
-
-    private final Campaign campaign;
-    private final Dimension dimension;
-    private final long id;
-    private final String name;
-    private final @Nullable Bundle bundle;
-    private final List<EntityRow> members;
-    private final @Nullable Modelling modelling;
-    private final boolean blocked;
-    private final Metrics metrics;
-    private final Map<String, BigDecimal> figures;
-
-    private EntityRow(
-            Campaign campaign,
-            Dimension dimension,
-            long id,
-            String name,
-            @Nullable Bundle bundle,
-            List<EntityRow> members,
-            @Nullable Modelling modelling,
-            boolean blocked,
-            Metrics metrics) {
-        this.campaign = campaign;
-        this.dimension = dimension;
-        this.id = id;
-        this.name = name;
-        this.bundle = bundle;
-        this.members = members;
-        this.modelling = modelling;
-        this.blocked = blocked;
-        this.metrics = metrics;
-        this.figures = figures(metrics);
-    }
 
     /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
     static List<EntityRow> entities(
@@ -69,16 +53,11 @@ final class EntityRow {
             Metrics metrics = delivered
                     ? platform.deliveredBy(campaign, dimension.id(), id, id == dimension.firstEntity())
                     : new Metrics();
+            String name = dimension.label() + " " + (id - dimension.firstEntity() + 1);
+            Modelling modelling = bidModels.modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, id);
+            boolean blocked = bidModels.isBlocked(dimension.id(), id);
             rows.add(new EntityRow(
-                    campaign,
-                    dimension,
-                    id,
-                    dimension.label() + " " + (id - dimension.firstEntity() + 1),
-                    null,
-                    List.of(),
-                    bidModels.modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, id),
-                    bidModels.isBlocked(dimension.id(), id),
-                    metrics));
+                    campaign, dimension, id, name, null, List.of(), modelling, blocked, metrics, figures(metrics)));
         }
         return rows;
     }
@@ -89,16 +68,11 @@ final class EntityRow {
                 .filter(row -> bundle.entities().contains(row.id))
                 .toList();
         EntityRow any = members.get(0);
+        Metrics sum = sum(members);
+        long id = bundle.id();
+        Modelling modelling = bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, id);
         return new EntityRow(
-                any.campaign,
-                any.dimension,
-                bundle.id(),
-                bundle.name(),
-                bundle,
-                members,
-                bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id()),
-                false,
-                sum(members));
+                any.campaign, any.dimension, id, bundle.name(), bundle, members, modelling, false, sum, figures(sum));
     }
 
     /** Whether a campaign delivered at all in a time. */
@@ -113,14 +87,6 @@ final class EntityRow {
         return rows.stream().map(row -> row.metrics).reduce(new Metrics(), Metrics::plus);
     }
 
-    long id() {
-        return id;
-    }
-
-    String name() {
-        return name;
-    }
-
     int priority() {
         return modelling == null ? NO_PRIORITY : Objects.requireNonNullElse(modelling.priority(), NO_PRIORITY);
     }
@@ -131,8 +97,8 @@ final class EntityRow {
 
     /** The row as the documents have it. */
     Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent, Reading.RowModelling shown) {
-        Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("bidModelData", modelling == null ? null : data(modelling, shown));
+        Map<String, @Nullable Object> row =
+                Json.fields("bidModelData", modelling == null ? null : data(modelling, shown));
         if (bundle == null) {
             row.put("id", id);
             row.put("name", name);
@@ -180,28 +146,7 @@ final class EntityRow {
     static Map<String, BigDecimal> figures(Metrics metrics) {
         Map<String, BigDecimal> all = metrics.figures();
         Map<String, BigDecimal> figures = new LinkedHashMap<>();
-        for (String same : List.of(
-                "impressions",
-                "winRate",
-                "clicks",
-                "eCPM",
-                "eCPC",
-                "dataCost",
-                "mediaSpent",
-                "CTR",
-                "spent",
-                "conversionCount",
-                "conversionValue",
-                "VCR",
-                "eCPV",
-                "eCPCV",
-                "startCount",
-                "firstCount",
-                "midCount",
-                "thirdCount",
-                "completeCount",
-                "bidImpressions",
-                "audioVideoViewed")) {
+        for (String same : SAME_FIGURES) {
             figures.put(same, figure(all, same));
         }
         figures.put("attributedClickThroughConversions", figure(all, "totalAttributedClickThroughConversion"));

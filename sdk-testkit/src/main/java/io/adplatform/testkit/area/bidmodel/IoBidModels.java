@@ -16,20 +16,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change all campaigns of an insertion order. */
-final class IoBidModels {
+record IoBidModels(BidModelStore store, BidModelWrites writes) {
 
     private static final String PATH = "/api/v3/bm/io/{ioId}/bid-models";
     private static final Set<String> TAKE_PRIORITIES = Set.of("running", "pending");
 
     private static final long OTHERS = -1;
-
-    private final BidModelStore store;
-    private final BidModelWrites writes;
-
-    IoBidModels(BidModelStore store, BidModelWrites writes) {
-        this.store = store;
-        this.writes = writes;
-    }
 
     void register(Operations operations) {
         operations
@@ -44,7 +36,7 @@ final class IoBidModels {
         JsonNode body = request.json();
         JsonNode requests = body.path("bidModelRequests");
         if (requests.isEmpty()) {
-            throw BidModelRules.refusal("bidModelRequests is required");
+            throw Refusal.unprocessable("bidModelRequests is required");
         }
         Map<Campaign, CampaignBidModels> changed = new LinkedHashMap<>();
         // All campaigns are tried before one is changed.
@@ -66,21 +58,23 @@ final class IoBidModels {
         body.path("bidModelRequests").forEach(item -> {
             switch (item.path("action").asText()) {
                 case "ADD" ->
-                    mappings(item, campaign).filter(IoBidModels::namesEntity).forEach(mapping -> {
-                        Dimension dimension =
-                                store.dimension(mapping.path("dimensionId").asLong());
-                        long entity = mapping.path("entityId").asLong();
-                        if (entity != OTHERS) {
-                            BidModelRules.entity(dimension, entity);
-                        }
-                        writes.add(bidModels, dimension, type(entity), entity, item.path("bidModelData"));
-                    });
+                    mappings(item, campaign)
+                            .filter(mapping -> mapping.has("entityId"))
+                            .forEach(mapping -> {
+                                Dimension dimension = store.dimension(
+                                        mapping.path("dimensionId").asLong());
+                                long entity = mapping.path("entityId").asLong();
+                                if (entity != OTHERS) {
+                                    BidModelRules.entity(dimension, entity);
+                                }
+                                writes.add(bidModels, dimension, type(entity), entity, item.path("bidModelData"));
+                            });
                 case "UPDATE" -> update(bidModels, item, campaign);
                 case "DELETE" -> {
                     item.path("bidModelDataIds").forEach(id -> bidModels.remove(id.asLong()));
                     named(bidModels, item, campaign).forEach(one -> bidModels.remove(one.id()));
                 }
-                default -> throw BidModelRules.refusal("action must be ADD, UPDATE or DELETE");
+                default -> throw Refusal.unprocessable("action must be ADD, UPDATE or DELETE");
             }
         });
         body.path("excludeDimensionEntityMappings").forEach(item -> {
@@ -113,7 +107,7 @@ final class IoBidModels {
         mappings(item, campaign).forEach(mapping -> {
             long entity = mapping.path("entityId").asLong();
             Modelling found = bidModels.modellingOf(mapping.path("dimensionId").asInt(), type(entity), entity);
-            if (!namesEntity(mapping)) {
+            if (!mapping.has("entityId")) {
                 wanted.addAll(bidModels.modelling());
             } else if (found != null) {
                 wanted.add(found);
@@ -140,10 +134,6 @@ final class IoBidModels {
         }
     }
 
-    private static boolean namesEntity(JsonNode mapping) {
-        return mapping.has("entityId");
-    }
-
     private static int type(long entity) {
         return entity == OTHERS ? CampaignBidModels.OTHER : CampaignBidModels.INDIVIDUAL;
     }
@@ -165,7 +155,7 @@ final class IoBidModels {
     private Answer setPriority(Request request) {
         long priority = request.integer("priority", 0);
         if (priority < 1 || priority > 10) {
-            throw BidModelRules.refusal("priority must be 1 to 10");
+            throw Refusal.unprocessable("priority must be 1 to 10");
         }
         List<Campaign> campaigns = named(request);
         if (!campaigns.stream().allMatch(campaign -> TAKE_PRIORITIES.contains(campaign.status()))) {
@@ -190,7 +180,7 @@ final class IoBidModels {
                 .filter(campaign -> ids.contains(campaign.id()))
                 .toList();
         if (ids.isEmpty()) {
-            throw BidModelRules.refusal("campaignIds is required");
+            throw Refusal.unprocessable("campaignIds is required");
         }
         if (campaigns.size() < ids.size()) {
             throw BidModelStore.forbidden();

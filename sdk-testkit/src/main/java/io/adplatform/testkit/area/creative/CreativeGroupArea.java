@@ -4,26 +4,21 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /** Groups of creatives (document 3, List creative groups and Creative management). */
-public final class CreativeGroupArea implements Area {
+record CreativeGroupArea(CreativeStore store) implements Area {
 
     private static final int DEFAULT_PAGE = 20;
-
-    private final CreativeStore store;
-
-    public CreativeGroupArea(CreativeStore store) {
-        this.store = store;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -70,34 +65,30 @@ public final class CreativeGroupArea implements Area {
     }
 
     private Map<String, Object> item(CreativeGroup group) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("creativeGroupId", group.id());
-        item.put("creativeGroupName", group.name());
-        item.put("creativeTypeId", group.typeId());
-        item.put("createdAt", group.createdAt().toEpochMilli());
-        item.put("creativesCount", store.members(group).size());
-        return item;
+        return Json.fields(
+                "creativeGroupId", group.id(),
+                "creativeGroupName", group.name(),
+                "creativeTypeId", group.typeId(),
+                "createdAt", group.createdAt().toEpochMilli(),
+                "creativesCount", store.members(group).size());
     }
 
     private Answer create(Request request) {
         String name = request.requiredText("creativeGroupName");
         int type = (int) request.integer("creativeTypeId", 0);
         if (!PlatformData.CREATIVE_TYPES.contains(type)) {
-            throw CreativeStore.refusal("There is no creative type " + type);
+            throw Refusal.unprocessable("There is no creative type " + type);
         }
         List<Creative> members = store.named(request);
         members.forEach(creative -> mustBeOf(type, creative));
         CreativeGroup group = store.addGroup(request.owId(), name, type);
         members.forEach(creative -> store.save(creative.regrouped(groups -> groups.add(group.id()))));
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("creativeGroupId", group.id());
-        data.put("message", "The group is created");
-        return Answer.success(data);
+        return Answer.success(Json.fields("creativeGroupId", group.id(), "message", "The group is created"));
     }
 
     private static void mustBeOf(int type, Creative creative) {
         if (creative.typeId() != type) {
-            throw CreativeStore.refusal("A group holds creatives of one type: the creative " + creative.id()
+            throw Refusal.unprocessable("A group holds creatives of one type: the creative " + creative.id()
                     + " is of type " + creative.typeId() + ", not " + type);
         }
     }
@@ -122,14 +113,14 @@ public final class CreativeGroupArea implements Area {
     private Answer modify(Request request) {
         String action = request.requiredText("actionType").toUpperCase(Locale.ROOT);
         if (!action.equals("ADD") && !action.equals("REMOVE")) {
-            throw CreativeStore.refusal("actionType must be ADD or REMOVE");
+            throw Refusal.unprocessable("actionType must be ADD or REMOVE");
         }
         List<Creative> creatives = store.someNamed(request);
         List<CreativeGroup> groups = request.ids("creativeGroupIds").stream()
                 .map(id -> store.group(request, id))
                 .toList();
         if (groups.isEmpty()) {
-            throw CreativeStore.refusal("creativeGroupIds is required");
+            throw Refusal.unprocessable("creativeGroupIds is required");
         }
         Set<Long> ids = Set.copyOf(groups.stream().map(CreativeGroup::id).toList());
         if (action.equals("ADD")) {
@@ -153,9 +144,7 @@ public final class CreativeGroupArea implements Area {
         CreativeGroup copy = store.addGroup(group.owId(), "Copy of " + group.name(), group.typeId());
         store.members(group)
                 .forEach(creative -> CreativeWrites.copy(store, creative, creative.clickUrl(), Set.of(copy.id())));
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("duplicatedCreativeGroupId", copy.id());
-        data.put("message", "The group is duplicated");
-        return Answer.success(data);
+        return Answer.success(
+                Json.fields("duplicatedCreativeGroupId", copy.id(), "message", "The group is duplicated"));
     }
 }

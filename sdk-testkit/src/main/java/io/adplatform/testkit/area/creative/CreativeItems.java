@@ -5,6 +5,7 @@ import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.data.Workspace;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
@@ -16,15 +17,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /** How creatives are answered (document 3, Creative): as details, as items of a list, and with their campaigns. */
-final class CreativeItems {
+record CreativeItems(CreativeStore store) {
 
     private static final List<String> NESTED = List.of("imageDetails", "videoDetails");
-
-    private final CreativeStore store;
-
-    CreativeItems(CreativeStore store) {
-        this.store = store;
-    }
 
     Map<String, Object> detail(Creative creative, Readings readings) {
         Map<String, Object> detail = common(creative, readings);
@@ -77,18 +72,16 @@ final class CreativeItems {
     }
 
     private Map<String, Object> campaignItem(Creative creative, Campaign campaign, boolean modeling) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("id", campaign.id());
-        item.put("name", campaign.name());
-        item.put(
+        Map<String, Object> item = Json.fields(
+                "id", campaign.id(),
+                "name", campaign.name(),
                 "status",
-                campaign.status().substring(0, 1).toUpperCase(Locale.ROOT)
-                        + campaign.status().substring(1));
-        item.put(
+                        campaign.status().substring(0, 1).toUpperCase(Locale.ROOT)
+                                + campaign.status().substring(1),
                 "totalCreativesCount",
-                store.creatives(creative.owId()).oldestFirst().stream()
-                        .filter(other -> other.campaignIds().contains(campaign.id()))
-                        .count());
+                        store.creatives(creative.owId()).oldestFirst().stream()
+                                .filter(other -> other.campaignIds().contains(campaign.id()))
+                                .count());
         if (modeling) {
             item.put(
                     "isModelled",
@@ -100,13 +93,13 @@ final class CreativeItems {
     }
 
     private Map<String, Object> common(Creative creative, Readings readings) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("creativeId", creative.id());
-        item.put("creativeName", creative.name());
-        item.put("rtbCreativeTypeId", creative.plays() ? 2 : 1);
-        item.put("platformCreativeTypeId", creative.typeId());
-        item.put("creativeStatusId", creative.statusId());
-        item.put("creativeCardSource", file(creative) + "/card.png");
+        Map<String, Object> item = Json.fields(
+                "creativeId", creative.id(),
+                "creativeName", creative.name(),
+                "rtbCreativeTypeId", creative.plays() ? 2 : 1,
+                "platformCreativeTypeId", creative.typeId(),
+                "creativeStatusId", creative.statusId(),
+                "creativeCardSource", file(creative) + "/card.png");
         if (!creative.clickUrl().isEmpty()) {
             item.put("clickUrl", creative.clickUrl());
         }
@@ -157,8 +150,7 @@ final class CreativeItems {
     private Map<String, Object> videoDetails(Creative creative) {
         boolean xml = sourceType(creative).equals("vast-xml");
         boolean wrapper = xml && !creative.source().contains("<InLine");
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("duration", creative.duration());
+        Map<String, Object> details = Json.fields("duration", creative.duration());
         details.put("xmlType", xml ? wrapper ? "vastWrapper" : "vastInline" : "inline");
         details.put("creativeSourceUrl", file(creative) + "/source.mp4");
         details.put("availableXmlVersions", "v1.0,v2.0");
@@ -167,20 +159,17 @@ final class CreativeItems {
     }
 
     private static Map<String, Object> userDetails(Creative creative) {
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("uowId", 9_000 + creative.user());
-        details.put("userName", "Designer " + creative.user());
-        details.put("userEmail", "designer-" + creative.user() + "@organization.example");
-        details.put("hasApprovalAccess", creative.user() == 1);
-        details.put("hasEditAccess", true);
-        return details;
+        return Json.fields(
+                "uowId", 9_000 + creative.user(),
+                "userName", "Designer " + creative.user(),
+                "userEmail", "designer-" + creative.user() + "@organization.example",
+                "hasApprovalAccess", creative.user() == 1,
+                "hasEditAccess", true);
     }
 
     private Map<String, Object> organizationDetails(Creative creative) {
-        Map<String, Object> organization = new LinkedHashMap<>();
-        organization.put("owId", creative.owId());
-        organization.put("organizationName", workspace(creative).organizationName());
-        return organization;
+        return Json.fields(
+                "owId", creative.owId(), "organizationName", workspace(creative).organizationName());
     }
 
     private Workspace workspace(Creative creative) {

@@ -4,6 +4,7 @@ import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Request;
@@ -11,7 +12,6 @@ import io.adplatform.testkit.http.Role;
 import io.adplatform.testkit.reading.Reading;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,18 +19,10 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
 /** Reads of creatives (document 3, Creative details). */
-public final class CreativeReads implements Area {
+record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
 
     private static final int DEFAULT_PAGE = 20;
     private static final int ALL = 0;
-
-    private final CreativeStore store;
-    private final CreativeItems items;
-
-    public CreativeReads(CreativeStore store) {
-        this.store = store;
-        this.items = new CreativeItems(store);
-    }
 
     @Override
     public void register(Operations operations) {
@@ -131,15 +123,8 @@ public final class CreativeReads implements Area {
     private static Answer counts(String listField, int total, int filtered, Map<Integer, Integer> counts) {
         List<Map<String, Object>> list = new ArrayList<>();
         counts.forEach((id, count) -> {
-            Map<String, Object> item = new LinkedHashMap<>();
-            item.put("id", id);
-            item.put("creativeCount", count);
-            list.add(item);
+            list.add(Json.fields("id", id, "creativeCount", count));
         });
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("totalRecords", total);
-        data.put("filteredRecords", filtered);
-        data.put(listField, list);
-        return Answer.success(data);
+        return Answer.success(Json.fields("totalRecords", total, "filteredRecords", filtered, listField, list));
     }
 }

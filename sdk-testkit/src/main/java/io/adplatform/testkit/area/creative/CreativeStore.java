@@ -50,10 +50,6 @@ final class CreativeStore {
         return platform;
     }
 
-    static Refusal refusal(String reason) {
-        return new Refusal(422, "Unprocessable Entity", reason);
-    }
-
     Table<Creative> creatives(long owId) {
         return creatives.of(owId);
     }
@@ -92,7 +88,7 @@ final class CreativeStore {
                 throw new Refusal(403, "Forbidden!", "The " + what + " " + id + " belongs to another workspace");
             }
         }
-        throw refusal("There is no " + what + " " + id);
+        throw Refusal.unprocessable("There is no " + what + " " + id);
     }
 
     /** The creatives that {@code creativeIds} names, which are all found before anything happens. */
@@ -106,7 +102,7 @@ final class CreativeStore {
     List<Creative> someNamed(Request request) {
         List<Creative> found = named(request);
         if (found.isEmpty()) {
-            throw refusal("creativeIds is required");
+            throw Refusal.unprocessable("creativeIds is required");
         }
         return found;
     }
@@ -129,17 +125,10 @@ final class CreativeStore {
     /** Adds a pending creative that no campaign has. */
     Creative add(long owId, ObjectNode details, Set<Long> groupIds, long user, Instant transformedAt) {
         Instant now = platform.now();
-        Creative added = new Creative(
-                creatives.of(owId).nextId(),
-                owId,
-                details.deepCopy(),
-                Creative.PENDING,
-                groupIds,
-                List.of(),
-                user,
-                now,
-                now,
-                transformedAt);
+        long id = creatives.of(owId).nextId();
+        ObjectNode copy = details.deepCopy();
+        Creative added =
+                new Creative(id, owId, copy, Creative.PENDING, groupIds, List.of(), user, now, now, transformedAt);
         save(added);
         return added;
     }
@@ -173,17 +162,13 @@ final class CreativeStore {
         Instant created = platform.today().minus(Duration.ofHours(before)).minusSeconds(random.between(0, 3_599));
         int status = (int) random.between(1, 5);
         int duration = PlatformData.plays(type) ? (int) random.between(6, 60) : 0;
+        Set<Long> groupIds = random.percent(30) ? Set.of(seededGroup(workspace, type, random)) : Set.of();
+        List<Long> campaignIds = someCampaigns(workspace, random);
+        long user = random.between(1, 5);
+        Instant modified = created.plusSeconds(random.between(60, 3_000));
+        ObjectNode details = details(id, type, size, duration);
         return new Creative(
-                id,
-                workspace.owId(),
-                details(id, type, size, duration),
-                status,
-                random.percent(30) ? Set.of(seededGroup(workspace, type, random)) : Set.of(),
-                someCampaigns(workspace, random),
-                random.between(1, 5),
-                created,
-                created.plusSeconds(random.between(60, 3_000)),
-                created);
+                id, workspace.owId(), details, status, groupIds, campaignIds, user, created, modified, created);
     }
 
     /** Returns the fields of a seeded creative's upload. */

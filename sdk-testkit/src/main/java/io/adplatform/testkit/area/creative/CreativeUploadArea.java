@@ -19,17 +19,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The upload of creatives (document 3, Add creatives). A creative that is wrong does not stop the others. */
-public final class CreativeUploadArea implements Area {
+record CreativeUploadArea(CreativeStore store, CreativeUploads uploads) implements Area {
 
     private static final long UPLOADER = 1;
-
-    private final CreativeStore store;
-    private final CreativeUploads uploads;
-
-    public CreativeUploadArea(CreativeStore store, CreativeUploads uploads) {
-        this.store = store;
-        this.uploads = uploads;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -52,10 +44,7 @@ public final class CreativeUploadArea implements Area {
                 added.put(creative.getKey(), Long.toString(id));
             }
         });
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("successData", added);
-        data.put("failedData", failed);
-        return Answer.success(data);
+        return Answer.success(Json.fields("successData", added, "failedData", failed));
     }
 
     private static ObjectNode creatives(Request request) {
@@ -64,11 +53,9 @@ public final class CreativeUploadArea implements Area {
             if (read instanceof ObjectNode object && !object.isEmpty()) {
                 return object;
             }
-            throw CreativeStore.refusal("creativeRequest must hold a creative");
+            throw Refusal.unprocessable("creativeRequest must hold a creative");
         } catch (IOException e) {
-            Refusal refusal = new Refusal(400, "Bad Request", "creativeRequest is no JSON");
-            refusal.addSuppressed(e);
-            throw refusal;
+            throw Refusal.unreadable("creativeRequest is no JSON", e);
         }
     }
 

@@ -3,34 +3,20 @@ package io.adplatform.testkit.area.creative;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Changes of existing creatives (document 3, Creative management). */
-public final class CreativeWrites implements Area {
+record CreativeWrites(CreativeStore store) implements Area {
 
-    private static final Set<String> OF_NATIVE = Set.of(
-            "title",
-            "description",
-            "cta",
-            "brandName",
-            "brandIconSourceUrl",
-            "brandIconHeight",
-            "brandIconWidth",
-            "thumbnailSourceUrl",
-            "thumbnailWidth",
-            "thumbnailHeight");
-
-    private final CreativeStore store;
-
-    public CreativeWrites(CreativeStore store) {
-        this.store = store;
-    }
+    private static final Set<String> OF_NATIVE = Set.copyOf(Json.names("""
+            title description cta brandName brandIconSourceUrl brandIconHeight brandIconWidth
+            thumbnailSourceUrl thumbnailWidth thumbnailHeight"""));
 
     @Override
     public void register(Operations operations) {
@@ -42,10 +28,7 @@ public final class CreativeWrites implements Area {
     private Answer update(Request request) {
         Creative creative = store.creative(request, request.pathInteger("creativeId"));
         store.save(creative.changed(store.platform().now(), details -> change(details, request.fields())));
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("id", creative.id());
-        data.put("message", "The creative is updated");
-        return Answer.success(data);
+        return Answer.success(Json.fields("id", creative.id(), "message", "The creative is updated"));
     }
 
     /** Sets every field at its place in an upload. */
@@ -62,11 +45,11 @@ public final class CreativeWrites implements Area {
     private Answer updateStatus(Request request) {
         int status = (int) request.integer("creativeStatusId", 0);
         if (status < Creative.PENDING || status > Creative.REJECTED) {
-            throw CreativeStore.refusal("creativeStatusId must be 1 to 5");
+            throw Refusal.unprocessable("creativeStatusId must be 1 to 5");
         }
         String reason = request.text("creativeRejectionReason");
         if (status == Creative.REJECTED && (reason == null || reason.isBlank())) {
-            throw CreativeStore.refusal("creativeRejectionReason is required to reject");
+            throw Refusal.unprocessable("creativeRejectionReason is required to reject");
         }
         Instant now = store.platform().now();
         for (Creative creative : store.someNamed(request)) {

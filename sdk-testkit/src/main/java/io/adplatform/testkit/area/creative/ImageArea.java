@@ -5,22 +5,17 @@ import io.adplatform.testkit.area.creative.MediaFile.Family;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.FilePart;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** The compression of images (document 3, Compress image creatives). */
-public final class ImageArea implements Area {
-
-    private final ResultFiles results;
-
-    public ImageArea(ResultFiles results) {
-        this.results = results;
-    }
+record ImageArea(ResultFiles results) implements Area {
 
     @Override
     public void register(Operations operations) {
@@ -30,12 +25,12 @@ public final class ImageArea implements Area {
     private Answer compress(Request request) {
         List<FilePart> images = request.files("files");
         if (images.isEmpty()) {
-            throw CreativeStore.refusal("files is required");
+            throw Refusal.unprocessable("files is required");
         }
         for (FilePart image : images) {
             String problem = UploadRules.problem(image, Family.IMAGE);
             if (problem != null) {
-                throw CreativeStore.refusal(problem);
+                throw Refusal.unprocessable(problem);
             }
         }
         List<Map<String, Object>> items = new ArrayList<>();
@@ -46,11 +41,10 @@ public final class ImageArea implements Area {
     private Map<String, Object> item(FilePart image) {
         MediaFile kind = Objects.requireNonNull(MediaFile.of(image.first(MediaFile.TELLING)));
         byte[] smaller = ImageCompression.of(image.bytes());
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("fileName", image.fileName());
-        item.put("originalSizeInBytes", image.size());
-        item.put("compressedSizeInBytes", smaller.length);
-        item.put("compressedFileUrl", results.publish(image.fileName(), kind.mediaType(), smaller));
-        return item;
+        return Json.fields(
+                "fileName", image.fileName(),
+                "originalSizeInBytes", image.size(),
+                "compressedSizeInBytes", smaller.length,
+                "compressedFileUrl", results.publish(image.fileName(), kind.mediaType(), smaller));
     }
 }

@@ -2,95 +2,62 @@ package io.adplatform.testkit.area.creative;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The types of creatives' files by their content, with their size limits (document 3, Limits).
  */
 enum MediaFile {
-    JPEG(Family.IMAGE, Size.IMAGE, "image/jpeg", "2 MB"),
-    PNG(Family.IMAGE, Size.IMAGE, "image/png", "2 MB"),
-    GIF(Family.IMAGE, Size.GIF, "image/gif", "750 KB"),
-    MP4_OR_MOV(Family.VIDEO, Size.VIDEO, "video/mp4", "400 MB"),
-    MP3(Family.AUDIO, Size.AUDIO, "audio/mpeg", "100 MB"),
-    WAV(Family.AUDIO, Size.AUDIO, "audio/wav", "100 MB"),
-    OGG(Family.AUDIO, Size.AUDIO, "audio/ogg", "100 MB"),
-    MPEG(Family.AUDIO, Size.AUDIO, "video/mpeg", "100 MB");
+    JPEG(Family.IMAGE, 2, "MB", "image/jpeg", "\u00ff\u00d8\u00ff"),
+    PNG(Family.IMAGE, 2, "MB", "image/png", "\u0089PNG\r\n"),
+    GIF(Family.IMAGE, 750, "KB", "image/gif", "GIF8"),
+    /** With the first boxes that a film may begin with. */
+    MP4_OR_MOV(Family.VIDEO, 400, "MB", "video/mp4", "....(ftyp|moov|mdat|free|skip|wide|pnot)"),
+    /** With tags, or the eleven bits that every frame of MPEG audio begins with. */
+    MP3(Family.AUDIO, 100, "MB", "audio/mpeg", "ID3|\u00ff[\u00e0-\u00ff]"),
+    WAV(Family.AUDIO, 100, "MB", "audio/wav", "RIFF....WAVE"),
+    OGG(Family.AUDIO, 100, "MB", "audio/ogg", "OggS"),
+    MPEG(Family.AUDIO, 100, "MB", "video/mpeg", "\0\0\1[\u00ba\u00b3]");
 
     /** The number of bytes that identify the type. */
     static final int TELLING = 12;
 
     /** The use of a file. */
     enum Family {
-        IMAGE("image"),
-        VIDEO("video"),
-        AUDIO("audio");
-
-        private final String word;
-
-        Family(String word) {
-            this.word = word;
-        }
+        IMAGE,
+        VIDEO,
+        AUDIO;
 
         String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
-
-    /** Bytes; the documents don't define a megabyte, so the largest definition applies. */
-    private static final class Size {
-        private static final long KILOBYTE = 1_024;
-        private static final long MEGABYTE = 1_024 * KILOBYTE;
-        private static final long IMAGE = 2 * MEGABYTE;
-        private static final long GIF = 750 * KILOBYTE;
-        private static final long VIDEO = 400 * MEGABYTE;
-        private static final long AUDIO = 100 * MEGABYTE;
-    }
-
-    /** The first boxes that a film may begin with. */
-    private static final Set<String> FILM_BOXES = Set.of("ftyp", "moov", "mdat", "free", "skip", "wide", "pnot");
 
     private final Family family;
     private final long limit;
-    private final String mediaType;
     private final String limitInWords;
+    private final String mediaType;
+    private final Pattern start;
 
-    MediaFile(Family family, long limit, String mediaType, String limitInWords) {
+    /** The documents don't define a megabyte, so the largest definition applies. */
+    MediaFile(Family family, long limit, String unit, String mediaType, String start) {
         this.family = family;
-        this.limit = limit;
+        this.limit = limit * (unit.equals("MB") ? 1_024 * 1_024 : 1_024);
+        this.limitInWords = limit + " " + unit;
         this.mediaType = mediaType;
-        this.limitInWords = limitInWords;
+        this.start = Pattern.compile(start, Pattern.DOTALL);
     }
 
     /** The kind of a file with these {@link #TELLING first bytes}; {@code null} for any other. */
-    static @Nullable MediaFile of(byte[] start) {
-        byte[] padded = Arrays.copyOf(start, TELLING);
-        String text = new String(padded, StandardCharsets.ISO_8859_1);
-        if (text.startsWith("\u00ff\u00d8\u00ff")) {
-            return JPEG;
-        }
-        if (text.startsWith("\u0089PNG\r\n")) {
-            return PNG;
-        }
-        if (text.startsWith("GIF8")) {
-            return GIF;
-        }
-        if (FILM_BOXES.contains(text.substring(4, 8))) {
-            return MP4_OR_MOV;
-        }
-        if (text.startsWith("RIFF") && text.endsWith("WAVE")) {
-            return WAV;
-        }
-        if (text.startsWith("OggS")) {
-            return OGG;
-        }
-        if (text.startsWith("\0\0\1\u00ba") || text.startsWith("\0\0\1\u00b3")) {
-            return MPEG;
-        }
-        // Tags, or the eleven bits that every frame of MPEG audio begins with.
-        boolean frame = (padded[0] & 0xff) == 0xff && (padded[1] & 0xe0) == 0xe0;
-        return text.startsWith("ID3") || frame ? MP3 : null;
+    static @Nullable MediaFile of(byte[] bytes) {
+        String text = new String(Arrays.copyOf(bytes, TELLING), StandardCharsets.ISO_8859_1);
+        return Stream.of(values())
+                .filter(kind -> kind.start.matcher(text).lookingAt())
+                .findFirst()
+                .orElse(null);
     }
 
     /** Whether it can be a creative of this family; an MPEG stream may hold film or sound. */

@@ -135,17 +135,9 @@ public final class NewCreative {
         if (!details.has("creativeSource")) {
             details.put("creativeSource", "creative-" + id);
         }
-        store.save(new Creative(
-                id,
-                owId,
-                details,
-                STATUSES.indexOf(status) + 1,
-                groups,
-                List.copyOf(campaigns),
-                1,
-                createdAt,
-                createdAt,
-                createdAt));
+        int statusId = STATUSES.indexOf(status) + 1;
+        List<Long> in = List.copyOf(campaigns);
+        store.save(new Creative(id, owId, details, statusId, groups, in, 1, createdAt, createdAt, createdAt));
         return new NewRow(id, owId, () -> store.creatives(owId).remove(id));
     }
 

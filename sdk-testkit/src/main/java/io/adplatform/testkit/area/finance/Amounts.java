@@ -16,9 +16,7 @@ final class Amounts {
         try {
             return text == null ? null : new BigDecimal(text);
         } catch (NumberFormatException noNumber) {
-            Refusal refusal = new Refusal(400, "Bad Request", name + " must be a number");
-            refusal.addSuppressed(noNumber);
-            throw refusal;
+            throw Refusal.unreadable(name + " must be a number", noNumber);
         }
     }
 
@@ -27,7 +25,7 @@ final class Amounts {
         request.requiredText(name);
         BigDecimal amount = decimal(request, name);
         if (amount == null || amount.signum() <= 0) {
-            throw new Refusal(422, "Unprocessable Entity", name + " must be above 0");
+            throw Refusal.unprocessable(name + " must be above 0");
         }
         return amount;
     }

@@ -6,32 +6,25 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * Credit (document 2, "Finance: credit"): offered to a customer, and then claimed by it or revoked, once. Only what is
  * unclaimed can be changed.
  */
-public final class CreditArea implements Area {
+record CreditArea(PlatformData platform, Ledger ledger) implements Area {
 
     private static final int DEFAULT_PAGE = 50;
     private static final long USER = 9_001;
-
-    private final PlatformData platform;
-    private final Ledger ledger;
-
-    public CreditArea(PlatformData platform, Ledger ledger) {
-        this.platform = platform;
-        this.ledger = ledger;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -46,10 +39,8 @@ public final class CreditArea implements Area {
 
     private Answer summary(Request request) {
         long owId = ledger.customer(request, request.pathInteger("owId"));
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("usedCredit", ledger.usedCredit(owId));
-        data.put("totalCredit", ledger.totalCredit(owId));
-        return Answer.success(data);
+        return Answer.success(
+                Json.fields("usedCredit", ledger.usedCredit(owId), "totalCredit", ledger.totalCredit(owId)));
     }
 
     private Answer offered(Request request) {
@@ -85,32 +76,30 @@ public final class CreditArea implements Area {
     }
 
     private static Map<String, Object> item(Credit credit) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("creditId", credit.id());
-        item.put("creditAmount", credit.amount());
-        item.put("modifiedAt", ISO_OFFSET_DATE_TIME.format(credit.modifiedAt().atOffset(ZoneOffset.ofHours(2))));
-        item.put("status", credit.status().label());
-        return item;
+        return Json.fields(
+                "creditId", credit.id(),
+                "creditAmount", credit.amount(),
+                "modifiedAt", ISO_OFFSET_DATE_TIME.format(credit.modifiedAt().atOffset(ZoneOffset.ofHours(2))),
+                "status", credit.status().label());
     }
 
     private Answer add(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         BigDecimal amount = Amounts.money(request, "creditAmount");
         Table<Credit> table = ledger.credits(owId);
-        Credit offer =
-                new Credit(table.nextId(), owId, request.owId(), USER, amount, Credit.Status.UNCLAIMED, platform.now());
-        table.save(offer.with(amount, Credit.Status.UNCLAIMED, platform.now().truncatedTo(ChronoUnit.MILLIS)));
+        Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);
+        table.save(new Credit(table.nextId(), owId, request.owId(), USER, amount, Credit.Status.UNCLAIMED, now));
         return Answer.success("Credit is offered successfully");
     }
 
     private Answer edit(Request request) {
-        Credit credit = unclaimed(request, customer(request));
+        Credit credit = unclaimed(request, ledger.namedCustomer(request));
         change(credit, Amounts.money(request, "creditAmount"), Credit.Status.UNCLAIMED);
         return Answer.success("Credit is updated successfully");
     }
 
     private Answer revoke(Request request) {
-        Credit credit = unclaimed(request, customer(request));
+        Credit credit = unclaimed(request, ledger.namedCustomer(request));
         change(credit, credit.amount(), Credit.Status.REVOKED);
         return Answer.success("Credit is revoked successfully");
     }
@@ -126,11 +115,6 @@ public final class CreditArea implements Area {
                 .save(credit.with(amount, status, platform.now().truncatedTo(ChronoUnit.MILLIS)));
     }
 
-    private long customer(Request request) {
-        request.requiredText("owId");
-        return ledger.customer(request, request.integer("owId"));
-    }
-
     private Credit unclaimed(Request request, long owId) {
         request.requiredText("creditId");
         Credit credit = ledger.credits(owId).find(request.integer("creditId", 0));
@@ -138,8 +122,7 @@ public final class CreditArea implements Area {
             throw new Refusal(422, "Credit with the provided ID does not exist");
         }
         if (credit.status() != Credit.Status.UNCLAIMED) {
-            throw new Refusal(
-                    422, "Unprocessable Entity", "Credit is " + credit.status().label());
+            throw Refusal.unprocessable("Credit is " + credit.status().label());
         }
         return credit;
     }

@@ -6,6 +6,7 @@ import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.SeededRandom;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
@@ -15,14 +16,13 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 /** Customers' finances, margins, PG fees and verification segments (document 2, "Finance: customer details"). */
-public final class CustomerArea implements Area {
+final class CustomerArea implements Area {
 
     private static final int GROSS_MARGIN = 1;
     private static final BigDecimal PROCESSOR_FEES = new BigDecimal("2.9");
@@ -40,7 +40,7 @@ public final class CustomerArea implements Area {
     /** @param own whether the campaign's margin differs from the customer's */
     private record CampaignMargin(Campaign campaign, boolean own, BigDecimal value) {}
 
-    public CustomerArea(PlatformData platform, Ledger ledger, Processor processor) {
+    CustomerArea(PlatformData platform, Ledger ledger, Processor processor) {
         this.platform = platform;
         this.ledger = ledger;
         this.processor = processor;
@@ -75,17 +75,16 @@ public final class CustomerArea implements Area {
         BigDecimal media = seeded ? random.amount(1_000, 90_000) : figure(delivered, "mediaSpent");
         BigDecimal dataCost = seeded ? random.amount(50, 900) : figure(delivered, "dataCost");
         BigDecimal spent = media.add(dataCost);
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("pendingCampaigns", count(campaigns, "pending"));
-        data.put("runningCampaigns", count(campaigns, "running"));
-        data.put("totalCampaigns", campaigns.size());
-        data.put("dataCost", dataCost);
-        data.put("actualSpent", media);
-        data.put("credits", ledger.totalCredit(owId));
-        data.put("balance", ledger.balance(owId));
-        data.put("spent", spent);
-        data.put("earning", spent.multiply(margin(owId)).divide(HUNDRED, 2, RoundingMode.HALF_UP));
-        return Answer.success(data);
+        return Answer.success(Json.fields(
+                "pendingCampaigns", count(campaigns, "pending"),
+                "runningCampaigns", count(campaigns, "running"),
+                "totalCampaigns", campaigns.size(),
+                "dataCost", dataCost,
+                "actualSpent", media,
+                "credits", ledger.totalCredit(owId),
+                "balance", ledger.balance(owId),
+                "spent", spent,
+                "earning", spent.multiply(margin(owId)).divide(HUNDRED, 2, RoundingMode.HALF_UP)));
     }
 
     private static BigDecimal figure(Map<String, BigDecimal> figures, String name) {
@@ -103,18 +102,11 @@ public final class CustomerArea implements Area {
         Set<Long> types = request.ids("marginTypeIds");
         List<Map<String, Object>> rows = new ArrayList<>();
         if (types.isEmpty() || types.contains((long) GROSS_MARGIN)) {
-            Map<String, Object> gross = new LinkedHashMap<>();
-            gross.put("marginTypeId", GROSS_MARGIN);
-            gross.put("marginType", "Gross margin");
-            gross.put("marginValue", margin(owId));
-            rows.add(gross);
+            rows.add(Json.fields(
+                    "marginTypeId", GROSS_MARGIN, "marginType", "Gross margin", "marginValue", margin(owId)));
         }
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("totalRecords", 1);
-        data.put("filteredRecords", rows.size());
-        data.put("data", rows);
-        data.put("isBidShadingEnabled", owId % 2 == 1);
-        return Answer.success(data);
+        return Answer.success(Json.fields(
+                "totalRecords", 1, "filteredRecords", rows.size(), "data", rows, "isBidShadingEnabled", owId % 2 == 1));
     }
 
     private Answer editMargin(Request request) {
@@ -122,7 +114,7 @@ public final class CustomerArea implements Area {
         request.requiredText("marginValue");
         long owId = ledger.customer(request, request.integer("owId"));
         if (request.integer("marginTypeId", 0) != GROSS_MARGIN) {
-            throw new Refusal(422, "Unprocessable Entity", "marginTypeId is unknown");
+            throw Refusal.unprocessable("marginTypeId is unknown");
         }
         margins.put(owId, percent(request, "marginValue"));
         return Answer.message("Margin is updated successfully");
@@ -152,15 +144,14 @@ public final class CustomerArea implements Area {
     }
 
     private static Map<String, Object> item(CampaignMargin margin) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("default", !margin.own());
-        item.put("campaignId", margin.campaign().id());
-        item.put("campaignName", margin.campaign().name());
-        item.put("status", margin.campaign().status());
-        item.put("creativeTypeId", margin.campaign().creativeTypeId());
-        item.put("campaignMargin", margin.value());
-        item.put("isDefault", !margin.own());
-        return item;
+        return Json.fields(
+                "default", !margin.own(),
+                "campaignId", margin.campaign().id(),
+                "campaignName", margin.campaign().name(),
+                "status", margin.campaign().status(),
+                "creativeTypeId", margin.campaign().creativeTypeId(),
+                "campaignMargin", margin.value(),
+                "isDefault", !margin.own());
     }
 
     private BigDecimal margin(long owId) {
@@ -170,27 +161,19 @@ public final class CustomerArea implements Area {
 
     private Answer pgFees(Request request) {
         PgFees fees = pgFees(ledger.customer(request, request.pathInteger("owId")));
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("pgCampaignFees", fees.campaignFees());
-        details.put("pgWorkspaceShare", fees.workspaceShare());
+        Map<String, Object> details =
+                Json.fields("pgCampaignFees", fees.campaignFees(), "pgWorkspaceShare", fees.workspaceShare());
         return Answer.success(Map.of("organizationPgFeesDetails", details));
     }
 
     private Answer editPgFees(Request request) {
         long owId = ledger.customer(request, request.pathInteger("customerOwId"));
         if (request.integer("owId", owId) != owId) {
-            throw new Refusal(422, "Unprocessable Entity", "owId is another customer's");
+            throw Refusal.unprocessable("owId is another customer's");
         }
         PgFees before = pgFees(owId);
-        pgFees.put(
-                owId,
-                new PgFees(
-                        request.text("pgCampaignFees") == null
-                                ? before.campaignFees()
-                                : percent(request, "pgCampaignFees"),
-                        request.text("pgWorkspaceShare") == null
-                                ? before.workspaceShare()
-                                : percent(request, "pgWorkspaceShare")));
+        BigDecimal campaignFees = percent(request, "pgCampaignFees", before.campaignFees());
+        pgFees.put(owId, new PgFees(campaignFees, percent(request, "pgWorkspaceShare", before.workspaceShare())));
         return Answer.success("PG fees are updated successfully");
     }
 
@@ -213,8 +196,7 @@ public final class CustomerArea implements Area {
             return Answer.success(Answer.failureBody("User is not allowed to access provided customer details", null))
                     .withStatus(422);
         }
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("customerOwId", owId);
+        Map<String, Object> data = Json.fields("customerOwId", owId);
         if (change) {
             request.requiredText("isDvIvtSegmentsEnabled");
             segments.put(owId, request.flag("isDvIvtSegmentsEnabled"));
@@ -227,10 +209,14 @@ public final class CustomerArea implements Area {
         return Answer.success(data);
     }
 
+    private static BigDecimal percent(Request request, String name, BigDecimal before) {
+        return request.text(name) == null ? before : percent(request, name);
+    }
+
     private static BigDecimal percent(Request request, String name) {
         BigDecimal value = Amounts.decimal(request, name);
         if (value == null || value.signum() < 0 || value.compareTo(HUNDRED) > 0) {
-            throw new Refusal(422, "Unprocessable Entity", name + " must be 0 to 100");
+            throw Refusal.unprocessable(name + " must be 0 to 100");
         }
         return value;
     }

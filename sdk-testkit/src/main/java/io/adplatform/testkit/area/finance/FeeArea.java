@@ -4,6 +4,7 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.SeededRandom;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
@@ -16,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The VLD, PLD and SLS fees of all customers: one shape under three prefixes, kept as they were set. */
-public final class FeeArea implements Area {
+final class FeeArea implements Area {
 
     private static final List<String> FAMILIES = List.of("vld", "pld", "sls");
     private static final List<String> MARKUP_TYPES = List.of("Absolute", "Percentage");
@@ -30,7 +31,7 @@ public final class FeeArea implements Area {
     /** @param markupType its ID is its place among the two, from 1; the documents give no IDs */
     private record Fees(long id, BigDecimal rate, boolean enabled, String markupType, BigDecimal markupValue) {}
 
-    public FeeArea(PlatformData platform, Ledger ledger) {
+    FeeArea(PlatformData platform, Ledger ledger) {
         this.platform = platform;
         this.ledger = ledger;
     }
@@ -59,11 +60,10 @@ public final class FeeArea implements Area {
     }
 
     private Answer update(Request request, String family) {
-        request.requiredText("owId");
-        long owId = ledger.customer(request, request.integer("owId"));
+        long owId = ledger.namedCustomer(request);
         Fees before = fees(family, owId);
         if (request.integer("id", before.id()) != before.id()) {
-            throw new Refusal(422, "Unprocessable Entity", "id is not the customer's");
+            throw Refusal.unprocessable("id is not the customer's");
         }
         boolean enabled =
                 request.text(family + "Enabled") == null ? before.enabled() : request.flag(family + "Enabled");
@@ -75,21 +75,19 @@ public final class FeeArea implements Area {
                         enabled,
                         markupType(request, family, before),
                         given(request, family + "MarkupValue", before.markupValue())));
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("id", before.id());
-        data.put("message", "Fees are updated. A new rate applies to newly created items only");
-        return Answer.success(data);
+        return Answer.success(Json.fields(
+                "id", before.id(), "message", "Fees are updated. A new rate applies to newly created items only"));
     }
 
     private static String markupType(Request request, String family, Fees before) {
         String name = request.text(family + "MarkupType");
         Long id = request.integer(family + "MarkupTypeId");
         if (id != null && (id < 1 || id > MARKUP_TYPES.size())) {
-            throw new Refusal(422, "Unprocessable Entity", family + "MarkupTypeId is unknown");
+            throw Refusal.unprocessable(family + "MarkupTypeId is unknown");
         }
         String byId = id == null ? null : MARKUP_TYPES.get(id.intValue() - 1);
         if (name != null && (!MARKUP_TYPES.contains(name) || (byId != null && !byId.equals(name)))) {
-            throw new Refusal(422, "Unprocessable Entity", family + "MarkupType is unknown, or not that of its ID");
+            throw Refusal.unprocessable(family + "MarkupType is unknown, or not that of its ID");
         }
         return name != null ? name : Objects.requireNonNullElse(byId, before.markupType());
     }
@@ -97,7 +95,7 @@ public final class FeeArea implements Area {
     private static BigDecimal given(Request request, String name, BigDecimal before) {
         @Nullable BigDecimal value = Amounts.decimal(request, name);
         if (value != null && value.signum() < 0) {
-            throw new Refusal(422, "Unprocessable Entity", name + " must not be negative");
+            throw Refusal.unprocessable(name + " must not be negative");
         }
         return value == null ? before : value;
     }

@@ -4,6 +4,7 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.files.Pdf;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
@@ -11,7 +12,6 @@ import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,18 +20,10 @@ import org.jspecify.annotations.Nullable;
  * Invoices (document 2, "Finance: invoices"): pending until they are approved or cancelled. An invoice that something was paid of
  * is not cancelled any more.
  */
-public final class InvoiceArea implements Area {
-
-    private final PlatformData platform;
-    private final Ledger ledger;
+record InvoiceArea(PlatformData platform, Ledger ledger) implements Area {
 
     /** An invoice with its state at the time of a list. */
     private record InvoiceState(Invoice invoice, BigDecimal paid, InvoiceStatus status) {}
-
-    public InvoiceArea(PlatformData platform, Ledger ledger) {
-        this.platform = platform;
-        this.ledger = ledger;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -62,11 +54,12 @@ public final class InvoiceArea implements Area {
         return Answer.page(
                 "data",
                 Listing.of(all)
-                        .among(request.ids("status"), row -> (long) row.status().id())
+                        .among(request.ids("status"), row ->
+                                (long) row.status().item().id())
                         .sortable("invoiceId", row -> row.invoice().id())
                         .sortable("issuedOn", row -> row.invoice().issuedOn())
                         .sortable("invoiceAmount", row -> row.invoice().amount())
-                        .sortable("status", row -> row.status().id())
+                        .sortable("status", row -> row.status().item().id())
                         .sortedBy("invoiceId", "DESC")
                         .whole(request)
                         .map(InvoiceArea::item));
@@ -75,21 +68,20 @@ public final class InvoiceArea implements Area {
     /** Days in seconds, the change in milliseconds, as it was seen. */
     private static Map<String, @Nullable Object> item(InvoiceState row) {
         Invoice invoice = row.invoice();
-        Map<String, @Nullable Object> item = new LinkedHashMap<>();
-        item.put("invoiceId", invoice.id());
-        item.put("invoiceFromDate", invoice.from().getEpochSecond());
-        item.put("invoiceToDate", invoice.to().getEpochSecond());
-        item.put("issuedOn", invoice.issuedOn().getEpochSecond());
-        item.put("invoiceAmount", invoice.amount());
-        item.put("status", row.status().id());
-        item.put("paymentTerm", invoice.termDays());
-        item.put("paidAmount", row.paid());
-        item.put("paymentMode", invoice.modes().stream().map(StaticItem::id).toList());
-        item.put("invoiceName", invoice.name());
-        item.put("actionNote", invoice.actionNote());
-        item.put("invoiceStatusUpdatedBy", "finance-" + invoice.updatedBy() + "@organization.example");
-        item.put("modifiedAt", invoice.modifiedAt().toEpochMilli());
-        return item;
+        return Json.fields(
+                "invoiceId", invoice.id(),
+                "invoiceFromDate", invoice.from().getEpochSecond(),
+                "invoiceToDate", invoice.to().getEpochSecond(),
+                "issuedOn", invoice.issuedOn().getEpochSecond(),
+                "invoiceAmount", invoice.amount(),
+                "status", row.status().item().id(),
+                "paymentTerm", invoice.termDays(),
+                "paidAmount", row.paid(),
+                "paymentMode", invoice.modes().stream().map(StaticItem::id).toList(),
+                "invoiceName", invoice.name(),
+                "actionNote", invoice.actionNote(),
+                "invoiceStatusUpdatedBy", "finance-" + invoice.updatedBy() + "@organization.example",
+                "modifiedAt", invoice.modifiedAt().toEpochMilli());
     }
 
     private Answer decide(Request request, Invoice.Stage stage, String message) {
@@ -97,8 +89,8 @@ public final class InvoiceArea implements Area {
         if (invoice.stage() != stage) {
             boolean settled = ledger.paid(invoice).signum() > 0;
             if (invoice.stage() == Invoice.Stage.CANCELLED || settled) {
-                String status = ledger.status(invoice).label();
-                throw new Refusal(422, "Unprocessable Entity", "Invoice is " + status);
+                String status = ledger.status(invoice).item().label();
+                throw Refusal.unprocessable("Invoice is " + status);
             }
             Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);
             ledger.invoices(invoice.owId()).save(invoice.at(stage, request.text("actionNote"), now));
@@ -109,7 +101,7 @@ public final class InvoiceArea implements Area {
     private Answer email(Request request) {
         Invoice invoice = named(request);
         if (!request.requiredText("email").matches("[^@\\s]+@[^@\\s]+")) {
-            throw new Refusal(422, "Unprocessable Entity", "email must be an e-mail address");
+            throw Refusal.unprocessable("email must be an e-mail address");
         }
         return Answer.success(invoice.name() + " is sent successfully");
     }

@@ -6,6 +6,7 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.Workspace;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
@@ -22,19 +23,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The invoice settings of workspaces (document 2, "Finance: invoices"), each with an ID.
  */
-public final class InvoiceSettingsArea implements Area {
+final class InvoiceSettingsArea implements Area {
 
     private static final long FIRST_ID = 21;
-    private static final List<String> PRINTED = List.of(
-            "invoiceTitle",
-            "invoiceCompanyName",
-            "invoiceCompanyAddress",
-            "email",
-            "website",
-            "invoiceDescription",
-            "termsAndConditions",
-            "paymentTerm",
-            "invoiceFooter");
+    private static final List<String> PRINTED = Json.names("""
+            invoiceTitle invoiceCompanyName invoiceCompanyAddress email website invoiceDescription
+            termsAndConditions paymentTerm invoiceFooter""");
     private static final List<String> CHEQUE = List.of("chequeCompanyName", "chequeCompanyAddress");
     private static final List<String> WIRE_TRANSFER =
             List.of("wireTransferCompanyName", "bankName", "accountNumber", "bankAddress", "swiftCode", "routing");
@@ -49,7 +43,7 @@ public final class InvoiceSettingsArea implements Area {
     /** @param taxes IDs of the taxes that are printed */
     private record Settings(long id, Map<String, String> values, List<Long> taxes) {}
 
-    public InvoiceSettingsArea(PlatformData platform, Ledger ledger, Processor processor) {
+    InvoiceSettingsArea(PlatformData platform, Ledger ledger, Processor processor) {
         this.platform = platform;
         this.ledger = ledger;
         this.processor = processor;
@@ -65,9 +59,7 @@ public final class InvoiceSettingsArea implements Area {
 
     private Answer get(Request request) {
         Settings own = settings(request);
-        Map<String, @Nullable Object> data = new LinkedHashMap<>();
-        data.put("invoiceId", own.id());
-        data.put("owId", request.owId());
+        Map<String, @Nullable Object> data = Json.fields("invoiceId", own.id(), "owId", request.owId());
         PRINTED.forEach(name -> data.put(name, own.values().get(name)));
         data.put(processor.field("Id"), own.id() + 100);
         data.put("chequeTransferId", own.id() + 200);
@@ -90,10 +82,8 @@ public final class InvoiceSettingsArea implements Area {
                 }
             });
         }
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("invoiceId", own.id());
-        data.put("message", applies ? "Invoice settings are updated successfully" : "Nothing was updated");
-        return Answer.success(data);
+        String message = applies ? "Invoice settings are updated successfully" : "Nothing was updated";
+        return Answer.success(Json.fields("invoiceId", own.id(), "message", message));
     }
 
     private List<String> changeable() {
@@ -110,20 +100,18 @@ public final class InvoiceSettingsArea implements Area {
         if (id != null && id != own.id()) {
             ledger.invoice(request, id);
         }
-        Map<String, Object> online = new LinkedHashMap<>();
-        online.put(processor.field("Id"), own.id() + 100);
-        online.put(processor.field("AccountId"), own.values().getOrDefault(processor.field("AccountId"), ""));
-        Map<String, Object> cheque = new LinkedHashMap<>();
-        cheque.put("chequeId", own.id() + 200);
-        CHEQUE.forEach(name -> cheque.put(name, own.values().getOrDefault(name, "")));
-        Map<String, Object> wireTransfer = new LinkedHashMap<>();
-        wireTransfer.put("wireTransferId", own.id() + 300);
-        WIRE_TRANSFER.forEach(name -> wireTransfer.put(name, own.values().getOrDefault(name, "")));
+        List<String> account = List.of(processor.field("AccountId"));
         Map<String, Object> data = new LinkedHashMap<>();
-        data.put(processor.field("PaymentDetail"), online);
-        data.put("chequePaymentDetail", cheque);
-        data.put("wireTransferPaymentDetail", wireTransfer);
+        data.put(processor.field("PaymentDetail"), detail(own, processor.field("Id"), 100, account));
+        data.put("chequePaymentDetail", detail(own, "chequeId", 200, CHEQUE));
+        data.put("wireTransferPaymentDetail", detail(own, "wireTransferId", 300, WIRE_TRANSFER));
         return Answer.success(data);
+    }
+
+    private static Map<String, Object> detail(Settings own, String idField, int offset, List<String> names) {
+        Map<String, Object> detail = Json.fields(idField, own.id() + offset);
+        names.forEach(name -> detail.put(name, own.values().getOrDefault(name, "")));
+        return detail;
     }
 
     private Answer deleteTax(Request request) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>credit adds to the balance when it is claimed.
  * </ul>
  */
-public final class Ledger {
+final class Ledger {
 
     static final int INVOICES = 24;
 
@@ -49,7 +49,7 @@ public final class Ledger {
     private final WorkspaceTables<Invoice> invoices;
     private final WorkspaceTables<Credit> credits;
 
-    public Ledger(PlatformData platform) {
+    Ledger(PlatformData platform) {
         this.platform = platform;
         this.payments = new WorkspaceTables<>(platform, 500_001, platform.seed().payments(), this::payment);
         this.invoices = new WorkspaceTables<>(platform, FIRST_INVOICE, INVOICES, this::invoice);
@@ -64,6 +64,12 @@ public final class Ledger {
     }
 
     /** A customer's payments. */
+    /** Returns the customer that the request must name. */
+    long namedCustomer(Request request) {
+        request.requiredText("owId");
+        return customer(request, request.integer("owId"));
+    }
+
     Table<Payment> payments(long owId) {
         // The seeded invoices are made to the measure of the seeded payments, so they must be there first.
         invoices.of(owId);
@@ -196,11 +202,12 @@ public final class Ledger {
         Instant created = platform.today().minus(Duration.ofMinutes(30L * before + random.between(0, 29)));
         return new Payment(
                 id,
-                random.percent(60),
-                random.between(1, 9),
-                random.between(1, 9),
-                created,
-                created.plus(Duration.ofMinutes(random.between(1, 25))),
+                new Payment.Entry(
+                        random.percent(60),
+                        random.between(1, 9),
+                        random.between(1, 9),
+                        created,
+                        created.plus(Duration.ofMinutes(random.between(1, 25)))),
                 created.truncatedTo(ChronoUnit.DAYS),
                 random.amount(50, 25_000),
                 random.percent(70) ? StaticItem.PAID : random.oneOf(StaticItem.STATUSES),

@@ -76,19 +76,11 @@ public final class NewInvoice {
     NewRow save() {
         Table<Invoice> table = ledger.invoices(owId);
         long id = table.nextId();
-        table.save(new Invoice(
-                id,
-                owId,
-                issuedOn.minus(Duration.ofDays(30)),
-                issuedOn.minusSeconds(1),
-                issuedOn,
-                amount,
-                termDays,
-                List.of(StaticItem.PROCESSOR, StaticItem.WIRE_TRANSFER),
-                stage,
-                note,
-                1,
-                platform.now().truncatedTo(ChronoUnit.MILLIS)));
+        Instant from = issuedOn.minus(Duration.ofDays(30));
+        Instant to = issuedOn.minusSeconds(1);
+        List<StaticItem> modes = List.of(StaticItem.PROCESSOR, StaticItem.WIRE_TRANSFER);
+        Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);
+        table.save(new Invoice(id, owId, from, to, issuedOn, amount, termDays, modes, stage, note, 1, now));
         return new NewRow(id, owId, () -> table.remove(id));
     }
 }

@@ -116,23 +116,10 @@ public final class NewPayment {
         }
         Table<Payment> table = ledger.payments(owId);
         long id = table.nextId();
-        table.save(new Payment(
-                        id,
-                        true,
-                        1,
-                        1,
-                        enteredAt,
-                        enteredAt,
-                        date,
-                        amount,
-                        status,
-                        mode,
-                        kind,
-                        invoiceId,
-                        transaction,
-                        bank,
-                        refundReason)
-                .numbered(id));
+        Payment.Entry entry = Payment.Entry.by(1, enteredAt);
+        Payment payment =
+                new Payment(id, entry, date, amount, status, mode, kind, invoiceId, transaction, bank, refundReason);
+        table.save(payment.numbered(id));
         return new NewRow(id, owId, () -> table.remove(id));
     }
 }

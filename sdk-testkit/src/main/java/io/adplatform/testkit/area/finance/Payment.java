@@ -8,17 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A payment of an organization.
  *
- * @param byOrganization true when the organization itself entered it
- * @param createdBy number of the user who entered it
  * @param invoiceId 0 for none
  */
 record Payment(
         long id,
-        boolean byOrganization,
-        long createdBy,
-        long modifiedBy,
-        Instant createdAt,
-        Instant modifiedAt,
+        Entry entry,
         Instant date,
         BigDecimal amount,
         StaticItem status,
@@ -30,42 +24,30 @@ record Payment(
         @Nullable String refundReason)
         implements Row {
 
+    /**
+     * The users of a payment, and their times.
+     *
+     * @param byOrganization true when the organization itself entered it
+     * @param createdBy number of the user who entered it
+     */
+    record Entry(boolean byOrganization, long createdBy, long modifiedBy, Instant createdAt, Instant modifiedAt) {
+
+        /** Returns the entry of a payment that a user of the organization enters now. */
+        static Entry by(long user, Instant now) {
+            return new Entry(true, user, user, now, now);
+        }
+    }
+
     /** Returns the payment with its ID, and with a transaction ID from it if missing. */
     Payment numbered(long newId) {
+        String transaction = transactionId.isEmpty() ? "S-" + newId : transactionId;
         return new Payment(
-                newId,
-                byOrganization,
-                createdBy,
-                modifiedBy,
-                createdAt,
-                modifiedAt,
-                date,
-                amount,
-                status,
-                mode,
-                type,
-                invoiceId,
-                transactionId.isEmpty() ? "S-" + newId : transactionId,
-                bankName,
-                refundReason);
+                newId, entry, date, amount, status, mode, type, invoiceId, transaction, bankName, refundReason);
     }
 
     Payment in(StaticItem newStatus, long user, Instant now) {
+        Entry changed = new Entry(entry.byOrganization(), entry.createdBy(), user, entry.createdAt(), now);
         return new Payment(
-                id,
-                byOrganization,
-                createdBy,
-                user,
-                createdAt,
-                now,
-                date,
-                amount,
-                newStatus,
-                mode,
-                type,
-                invoiceId,
-                transactionId,
-                bankName,
-                refundReason);
+                id, changed, date, amount, newStatus, mode, type, invoiceId, transactionId, bankName, refundReason);
     }
 }

@@ -4,6 +4,7 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.SeededRandom;
 import io.adplatform.testkit.files.Pdf;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
@@ -11,22 +12,16 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
+import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Payments and refunds, seen from their customer and from the deciding organization (document 2). */
-public final class PaymentReads implements Area {
+record PaymentReads(Ledger ledger) implements Area {
 
     private static final int DEFAULT_PAGE = 10;
-
-    private final Ledger ledger;
-
-    public PaymentReads(Ledger ledger) {
-        this.ledger = ledger;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -54,7 +49,8 @@ public final class PaymentReads implements Area {
                 page(
                         request,
                         rows(request, owId)
-                                .sortable("modifiedAt", Payment::modifiedAt)
+                                .sortable(
+                                        "modifiedAt", payment -> payment.entry().modifiedAt())
                                 .sortable("paymentId", Payment::id)
                                 .sortable("paymentDate", Payment::date)
                                 .sortable("paymentAmount", Payment::amount)
@@ -82,7 +78,7 @@ public final class PaymentReads implements Area {
     private Answer emailReceipt(Request request) {
         Payment payment = payment(request, request.pathInteger("owId"));
         if (!request.requiredText("email").contains("@")) {
-            throw new Refusal(422, "Unprocessable Entity", "email is no address");
+            throw Refusal.unprocessable("email is no address");
         }
         return Answer.success("Receipt " + payment.id() + " is on its way");
     }
@@ -111,7 +107,7 @@ public final class PaymentReads implements Area {
                                 Payment::id,
                                 Payment::transactionId,
                                 payment -> payment.bankName() == null ? "" : payment.bankName(),
-                                payment -> email(payment.createdBy())));
+                                payment -> email(payment.entry().createdBy())));
     }
 
     private static Page<Map<String, @Nullable Object>> page(Request request, Listing<Payment> rows) {
@@ -119,29 +115,28 @@ public final class PaymentReads implements Area {
     }
 
     private static Map<String, @Nullable Object> item(Payment payment, Readings readings) {
-        Map<String, @Nullable Object> item = new LinkedHashMap<>();
-        item.put("isPaymentInitiatorOrg", payment.byOrganization());
-        item.put("paymentId", payment.id());
-        item.put("createdAt", payment.createdAt().toEpochMilli());
-        item.put("createdByUserEmail", email(payment.createdBy()));
-        item.put("createdByUserProfile", avatar(payment.createdBy()));
-        item.put("paymentDate", payment.date().toEpochMilli());
-        item.put(
-                "paymentAmount",
-                readings.has(Reading.PaymentAmounts.ROUNDED)
-                        ? payment.amount().setScale(0, RoundingMode.HALF_UP)
-                        : payment.amount());
-        item.put("paymentStatus", payment.status().label());
-        item.put("paymentMode", payment.mode().label());
-        item.put("paymentType", payment.type().label());
+        Payment.Entry entry = payment.entry();
+        BigDecimal amount = payment.amount();
+        boolean rounded = readings.has(Reading.PaymentAmounts.ROUNDED);
+        Map<String, @Nullable Object> item = Json.fields(
+                "isPaymentInitiatorOrg", entry.byOrganization(),
+                "paymentId", payment.id(),
+                "createdAt", entry.createdAt().toEpochMilli(),
+                "createdByUserEmail", email(entry.createdBy()),
+                "createdByUserProfile", avatar(entry.createdBy()),
+                "paymentDate", payment.date().toEpochMilli(),
+                "paymentAmount", rounded ? amount.setScale(0, RoundingMode.HALF_UP) : amount,
+                "paymentStatus", payment.status().label(),
+                "paymentMode", payment.mode().label(),
+                "paymentType", payment.type().label());
         if (payment.invoiceId() != 0 || !readings.has(Reading.NoInvoice.ABSENT)) {
             boolean isNull = payment.invoiceId() == 0 && readings.has(Reading.NoInvoice.NULL);
             item.put("invoiceId", isNull ? null : payment.invoiceId());
         }
         item.put("transactionId", TransactionIds.listed(payment.transactionId(), readings));
-        item.put("modifiedAt", payment.modifiedAt().toEpochMilli());
-        item.put("modifiedByUserEmail", email(payment.modifiedBy()));
-        item.put("modifiedByUserProfile", avatar(payment.modifiedBy()));
+        item.put("modifiedAt", entry.modifiedAt().toEpochMilli());
+        item.put("modifiedByUserEmail", email(entry.modifiedBy()));
+        item.put("modifiedByUserProfile", avatar(entry.modifiedBy()));
         item.put("bankName", payment.bankName());
         item.put("refundReason", payment.refundReason());
         return item;

@@ -26,23 +26,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A payment begins as {@code Processing} and is then approved, cancelled or rejected, once. An invoice that is
  * marked as paid has a payment that is {@code Paid} at once. Only what is still {@code Processing} can be edited.
  */
-public final class PaymentWrites implements Area {
+record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) implements Area {
 
     /** The number of the user whom all of a sandbox's writes are signed with. */
     private static final long USER = 1;
 
     private static final List<byte[]> IMAGES =
             List.of(HexFormat.of().parseHex("ffd8ff"), HexFormat.of().parseHex("89504e470d0a1a0a"));
-
-    private final PlatformData platform;
-    private final Ledger ledger;
-    private final Processor processor;
-
-    public PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) {
-        this.platform = platform;
-        this.ledger = ledger;
-        this.processor = processor;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -59,14 +49,14 @@ public final class PaymentWrites implements Area {
     }
 
     private Answer add(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
         save(owId, entered(request, type, invoice(request, owId, type), null));
         return Answer.success("Payment is added successfully");
     }
 
     private Answer edit(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         Payment before = processing(request, owId);
         StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
         Payment now = entered(request, type, invoice(request, owId, type), before);
@@ -75,7 +65,7 @@ public final class PaymentWrites implements Area {
     }
 
     private Answer refund(Request request) {
-        save(customer(request), entered(request, StaticItem.REFUND, 0, null));
+        save(ledger.namedCustomer(request), entered(request, StaticItem.REFUND, 0, null));
         return Answer.success("Refund is initiated successfully");
     }
 
@@ -83,44 +73,29 @@ public final class PaymentWrites implements Area {
         StaticItem mode = StaticItem.named(request, "paymentMode", StaticItem.MODES);
         String bank = request.text("bankName");
         if (bank == null && !mode.equals(StaticItem.PROCESSOR)) {
-            throw new Refusal(422, "Unprocessable Entity", "bankName is required");
+            throw Refusal.unprocessable("bankName is required");
         }
         checkProof(request);
         BigDecimal amount = Amounts.money(request, "paymentAmount");
-        Instant date =
-                request.text("paymentDate") == null ? platform.now().truncatedTo(ChronoUnit.DAYS) : date(request);
+        Instant date = request.text("paymentDate") == null ? today() : date(request);
         save(request.owId(), made(amount, date, StaticItem.PROCESSING, mode, StaticItem.AS_FUND, 0, bank));
         return Answer.success("Fund is added successfully");
     }
 
     private Answer payThroughProcessor(Request request) {
+        BigDecimal amount = Amounts.money(request, "paymentAmount");
         Payment payment = save(
                 request.owId(),
-                made(
-                        Amounts.money(request, "paymentAmount"),
-                        platform.now().truncatedTo(ChronoUnit.DAYS),
-                        StaticItem.PROCESSING,
-                        StaticItem.PROCESSOR,
-                        StaticItem.AS_FUND,
-                        0,
-                        null));
+                made(amount, today(), StaticItem.PROCESSING, StaticItem.PROCESSOR, StaticItem.AS_FUND, 0, null));
         return Answer.success("https://checkout.processor.example/session/" + payment.id());
     }
 
     private Answer payInvoice(Request request) {
-        long owId = customer(request);
+        long owId = ledger.namedCustomer(request);
         StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
         long invoiceId = invoice(request, owId, type);
-        save(
-                owId,
-                made(
-                        Amounts.money(request, "paymentAmount"),
-                        platform.now().truncatedTo(ChronoUnit.DAYS),
-                        StaticItem.PAID,
-                        StaticItem.WIRE_TRANSFER,
-                        type,
-                        invoiceId,
-                        null));
+        BigDecimal amount = Amounts.money(request, "paymentAmount");
+        save(owId, made(amount, today(), StaticItem.PAID, StaticItem.WIRE_TRANSFER, type, invoiceId, null));
         return Answer.success("Invoice is paid successfully");
     }
 
@@ -133,23 +108,15 @@ public final class PaymentWrites implements Area {
         Handler handler = request -> {
             required.forEach(request::requiredText);
             checkProof(request);
-            long owId = request.text("owId") == null ? payersWorkspace(request) : customer(request);
+            long owId = request.text("owId") == null ? payersWorkspace(request) : ledger.namedCustomer(request);
             Payment payment = processing(request, owId);
             if (refunds != null && refunds != payment.type().equals(StaticItem.REFUND)) {
-                throw new Refusal(
-                        422,
-                        "Unprocessable Entity",
-                        "Payment is " + payment.type().label());
+                throw Refusal.unprocessable("Payment is " + payment.type().label());
             }
             ledger.payments(owId).save(payment.in(decided, USER, now()));
             return Answer.success("Payment is " + decided.label() + " now");
         };
         operations.route("POST", "/api/v3/fa/customer/payment/" + word + "/{paymentId}", handler);
-    }
-
-    private long customer(Request request) {
-        request.requiredText("owId");
-        return ledger.customer(request, request.integer("owId"));
     }
 
     /** Returns the workspace of the path's payment, if the request has none. */
@@ -167,10 +134,7 @@ public final class PaymentWrites implements Area {
             throw new Refusal(422, "Payment with the provided ID does not exist");
         }
         if (!payment.status().equals(StaticItem.PROCESSING)) {
-            throw new Refusal(
-                    422,
-                    "Unprocessable Entity",
-                    "Payment is " + payment.status().label());
+            throw Refusal.unprocessable("Payment is " + payment.status().label());
         }
         return payment;
     }
@@ -179,12 +143,12 @@ public final class PaymentWrites implements Area {
     private long invoice(Request request, long owId, StaticItem type) {
         long invoiceId = request.integer("invoiceId", 0);
         if ((invoiceId != 0) != type.equals(StaticItem.AGAINST_INVOICE)) {
-            throw new Refusal(422, "Unprocessable Entity", "invoiceId goes with payments against an invoice");
+            throw Refusal.unprocessable("invoiceId goes with payments against an invoice");
         }
         if (invoiceId != 0) {
             Invoice invoice = ledger.invoice(owId, invoiceId);
             if (invoice.stage() != Invoice.Stage.APPROVED) {
-                throw new Refusal(422, "Unprocessable Entity", "Invoice is not approved");
+                throw Refusal.unprocessable("Invoice is not approved");
             }
         }
         return invoiceId;
@@ -192,14 +156,12 @@ public final class PaymentWrites implements Area {
 
     private Payment entered(Request request, StaticItem type, long invoiceId, @Nullable Payment before) {
         checkProof(request);
+        long id = before == null ? 0 : before.id();
         Instant now = now();
+        Instant created = before == null ? now : before.entry().createdAt();
         return new Payment(
-                before == null ? 0 : before.id(),
-                true,
-                USER,
-                USER,
-                before == null ? now : before.createdAt(),
-                now,
+                id,
+                new Payment.Entry(true, USER, USER, created, now),
                 date(request),
                 Amounts.money(request, "paymentAmount"),
                 StaticItem.PROCESSING,
@@ -220,8 +182,8 @@ public final class PaymentWrites implements Area {
             StaticItem type,
             long invoiceId,
             @Nullable String bank) {
-        Instant now = now();
-        return new Payment(0, true, USER, USER, now, now, date, amount, status, mode, type, invoiceId, "", bank, null);
+        Payment.Entry entry = Payment.Entry.by(USER, now());
+        return new Payment(0, entry, date, amount, status, mode, type, invoiceId, "", bank, null);
     }
 
     private Payment save(long owId, Payment payment) {
@@ -229,6 +191,10 @@ public final class PaymentWrites implements Area {
         Payment saved = payment.numbered(table.nextId());
         table.save(saved);
         return saved;
+    }
+
+    private Instant today() {
+        return platform.now().truncatedTo(ChronoUnit.DAYS);
     }
 
     private Instant now() {
@@ -240,9 +206,7 @@ public final class PaymentWrites implements Area {
         try {
             return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeParseException wrong) {
-            Refusal refusal = new Refusal(400, "Bad Request", "paymentDate must be like 2026-11-20");
-            refusal.addSuppressed(wrong);
-            throw refusal;
+            throw Refusal.unreadable("paymentDate must be like 2026-11-20", wrong);
         }
     }
 
@@ -253,7 +217,7 @@ public final class PaymentWrites implements Area {
                     .anyMatch(start ->
                             bytes.length >= start.length && Arrays.equals(start, Arrays.copyOf(bytes, start.length)));
             if (!image) {
-                throw new Refusal(422, "Unprocessable Entity", "paymentProof must be jpeg or png");
+                throw Refusal.unprocessable("paymentProof must be jpeg or png");
             }
         }
     }

@@ -6,7 +6,7 @@ package io.adplatform.testkit.area.finance;
  *
  * @param name a lower-case word
  */
-public record Processor(String name) {
+record Processor(String name) {
 
     /** A field whose name begins with the processor's, such as {@code processorId}. */
     String field(String rest) {

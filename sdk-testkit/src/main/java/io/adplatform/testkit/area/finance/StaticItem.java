@@ -30,6 +30,6 @@ record StaticItem(int id, String label) {
         return list.stream()
                 .filter(item -> Integer.toString(item.id()).equals(id))
                 .findFirst()
-                .orElseThrow(() -> new Refusal(422, "Unprocessable Entity", name + " has no " + id));
+                .orElseThrow(() -> Refusal.unprocessable(name + " has no " + id));
     }
 }

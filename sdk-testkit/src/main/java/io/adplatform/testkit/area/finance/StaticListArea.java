@@ -2,16 +2,16 @@ package io.adplatform.testkit.area.finance;
 
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The static lists of finance (document 2, "Finance: static lists"). */
-public final class StaticListArea implements Area {
+final class StaticListArea implements Area {
 
     private static final List<Integer> NET_DAYS = List.of(7, 15, 30, 45, 60, 90, 120);
     private static final int CUSTOM_TERM = 8;
@@ -20,25 +20,23 @@ public final class StaticListArea implements Area {
 
     @Override
     public void register(Operations operations) {
-        list(operations, "payment-type", payments(StaticItem.TYPES));
-        list(operations, "payment-status", payments(StaticItem.STATUSES));
-        list(operations, "invoice-payment-modes", payments(StaticItem.MODES));
+        list(operations, "payment-type", named(StaticItem.TYPES));
+        list(operations, "payment-status", named(StaticItem.STATUSES));
+        list(operations, "invoice-payment-modes", named(StaticItem.MODES));
         list(
                 operations,
                 "invoice-status",
-                Arrays.stream(InvoiceStatus.values())
-                        .map(status -> new Item(status.wireName(), status.id(), status.label()))
-                        .toList());
+                named(Stream.of(InvoiceStatus.values()).map(InvoiceStatus::item).toList()));
         list(operations, "invoice-payment-terms", terms());
         List<Map<String, Object>> publisherAndPlatform =
                 items(List.of(new Item("publisher", 1, "Publisher"), new Item("platform", 2, "Platform")));
-        operations.route("GET", "/api/v3/fa/static/pg/payment-type", request -> {
-            Map<String, Object> data = new LinkedHashMap<>();
-            data.put("totalRecords", publisherAndPlatform.size());
-            data.put("filteredRecords", publisherAndPlatform.size());
-            data.put("pgPaymentTypes", publisherAndPlatform);
-            return Answer.success(data);
-        });
+        operations.route(
+                "GET",
+                "/api/v3/fa/static/pg/payment-type",
+                request -> Answer.success(Json.fields(
+                        "totalRecords", publisherAndPlatform.size(),
+                        "filteredRecords", publisherAndPlatform.size(),
+                        "pgPaymentTypes", publisherAndPlatform)));
     }
 
     private static void list(Operations operations, String name, List<Item> items) {
@@ -46,7 +44,7 @@ public final class StaticListArea implements Area {
         operations.route("GET", "/api/v3/fa/static/" + name, request -> Answer.success(data));
     }
 
-    private static List<Item> payments(List<StaticItem> list) {
+    private static List<Item> named(List<StaticItem> list) {
         return list.stream()
                 .map(item -> new Item(item.label().toLowerCase(Locale.ROOT).replace(' ', '_'), item.id(), item.label()))
                 .toList();
@@ -63,14 +61,11 @@ public final class StaticListArea implements Area {
 
     private static List<Map<String, Object>> items(List<Item> list) {
         return IntStream.range(0, list.size())
-                .mapToObj(index -> {
-                    Map<String, Object> item = new LinkedHashMap<>();
-                    item.put("name", list.get(index).name());
-                    item.put("id", list.get(index).id());
-                    item.put("label", list.get(index).label());
-                    item.put("order", index + 1);
-                    return item;
-                })
+                .mapToObj(index -> Json.fields(
+                        "name", list.get(index).name(),
+                        "id", list.get(index).id(),
+                        "label", list.get(index).label(),
+                        "order", index + 1))
                 .toList();
     }
 }

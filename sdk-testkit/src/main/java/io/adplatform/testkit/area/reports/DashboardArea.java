@@ -65,7 +65,7 @@ public final class DashboardArea implements Area {
     private Answer update(Request request) {
         ObjectNode before = of(request).get(request.pathInteger("dashboardId"));
         if (before == null) {
-            throw new Refusal(422, "Unprocessable Entity", "There is no such dashboard");
+            throw Refusal.unprocessable("There is no such dashboard");
         }
         ObjectNode dashboard = configuration(request);
         dashboard.set("id", before.get("id"));
@@ -79,7 +79,7 @@ public final class DashboardArea implements Area {
     private Answer delete(Request request) {
         Long id = request.integer("id");
         if (id == null || id < FIRST_ID || id >= nextId) {
-            throw new Refusal(422, "Unprocessable Entity", "There is no such dashboard");
+            throw Refusal.unprocessable("There is no such dashboard");
         }
         of(request).remove(id); // gone already is as good
         return new Answer(200, Map.of(), null);
@@ -98,7 +98,7 @@ public final class DashboardArea implements Area {
         ObjectNode dashboard = request.fields().deepCopy();
         JsonNode data = dashboard.get("data");
         if (request.requiredText("label").isBlank() || data == null || !data.isObject()) {
-            throw new Refusal(422, "Unprocessable Entity", "A dashboard has a label and data");
+            throw Refusal.unprocessable("A dashboard has a label and data");
         }
         return dashboard;
     }

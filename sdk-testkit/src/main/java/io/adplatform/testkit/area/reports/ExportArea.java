@@ -27,18 +27,10 @@ import org.jspecify.annotations.Nullable;
  * The export of a report (document 3, Download report), by campaign unless a dimension is named. The documents' fields may be at
  * the top or, as in the samples, in {@code data}.
  */
-public final class ExportArea implements Area {
+public record ExportArea(PlatformData platform, ResultFiles files) implements Area {
 
     private static final int DEFAULT_ROWS = 50;
     private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
-
-    private final PlatformData platform;
-    private final ResultFiles files;
-
-    public ExportArea(PlatformData platform, ResultFiles files) {
-        this.platform = platform;
-        this.files = files;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -84,7 +76,7 @@ public final class ExportArea implements Area {
     private static String fileType(String asked) {
         String type = asked.toLowerCase(Locale.ROOT);
         if (!FILE_TYPES.contains(type)) {
-            throw new Refusal(422, "Unprocessable Entity", "The sandbox writes no file of the type " + asked);
+            throw Refusal.unprocessable("The sandbox writes no file of the type " + asked);
         }
         return type;
     }
@@ -95,8 +87,8 @@ public final class ExportArea implements Area {
         return Stream.of(ReportLevel.values())
                 .filter(level -> name.equals(level.name()) || name.equals(level + "S"))
                 .findAny()
-                .orElseThrow(() -> new Refusal(
-                        422, "Unprocessable Entity", "The sandbox has no dimension " + dimension + " to report by"));
+                .orElseThrow(
+                        () -> Refusal.unprocessable("The sandbox has no dimension " + dimension + " to report by"));
     }
 
     private static Predicate<Campaign> selected(JsonNode ids, ReportLevel level) {

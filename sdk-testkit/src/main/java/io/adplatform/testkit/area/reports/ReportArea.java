@@ -6,6 +6,7 @@ import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
@@ -22,19 +23,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Dashboard reports (document 3). Days are UTC days, whatever the time zone asked for. */
-public final class ReportArea implements Area {
+public record ReportArea(PlatformData platform, ResultFiles files) implements Area {
 
     private static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
     private static final int DEFAULT_PAGE = 50;
     private static final Set<String> RESULT_TYPES = Set.of("total", "data");
-
-    private final PlatformData platform;
-    private final ResultFiles files;
-
-    public ReportArea(PlatformData platform, ResultFiles files) {
-        this.platform = platform;
-        this.files = files;
-    }
 
     @Override
     public void register(Operations operations) {
@@ -50,7 +43,7 @@ public final class ReportArea implements Area {
         requireSame(request, "timeZoneId", "timezoneId");
         String resultType = request.text("resultType");
         if (resultType != null && !RESULT_TYPES.contains(resultType)) {
-            throw new Refusal(422, "Unprocessable Entity", "resultType must be total or data");
+            throw Refusal.unprocessable("resultType must be total or data");
         }
         ReportPeriod days = ReportPeriod.of(
                 request.integer("startDate"), request.integer("endDate"), level, request.readings(), platform.now());
@@ -124,7 +117,7 @@ public final class ReportArea implements Area {
         Long first = request.integer(one);
         Long second = request.integer(other);
         if (first != null && second != null && !first.equals(second)) {
-            throw new Refusal(422, "Unprocessable Entity", one + " and " + other + " differ");
+            throw Refusal.unprocessable(one + " and " + other + " differ");
         }
     }
 
@@ -132,9 +125,8 @@ public final class ReportArea implements Area {
         Metrics sum = rows.stream().map(ReportRow::metrics).reduce(new Metrics(), Metrics::plus);
         List<Campaign> campaigns =
                 rows.stream().flatMap(row -> row.campaigns().stream()).toList();
-        Map<String, @Nullable Object> totals = new LinkedHashMap<>();
-        totals.put("totalCount", rows.size());
-        totals.put("campaignsCount", campaigns.size());
+        Map<String, @Nullable Object> totals =
+                Json.fields("totalCount", rows.size(), "campaignsCount", campaigns.size());
         totals.putAll(sum.figures());
         totals.put("budgetDay", ReportLevel.sumOfBudgets(campaigns));
         return totals;

@@ -25,11 +25,11 @@ record ReportPeriod(long first, long last) {
         long end = until != null ? until : from != null ? Math.addExact(from, longest) : now.toEpochMilli();
         long start = from != null ? from : Math.max(0, end - longest);
         if (end < start) {
-            throw unprocessable("endDate is before startDate");
+            throw Refusal.unprocessable("endDate is before startDate");
         }
         // A start and an end that are absurdly far apart overflow to less than nothing.
         if (end - start < 0 || end - start > level.longest.toMillis()) {
-            throw unprocessable("The report covers more than " + level.longest.toDays() + " days");
+            throw Refusal.unprocessable("The report covers more than " + level.longest.toDays() + " days");
         }
         // With an exclusive end, midnight adds no day, unless the period is that one moment.
         long last = readings.has(Reading.PeriodEnd.INCLUSIVE) ? end : Math.max(start, end - 1);
@@ -49,9 +49,5 @@ record ReportPeriod(long first, long last) {
             sum = sum.plus(platform.deliveredOn(campaign, day));
         }
         return sum;
-    }
-
-    private static Refusal unprocessable(String reason) {
-        return new Refusal(422, "Unprocessable Entity", reason);
     }
 }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +49,7 @@ public final class ScheduleArea implements Area {
     private Answer schedule(Request request) {
         long reportId = report(request, required(request, "reportId"));
         if (deleted.contains(reportId)) {
-            throw noReport();
+            throw Refusal.unprocessable("There is no such report");
         }
         int frequency = (int) oneOf(request, "deliveryFrequency", ReportSchedule.ONCE, ReportSchedule.MONTHLY);
         int fileType = (int) oneOf(request, "fileType", 1, 2);
@@ -61,21 +61,17 @@ public final class ScheduleArea implements Area {
         schedules.add(
                 new ReportSchedule(request.owId(), reportId, addresses, fileType, frequency, day, platform.now(), end));
 
-        Map<String, @Nullable Object> saved = new LinkedHashMap<>();
-        saved.put("earliestCampaignStartDate", earliest);
-        saved.put("reportId", reportId);
-        saved.put("deliveryFrequency", frequency);
-        saved.put("fileType", fileType);
-        saved.put("subscriberEmails", addresses);
-        saved.put("eventEndDate", end == null ? null : end.toEpochMilli());
-        saved.put("deliveryDay", day);
-        saved.put("runningTotalEnabled", earliest != null);
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("scheduledData", saved);
-        data.put("message", "The delivery was scheduled");
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("success", true);
-        body.put("data", data);
+        Map<String, @Nullable Object> saved = Json.fields(
+                "earliestCampaignStartDate", earliest,
+                "reportId", reportId,
+                "deliveryFrequency", frequency,
+                "fileType", fileType,
+                "subscriberEmails", addresses,
+                "eventEndDate", end == null ? null : end.toEpochMilli(),
+                "deliveryDay", day,
+                "runningTotalEnabled", earliest != null);
+        Map<String, Object> data = Json.fields("scheduledData", saved, "message", "The delivery was scheduled");
+        Map<String, Object> body = Json.fields("success", true, "data", data);
         if (!dropped.isEmpty()) {
             body.put(
                     "errorObjects",
@@ -96,7 +92,7 @@ public final class ScheduleArea implements Area {
     private long report(Request request, long reportId) {
         long first = firstReport(request.owId());
         if (reportId < first || reportId >= first + REPORTS) {
-            throw noReport();
+            throw Refusal.unprocessable("There is no such report");
         }
         return reportId;
     }
@@ -117,7 +113,7 @@ public final class ScheduleArea implements Area {
             default -> true;
         };
         if (!legal) {
-            throw unprocessable("deliveryDay can't be " + day);
+            throw Refusal.unprocessable("deliveryDay can't be " + day);
         }
         return day;
     }
@@ -125,7 +121,7 @@ public final class ScheduleArea implements Area {
     private Instant end(Request request) {
         Instant end = Instant.ofEpochMilli(required(request, "eventEndDate"));
         if (!end.isAfter(platform.now())) {
-            throw unprocessable("eventEndDate has passed");
+            throw Refusal.unprocessable("eventEndDate has passed");
         }
         return end;
     }
@@ -134,17 +130,17 @@ public final class ScheduleArea implements Area {
         Long one = request.integer("earliestCampaignDate");
         Long other = request.integer("earliestCampaignStartDate");
         if (one != null && other != null && !one.equals(other)) {
-            throw unprocessable("earliestCampaignDate and earliestCampaignStartDate differ");
+            throw Refusal.unprocessable("earliestCampaignDate and earliestCampaignStartDate differ");
         }
         if (!request.flag("runningTotalEnabled")) {
             return null;
         }
         if (reportId % 2 == 0) {
-            throw unprocessable("The running total needs the Campaign dimension");
+            throw Refusal.unprocessable("The running total needs the Campaign dimension");
         }
         Long earliest = one == null ? other : one;
         if (earliest == null) {
-            throw unprocessable("The running total needs earliestCampaignDate");
+            throw Refusal.unprocessable("The running total needs earliestCampaignDate");
         }
         return earliest;
     }
@@ -157,7 +153,7 @@ public final class ScheduleArea implements Area {
             (good ? taken : dropped).add(address.asText());
         });
         if (taken.isEmpty()) {
-            throw unprocessable("There is no address to send the report to");
+            throw Refusal.unprocessable("There is no address to send the report to");
         }
         return taken;
     }
@@ -165,7 +161,7 @@ public final class ScheduleArea implements Area {
     private static long oneOf(Request request, String name, long least, long most) {
         long value = required(request, name);
         if (value < least || value > most) {
-            throw unprocessable(name + " must be " + least + " to " + most);
+            throw Refusal.unprocessable(name + " must be " + least + " to " + most);
         }
         return value;
     }
@@ -173,16 +169,8 @@ public final class ScheduleArea implements Area {
     private static long required(Request request, String name) {
         Long value = request.integer(name);
         if (value == null) {
-            throw unprocessable(name + " is required");
+            throw Refusal.unprocessable(name + " is required");
         }
         return value;
-    }
-
-    private static Refusal noReport() {
-        return unprocessable("There is no such report");
-    }
-
-    private static Refusal unprocessable(String reason) {
-        return new Refusal(422, "Unprocessable Entity", reason);
     }
 }
