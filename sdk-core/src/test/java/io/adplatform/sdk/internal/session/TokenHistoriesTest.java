@@ -36,7 +36,8 @@ class TokenHistoriesTest {
     public static class Calls {
 
         private static final URI PLATFORM = URI.create("https://ads.example.com");
-        private static final Credentials USER = new Credentials("client", "canary-client", "a@b.example", "canary-word");
+        private static final Credentials USER =
+                new Credentials("client", "canary-client", "a@b.example", "canary-word");
 
         private final ManualTime time = Time.manual();
         private final AtomicInteger requests = new AtomicInteger();
@@ -87,8 +88,8 @@ class TokenHistoriesTest {
         @Override
         public CompletableFuture<TokenSet> logIn(String email, String password, boolean patient) {
             int number = requests.incrementAndGet();
-            return CompletableFuture.completedFuture(ScriptedTokens.set(
-                    "access-" + number, "refresh-" + number, BigDecimal.valueOf(86_400), 7L));
+            return CompletableFuture.completedFuture(
+                    ScriptedTokens.set("access-" + number, "refresh-" + number, BigDecimal.valueOf(86_400), 7L));
         }
 
         @Override

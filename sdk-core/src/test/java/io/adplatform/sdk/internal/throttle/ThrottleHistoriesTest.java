@@ -80,13 +80,17 @@ class ThrottleHistoriesTest {
             return quota.used() + " used, " + quota.totalWaiting() + " waiting";
         }
 
-            @Validate
+        @Validate
         public void noWaitingCallIsForgotten() {
             Quota quota = throttle.quota();
             long undone = queued.stream().filter(each -> !each.isDone()).count();
-            assertThat(undone == quota.totalWaiting()).as("each call in the queue has a future").isTrue();
+            assertThat(undone == quota.totalWaiting())
+                    .as("each call in the queue has a future")
+                    .isTrue();
             assertThat(quota.used() <= LIMIT).as("the limit is kept").isTrue();
-            assertThat(undone == 0 || quota.used() == LIMIT).as("a call waits although a permit is free").isTrue();
+            assertThat(undone == 0 || quota.used() == LIMIT)
+                    .as("a call waits although a permit is free")
+                    .isTrue();
         }
     }
 }

@@ -92,7 +92,8 @@ final class EntryCodec {
                     || head.key == null
                     || head.fence == null
                     || head.state == null
-                    || head.changedAt == null) {
+                    || head.changedAt == null
+                    || (head.guard != null && (head.guard.tags == null || head.guard.tags.contains(null)))) {
                 throw new IOException("a required field is missing");
             }
             return head;

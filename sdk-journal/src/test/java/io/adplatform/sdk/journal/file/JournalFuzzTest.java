@@ -103,6 +103,13 @@ class JournalFuzzTest extends FuzzTarget {
 
     private static FileJournal open(SimulatedDisk disk) throws IOException {
         return new FileJournal(
-                PayRun.FILE, FileJournal.RETENTION, Time.manual(), new JournalHistoriesTest.Alone(), disk, 4_000, Runnable::run, Runnable::run);
+                PayRun.FILE,
+                FileJournal.RETENTION,
+                Time.manual(),
+                new JournalHistoriesTest.Alone(),
+                disk,
+                4_000,
+                Runnable::run,
+                Runnable::run);
     }
 }

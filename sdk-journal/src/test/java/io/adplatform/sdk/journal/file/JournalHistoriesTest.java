@@ -49,7 +49,8 @@ class JournalHistoriesTest {
 
         @Operation
         public String claim(@Param(name = "key") int key) {
-            Claim claim = journal.claim(ticket(key, 0).key(), INPUTS, Duration.ofMinutes(1)).join();
+            Claim claim = journal.claim(ticket(key, 0).key(), INPUTS, Duration.ofMinutes(1))
+                    .join();
             return claim.getClass().getSimpleName() + " " + claim.entry().fence();
         }
 
