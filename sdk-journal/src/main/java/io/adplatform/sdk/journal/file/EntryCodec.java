@@ -69,8 +69,13 @@ final class EntryCodec {
 
         record Tags(Set<String> tags) {}
 
-        JournalKey journalKey() {
-            return new JournalKey(baseUrl, clientId, owId, key);
+        /** @throws IOException if the key breaks a rule of this version of the SDK */
+        JournalKey journalKey() throws IOException {
+            try {
+                return new JournalKey(baseUrl, clientId, owId, key);
+            } catch (IllegalArgumentException unknown) {
+                throw unknown(unknown);
+            }
         }
 
         Set<String> tags() {
