@@ -1,6 +1,7 @@
 package io.adplatform.sdk.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +17,9 @@ import java.util.Map;
  */
 public final class Records {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper().registerModule(new AdPlatformModule());
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .registerModule(new AdPlatformModule())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Records() {}
 
@@ -27,7 +30,11 @@ public final class Records {
      */
     public static <T extends JsonRecord> T of(Class<T> type, String json) {
         try {
-            return MAPPER.readValue(json, type);
+            T value = MAPPER.readValue(json, type);
+            if (value == null) {
+                throw new IllegalArgumentException("null is not a " + type.getSimpleName());
+            }
+            return value;
         } catch (JsonProcessingException unreadable) {
             throw new IllegalArgumentException("the text is not JSON of a " + type.getSimpleName(), unreadable);
         }

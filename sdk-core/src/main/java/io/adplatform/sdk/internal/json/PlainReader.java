@@ -53,7 +53,9 @@ final class PlainReader extends LenientReader<Object> {
                 if (number == null) {
                     warnings.add(parser);
                 }
-                yield number == null ? parser.getText() : number;
+                // A number without decimals, such as 1e0, is written as a whole number.
+                Long whole = number == null || number.scale() != 0 ? null : NumberReader.whole(number);
+                yield number == null ? parser.getText() : whole == null ? number : whole;
             }
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;

@@ -15,7 +15,7 @@ public final class Backoff {
 
     private static final Duration LEAST = Duration.ofMillis(500);
     private static final Duration MOST = Duration.ofSeconds(8);
-    private static final long MOST_SECONDS = 999_999_999;
+    private static final Duration LONGEST = Duration.ofSeconds(999_999_999);
 
     private final RandomGenerator random;
     private final long least;
@@ -59,13 +59,14 @@ public final class Backoff {
         }
         String value = values.get(0).trim();
         if (value.matches("[0-9]+")) {
-            return Duration.ofSeconds(value.length() > 9 ? MOST_SECONDS : Long.parseLong(value));
+            return value.matches("0*[0-9]{1,9}") ? Duration.ofSeconds(Long.parseLong(value)) : LONGEST;
         }
         try {
-            return Duration.between(
+            Duration pause = Duration.between(
                     now,
                     ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
                             .toInstant());
+            return pause.compareTo(LONGEST) < 0 ? pause : LONGEST;
         } catch (DateTimeException | ArithmeticException junk) {
             return null;
         }

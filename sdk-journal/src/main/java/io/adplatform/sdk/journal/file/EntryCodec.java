@@ -69,8 +69,13 @@ final class EntryCodec {
 
         record Tags(Set<String> tags) {}
 
-        JournalKey journalKey() {
-            return new JournalKey(baseUrl, clientId, owId, key);
+        /** @throws IOException if the key breaks a rule of this version of the SDK */
+        JournalKey journalKey() throws IOException {
+            try {
+                return new JournalKey(baseUrl, clientId, owId, key);
+            } catch (IllegalArgumentException unknown) {
+                throw unknown(unknown);
+            }
         }
 
         Set<String> tags() {
@@ -92,7 +97,8 @@ final class EntryCodec {
                     || head.key == null
                     || head.fence == null
                     || head.state == null
-                    || head.changedAt == null) {
+                    || head.changedAt == null
+                    || (head.guard != null && (head.guard.tags == null || head.guard.tags.contains(null)))) {
                 throw new IOException("a required field is missing");
             }
             return head;

@@ -1,0 +1,53 @@
+package io.adplatform.sdk.testing;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A program in another JVM, on the class path of the tests. Tools that change loaded classes run there. */
+public final class OtherJvm {
+
+    private static final int LONGEST_REPORT = 20_000;
+
+    private OtherJvm() {}
+
+    /**
+     * Runs the program to its end.
+     *
+     * @param directory the working directory
+     * @param command options of the JVM, the main class and its arguments
+     * @throws AssertionError if it fails, with its output from the first exception
+     */
+    public static void run(Path directory, List<String> command) throws IOException, InterruptedException {
+        List<String> whole = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Xmx512m",
+                "-cp",
+                classPath()));
+        whole.addAll(command);
+        Path output = directory.resolve("output.txt");
+        Process process = new ProcessBuilder(whole)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            if (process.waitFor() != 0) {
+                String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
+                String report = text.substring(Math.max(0, text.indexOf("Exception")));
+                throw new AssertionError(
+                        command + " failed:\n" + report.substring(0, Math.min(report.length(), LONGEST_REPORT)));
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+}

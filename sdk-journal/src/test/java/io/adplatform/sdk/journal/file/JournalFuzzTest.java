@@ -1,0 +1,115 @@
+package io.adplatform.sdk.journal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
+import io.adplatform.sdk.testing.FuzzTarget;
+import io.adplatform.sdk.time.Time;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Any file is a working journal or refused with a reason. The first byte chooses the form of the rest: the bytes of a file, or
+ * lines that become its records.
+ */
+class JournalFuzzTest extends FuzzTarget {
+
+    private static final JournalKey KEY = new JournalKey("https://ads.example.com", "back-office", 200_002L, "new row");
+    private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", null);
+
+    JournalFuzzTest() {
+        super("journals");
+    }
+
+    @Override
+    protected void check(byte[] input) {
+        if (input.length == 0) {
+            return;
+        }
+        SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
+        disk.put(PayRun.FILE, file(input));
+        FileJournal journal;
+        try {
+            journal = open(disk);
+        } catch (JournalException | IOException refused) {
+            assertThat(refused.getMessage()).isNotBlank();
+            return;
+        }
+        try {
+            use(journal);
+        } catch (CompletionException refused) {
+            // The start of an entry is read at the opening, and the rest at its use.
+            assertThat(refused.getCause()).isInstanceOf(JournalException.class);
+            assertThat(refused.getCause().getCause()).isInstanceOf(IOException.class);
+            return;
+        }
+        List<JournalEntry> written = journal.entries().join();
+        journal.close();
+        assertThat(reopened(disk).entries().join()).containsExactlyInAnyOrderElementsOf(written);
+    }
+
+    private static void use(FileJournal journal) {
+        List<JournalEntry> entries = journal.entries().join();
+        assertThat(entries).containsAll(journal.unsettled().join());
+        for (JournalEntry entry : entries) {
+            Claim claim = claim(journal, entry.key(), entry.inputs());
+            if (claim instanceof Claim.Claimed claimed) {
+                journal.release(claimed.ticket()).join();
+            }
+        }
+        if (claim(journal, KEY, INPUTS) instanceof Claim.Claimed claimed) {
+            journal.intent(claimed.ticket(), 1).join();
+            journal.outcome(claimed.ticket(), 1, Outcome.done("{\"id\":1}")).join();
+            assertThat(claim(journal, KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+        }
+    }
+
+    private static Claim claim(FileJournal journal, JournalKey key, JournalInputs inputs) {
+        return journal.claim(key, inputs, Duration.ofMinutes(1)).join();
+    }
+
+    private static FileJournal reopened(SimulatedDisk disk) {
+        try {
+            return open(disk);
+        } catch (JournalException | IOException refused) {
+            throw new AssertionError("a working journal can't be opened again", refused);
+        }
+    }
+
+    private static byte[] file(byte[] input) {
+        byte[] rest = Arrays.copyOfRange(input, 1, input.length);
+        if (input[0] % 2 == 0) {
+            return rest;
+        }
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(RecordFormat.record(EntryCodec.header()));
+        new String(rest, StandardCharsets.ISO_8859_1)
+                .lines()
+                .filter(line -> !line.isEmpty())
+                .forEach(line -> file.writeBytes(RecordFormat.record(line.getBytes(StandardCharsets.ISO_8859_1))));
+        return file.toByteArray();
+    }
+
+    private static FileJournal open(SimulatedDisk disk) throws IOException {
+        return new FileJournal(
+                PayRun.FILE,
+                FileJournal.RETENTION,
+                Time.manual(),
+                new JournalHistoriesTest.Alone(),
+                disk,
+                4_000,
+                Runnable::run,
+                Runnable::run);
+    }
+}
