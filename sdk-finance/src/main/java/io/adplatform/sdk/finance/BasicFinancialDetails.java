@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for every payment (document 2, "Basic financial details").
+ * Values for every payment (document 2, "Basic financial details").
  *
  * @param processorFeesPercentage the fee of the online payment processor, in percent
  * @param additionalProperties what else the platform sent, as plain JSON values

@@ -13,10 +13,41 @@ import java.util.stream.Stream;
  * Sandbox.builder().reading(Reading.FilteredRecords.OF_THIS_PAGE).start();
  * }</pre>
  *
- * <p>The sentences of the documents that leave each place open are listed in {@code docs/guides/testing.md}. The form of requests
+ * <p>The sentences of the documents that leave each place open are listed in {@code docs/reference/sandbox.md}. The form of requests
  * is not a reading: a misspelt column, sort field or status word is refused under all of them.
  */
-public sealed interface Reading {
+public sealed interface Reading
+        // The compiler would list inferred subclasses in an order that depends on the sources that it compiles
+        // together.
+        permits Reading.FilteredRecords,
+                Reading.PageSize,
+                Reading.WholeList,
+                Reading.NothingFound,
+                Reading.PeriodEnd,
+                Reading.EndTime,
+                Reading.PaymentOrder,
+                Reading.TransactionIds,
+                Reading.PaymentAmounts,
+                Reading.NoInvoice,
+                Reading.PaymentTerm,
+                Reading.Dates,
+                Reading.ConfirmationData,
+                Reading.V2Failures,
+                Reading.DashboardUpdate,
+                Reading.EmptyBody,
+                Reading.Timestamps,
+                Reading.ServerClock,
+                Reading.DateHeader,
+                Reading.EntityRows,
+                Reading.EntityRowNames,
+                Reading.CreativeDetails,
+                Reading.RejectionReason,
+                Reading.CountOfAll,
+                Reading.LogIn,
+                Reading.ErrorObjects,
+                Reading.ExportLink,
+                Reading.RowModelling,
+                Reading.CampaignBids {
 
     /** The position's name, as in its enum. */
     String name();
@@ -29,7 +60,7 @@ public sealed interface Reading {
         return getClass().getSimpleName() + "." + name();
     }
 
-    /** All readings, in the order of the list in {@code docs/guides/testing.md}. */
+    /** All readings, in the order of the list in {@code docs/reference/sandbox.md}. */
     static List<Class<? extends Reading>> all() {
         return Stream.of(Reading.class.getPermittedSubclasses())
                 .<Class<? extends Reading>>map(reading -> reading.asSubclass(Reading.class))

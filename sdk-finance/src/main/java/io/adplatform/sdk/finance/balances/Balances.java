@@ -2,7 +2,7 @@ package io.adplatform.sdk.finance.balances;
 
 import io.adplatform.sdk.Workspace;
 
-/** What customers can spend. */
+/** The balances of customers. */
 public final class Balances {
 
     private final Workspace workspace;
@@ -16,7 +16,7 @@ public final class Balances {
         return new Balances(workspace);
     }
 
-    /** What a customer can spend now (document 2, "Available balance"). */
+    /** Returns the money that a customer can spend now (document 2, "Available balance"). */
     public GetAvailableBalance available(long customerOwId) {
         return new GetAvailableBalance(workspace, customerOwId);
     }

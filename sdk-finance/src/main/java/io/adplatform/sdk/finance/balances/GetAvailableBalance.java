@@ -7,8 +7,8 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 
 /**
- * What a customer can spend, in the workspace's currency (document 2, "Available balance"); {@code null} where the
- * platform tells none.
+ * Gets the money that a customer can spend, in the workspace's currency (document 2, "Available balance"); {@code null} if
+ * missing.
  */
 public final class GetAvailableBalance extends RequestBuilder<BigDecimal, GetAvailableBalance> {
 

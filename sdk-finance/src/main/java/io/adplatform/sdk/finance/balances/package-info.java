@@ -1,5 +1,5 @@
 /**
- * What customers can spend (document 2, "Available balance"). Start at
+ * The balances of customers (document 2, "Available balance"). Start at
  * {@link io.adplatform.sdk.finance.balances.Balances#on Balances.on(workspace)}.
  */
 @NullMarked

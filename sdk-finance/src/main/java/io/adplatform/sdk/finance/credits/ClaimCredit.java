@@ -8,8 +8,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Takes up credit that was offered to this organization (document 2, "Claim credit"). What isn't set isn't
- * sent. Never sent twice; after an unknown outcome, {@link Credits#reconcile} tells by the credit's status.
+ * Takes up credit that was offered to this organization (document 2, "Claim credit"). Unset fields are not sent. Never sent
+ * twice; after an unknown outcome, {@link Credits#reconcile} reads the credit's status.
  */
 public final class ClaimCredit extends RequestBuilder<Confirmation, ClaimCredit> {
 

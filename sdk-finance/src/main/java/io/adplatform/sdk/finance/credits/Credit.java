@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Credit that was offered (document 2, "Credit"). The organization's list names who offered it, the customer's list
  * whom it was offered to; what is left out is {@code null}.
  *
- * @param creditId the credit; 0 where the platform left it out
+ * @param creditId the credit; 0 if missing
  * @param creditAmount in the workspace's currency
  * @param organizationName in the organization's list
  * @param owId the customer, in the customer's list

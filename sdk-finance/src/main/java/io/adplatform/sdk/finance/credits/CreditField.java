@@ -4,8 +4,8 @@ import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
 /**
- * What offered credit is sorted by: fields of {@link Credit}. The documents show {@code modifiedAt} alone (document 2,
- * "Offered credits"); the list is open.
+ * A sort field of offered credit; a field of {@link Credit}. The documents show {@code modifiedAt} alone (document 2, "Offered
+ * credits"); the list is open.
  */
 public final class CreditField extends OpenEnum {
 

@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.credits;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** Where credit stands (document 2, "Credit"). These two were seen; the list is open, and others do arrive. */
+/** The status of credit (document 2, "Credit"). These two were seen; the list is open, and others do arrive. */
 public final class CreditStatus extends OpenEnum {
 
     private static final Constants<CreditStatus> ALL = constants(CreditStatus.class, CreditStatus::new);

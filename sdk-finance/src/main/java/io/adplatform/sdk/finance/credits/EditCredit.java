@@ -13,7 +13,7 @@ import java.math.BigDecimal;
  */
 public final class EditCredit extends RequestBuilder<Confirmation, EditCredit> {
 
-    // It sets an amount, but of money: between two attempts it can be claimed, or changed by somebody else.
+    // It sets an amount of money: between two attempts the credit can be claimed or changed by another user.
     static final Operation<Confirmation> OPERATION =
             Operation.once("PATCH /api/v3/fa/customer/credit/edit").returns(Confirmation.class);
 

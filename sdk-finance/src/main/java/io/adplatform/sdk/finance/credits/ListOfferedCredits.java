@@ -9,8 +9,8 @@ import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 
 /**
- * The credit that was offered to this organization (document 2, "Offered credits"), newest change first unless said
- * otherwise. A single page has 50 rows unless said otherwise.
+ * Lists the credit offered to this organization (document 2, "Offered credits"), newest change first by default. A single page
+ * has 50 rows by default.
  */
 public final class ListOfferedCredits extends PagedRequestBuilder<Credit, Page<Credit>, ListOfferedCredits> {
 

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The margin of a campaign (document 2, "Campaign margin item").
  *
- * @param defaultFlag what came as {@code default}, which the platform sends beside {@code isDefault}
- * @param campaignId the campaign; 0 where the platform left it out
+ * @param defaultFlag the field {@code default}, which the platform sends beside {@code isDefault}
+ * @param campaignId the campaign; 0 if missing
  * @param creativeTypeId the type of its creatives, as an ID or as a text
  * @param campaignMargin the documents give no unit
- * @param isDefault what came as {@code isDefault}; see {@link #hasDefaultMargin()}
+ * @param isDefault the field {@code isDefault}; see {@link #hasDefaultMargin()}
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record CampaignMargin(
@@ -33,7 +33,7 @@ public record CampaignMargin(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** Whether the campaign has the customer's margin and none of its own, by either of the two flags. */
+    /** Whether the campaign has the customer's margin, by either of the two flags. */
     public boolean hasDefaultMargin() {
         return Boolean.TRUE.equals(isDefault) || Boolean.TRUE.equals(defaultFlag);
     }

@@ -13,7 +13,7 @@ import java.math.BigDecimal;
  */
 public final class Customers {
 
-    // The margin is set to what the request says; a second time changes nothing.
+    // The margin is set to the request's value; a second time changes nothing.
     static final Operation<Confirmation> EDIT_MARGIN = Operation.repeatable("POST /api/v3/fa/customer/edit-margin")
             .doneByEmptyBody()
             .returns(Confirmation.class);
@@ -21,7 +21,7 @@ public final class Customers {
     static final Operation<VerificationSegments> VERIFICATION_SEGMENTS =
             Operation.read("GET /api/v3/fa/customer/dv-ivt").returns(VerificationSegments.class);
 
-    // The flag is set to what the request says.
+    // The flag is set to the request's value.
     static final Operation<VerificationSegments> SET_VERIFICATION_SEGMENTS =
             Operation.repeatable("PATCH /api/v3/fa/customer/dv-ivt").returns(VerificationSegments.class);
 

@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.customers;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What a margin is of (document 2, "Margin"). The list is open: other values can arrive. */
+/** The type of a margin (document 2, "Margin"). The list is open: other values can arrive. */
 public final class MarginType extends OpenEnum {
 
     private static final Constants<MarginType> ALL = constants(MarginType.class, MarginType::new);

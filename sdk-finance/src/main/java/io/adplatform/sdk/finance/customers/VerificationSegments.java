@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Whether a customer has the free segments against fraud and invalid traffic (document 2, "Verification-segments
  * flag").
  *
- * @param customerOwId the customer; 0 where the platform left it out
+ * @param customerOwId the customer; 0 if missing
  * @param enabled whether the customer has them
- * @param message the platform's sentence after a change; {@code null} where nothing was changed
+ * @param message the platform's sentence after a change; {@code null} without a change
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record VerificationSegments(

@@ -8,12 +8,12 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 
 /**
- * Changes a customer's PG fees (document 2, "Edit PG fees"). What isn't set isn't sent; something must be. May be
+ * Changes a customer's PG fees (document 2, "Edit PG fees"). Unset fields are not sent; at least one is required. May be
  * repeated.
  */
 public final class EditPgFees extends RequestBuilder<Confirmation, EditPgFees> {
 
-    // The fees are set to what the request says.
+    // The fees are set to the request's values.
     static final Operation<Confirmation> OPERATION = Operation.repeatable(
                     "PATCH /api/v3/fa/customer/{customerOwId}/pg-fees")
             .returns(Confirmation.class);

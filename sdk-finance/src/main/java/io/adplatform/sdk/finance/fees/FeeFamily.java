@@ -36,7 +36,7 @@ public final class FeeFamily {
         return Operation.read(line).returns(FeeSettings.class);
     }
 
-    // Fees are set to what the request says; a second time changes nothing.
+    // Fees are set to the request's values; a second time changes nothing.
     private static Operation<Confirmation> update(String line) {
         return Operation.repeatable(line).returns(Confirmation.class);
     }
@@ -46,7 +46,7 @@ public final class FeeFamily {
         return new PlainRequest<>(workspace, get).path("customerOwId", customerOwId);
     }
 
-    /** Changes a customer's fees. A new rate holds for what is created from then on. */
+    /** Changes a customer's fees. A new rate applies to later items only. */
     public UpdateFees update(long customerOwId) {
         return new UpdateFees(workspace, update, prefix, customerOwId);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * One family of a customer's fees: VLD, PLD or SLS (document 2, "VLD, PLD and SLS fee settings"). A short answer has
  * the ID and the rate alone.
  *
- * @param id the settings; 0 where the platform left it out
+ * @param id the settings; 0 if missing
  * @param owId the customer
  * @param rate the platform gives no unit
  * @param enabled whether the customer has the feature

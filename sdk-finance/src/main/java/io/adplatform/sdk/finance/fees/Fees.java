@@ -5,7 +5,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 
-/** What customers are charged beside the media (document 2, "Finance: customer details"). */
+/** The fees of customers beside the media (document 2, "Finance: customer details"). */
 public final class Fees {
 
     static final Operation<PgFees> PG = Operation.read("GET /api/v3/fa/customer/{owId}/pg-fees")

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * How a markup is meant (document 2, "VLD, PLD and SLS fee settings"). The documents give no IDs of these;
- * {@link FeeSettings#markupTypeId()} has the one that came.
+ * {@link FeeSettings#markupTypeId()} has the answer's ID.
  */
 public final class MarkupType extends OpenEnum {
 
@@ -14,7 +14,7 @@ public final class MarkupType extends OpenEnum {
     /** An amount. */
     public static final MarkupType ABSOLUTE = ALL.add("Absolute");
 
-    /** A percentage; the documents don't say of what. */
+    /** A percentage; the documents don't define its base. */
     public static final MarkupType PERCENTAGE = ALL.add("Percentage");
 
     private MarkupType(Wire wire) {

@@ -9,8 +9,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Changes the fees of one family (document 2, "Update VLD / PLD / SLS fees"). What isn't set isn't sent and stays
- * stored as it was; something must be set. A new rate holds for what is created from then on. May be repeated.
+ * Changes the fees of one family (document 2, "Update VLD / PLD / SLS fees"). Unset fields are not sent and keep their values; at
+ * least one is required. A new rate applies to later items only. May be repeated.
  *
  * <pre>{@code
  * FeeSettings now = finance.fees().vld().get(owId).send();
@@ -46,8 +46,8 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
 
     /**
      * The markup, its type by name. The documents list the type's ID, and have the name in their sample only: without
-     * {@link #markupTypeId} beside it the platform may take the value under the type that stands. A short answer has
-     * neither, so ask before handing on what {@link FeeSettings} has.
+     * {@link #markupTypeId} the platform may apply the value to the stored type. A short answer has neither, so ask before
+     * handing on what {@link FeeSettings} has.
      */
     public UpdateFees markup(MarkupType type, BigDecimal value) {
         return body(prefix + "MarkupType", type).markupValue(value);
@@ -61,7 +61,7 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
         return body(prefix + "MarkupTypeId", id);
     }
 
-    /** How large the markup is: an amount, or percent, as its type says. */
+    /** Sets the size of the markup: an amount or a percentage, by its type. */
     public UpdateFees markupValue(BigDecimal value) {
         return body(prefix + "MarkupValue", value);
     }

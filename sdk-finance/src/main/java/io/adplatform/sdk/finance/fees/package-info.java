@@ -1,6 +1,6 @@
 /**
- * What customers are charged beside the media: PG, VLD, PLD and SLS fees (document 2, "Finance: customer details"). Start
- * at {@link io.adplatform.sdk.finance.fees.Fees#on Fees.on(workspace)}.
+ * The fees of customers beside the media: PG, VLD, PLD and SLS fees (document 2, "Finance: customer details"). Start at
+ * {@link io.adplatform.sdk.finance.fees.Fees#on Fees.on(workspace)}.
  */
 @NullMarked
 package io.adplatform.sdk.finance.fees;

@@ -1,4 +1,4 @@
-/** What several packages of this module share. Not API. */
+/** Code for several packages of this module. Not API. */
 @NullMarked
 package io.adplatform.sdk.finance.internal;
 

@@ -7,9 +7,8 @@ import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
  * Approves or cancels an invoice (document 2, "Approve invoice" and "Cancel invoice"). Moves no money. Fails with
- * {@link io.adplatform.sdk.error.UnprocessableException} where the invoice's status doesn't allow it. Sent again after
- * a lost answer; then that exception can also mean that the first request did its work, which the invoice's status
- * tells.
+ * {@link io.adplatform.sdk.error.UnprocessableException} if the invoice's status doesn't allow it. Sent again after a lost
+ * answer; then that exception can also mean that the first request succeeded, which the invoice's status shows.
  */
 public final class ChangeInvoiceStatus extends RequestBuilder<Confirmation, ChangeInvoiceStatus> {
 

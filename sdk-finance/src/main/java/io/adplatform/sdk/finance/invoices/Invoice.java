@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of the list of invoices (document 2, "Invoice list item").
  *
- * @param invoiceId the invoice; 0 where the platform left it out
+ * @param invoiceId the invoice; 0 if missing
  * @param invoiceFromDate when the period begins that is invoiced
  * @param invoiceToDate when it ends
  * @param invoiceAmount in the workspace's currency
@@ -50,8 +50,8 @@ public record Invoice(
     }
 
     /**
-     * The term of {@link #paymentTermDays()}, {@link PaymentTerm#CUSTOM} where that many days are no term of their own;
-     * {@code null} where the platform left it out.
+     * Returns the term of {@link #paymentTermDays()}, {@link PaymentTerm#CUSTOM} for other numbers of days; {@code null} if
+     * missing.
      */
     public @Nullable PaymentTerm paymentTerm() {
         if (paymentTermDays != null) {
@@ -63,8 +63,8 @@ public record Invoice(
     }
 
     /**
-     * When it is to be paid; {@code null} where {@link #issuedOn()} or the number of days is missing. A number of 0 is
-     * missing too: the documents use it for custom terms, whose days they don't tell.
+     * When it is to be paid; {@code null} where {@link #issuedOn()} or the number of days is missing. A number of 0 is missing
+     * too: the documents use it for custom terms without their days.
      */
     public @Nullable Instant dueOn() {
         PaymentTerm term = paymentTerm();
@@ -73,8 +73,7 @@ public record Invoice(
     }
 
     /**
-     * What is still to be paid, {@link #paidAmount()} counting as 0 where it is missing; {@code null} without an
-     * amount.
+     * Returns the open amount; a missing {@link #paidAmount()} counts as 0; {@code null} without an amount.
      */
     public @Nullable BigDecimal openAmount() {
         return invoiceAmount == null || paidAmount == null ? invoiceAmount : invoiceAmount.subtract(paidAmount);

@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.invoices;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What invoices are sorted by (document 2, "List invoices"). */
+/** A sort field of invoices (document 2, "List invoices"). */
 public final class InvoiceField extends OpenEnum {
 
     private static final Constants<InvoiceField> ALL = constants(InvoiceField.class, InvoiceField::new);

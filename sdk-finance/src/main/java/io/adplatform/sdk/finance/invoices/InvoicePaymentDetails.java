@@ -76,7 +76,7 @@ public record InvoicePaymentDetails(
             additionalProperties = Values.copy(additionalProperties);
         }
 
-        /** Nobody logs a bank account by mistake. */
+        /** Keeps bank accounts out of logs. */
         @Override
         public String toString() {
             return "WireTransferPaymentDetail[" + wireTransferId + ", " + wireTransferCompanyName + ", " + bankName

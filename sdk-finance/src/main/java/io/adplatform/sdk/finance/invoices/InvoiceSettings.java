@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an organization prints on its invoices (document 2, "Invoice settings").
+ * The invoice settings of an organization (document 2, "Invoice settings").
  *
- * @param invoiceId the settings' own ID, which {@link Invoices#updateSettings} takes; 0 where the platform left it out
+ * @param invoiceId the settings' own ID, which {@link Invoices#updateSettings} takes; 0 if missing
  * @param owId the organization's workspace
  * @param processorId its account at the online payment processor
  * @param chequeTransferId its details for checks

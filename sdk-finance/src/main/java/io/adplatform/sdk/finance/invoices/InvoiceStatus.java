@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.invoices;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** Where an invoice stands (document 2, "Static lists"). There is no 6. The list is open: other values can arrive. */
+/** The status of an invoice (document 2, "Static lists"). The number 6 is missing. The list is open: other values can arrive. */
 public final class InvoiceStatus extends OpenEnum {
 
     private static final Constants<InvoiceStatus> ALL = constants(InvoiceStatus.class, InvoiceStatus::new);

@@ -8,8 +8,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.WholeListBuilder;
 
 /**
- * A customer's invoices (document 2, "List invoices"), newest first unless said otherwise. The list takes no page: all
- * rows are in one answer.
+ * Lists a customer's invoices (document 2, "List invoices"), newest first by default. The list takes no page: all rows are in one
+ * answer.
  */
 public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>, ListInvoices> {
 
@@ -38,8 +38,7 @@ public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>,
     }
 
     /**
-     * Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app,
-     * which alone may say so.
+     * Whether the customer's app asks, as the platform takes for granted; {@code false} is for the organization's app only.
      */
     public ListInvoices customerRequest(boolean customers) {
         return query("isCustomerRequest", customers);

@@ -46,7 +46,7 @@ public final class PaymentTerm extends OpenEnum {
         return ALL.of(text);
     }
 
-    /** The term of that many days; {@link #CUSTOM} for any number that has no term of its own. */
+    /** The term of that many days; {@link #CUSTOM} for all other numbers. */
     public static PaymentTerm ofDays(long days) {
         int index = DAYS.indexOf(days);
         return index < 0 ? CUSTOM : known().get(index);
@@ -63,13 +63,13 @@ public final class PaymentTerm extends OpenEnum {
         return ALL.known();
     }
 
-    /** Days that came from a deployment that sends no IDs; a number without a term of its own stays readable. */
+    /** Returns the term of days from a deployment without IDs; other numbers stay readable. */
     private static PaymentTerm inDays(long days) {
         PaymentTerm term = ofDays(days);
         return term.equals(CUSTOM) && days != 0 ? of(days + " days") : term;
     }
 
-    /** Days where an ID was expected: no ID is as large as all days but 7 are. */
+    /** Reads days instead of an ID: all numbers of days except 7 are larger than any ID. */
     static @Nullable PaymentTerm whereAnIdIsExpected(@Nullable PaymentTerm term) {
         Long number = term == null || term.isKnown() ? null : term.id();
         PaymentTerm byDays = number == null ? CUSTOM : ofDays(number);

@@ -12,7 +12,7 @@ record SentPaymentTerm(PaymentTerm term) implements Dialect.Value {
         return dialect.paymentTermInDays() ? Objects.toString(term.days(), "0") : documented();
     }
 
-    /** What the documents say. */
+    /** Returns the documented form. */
     @JsonValue
     String documented() {
         return term.wireValue().toString();

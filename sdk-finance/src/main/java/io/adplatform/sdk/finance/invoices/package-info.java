@@ -1,5 +1,5 @@
 /**
- * Invoices, and what is printed on them (document 2, "Finance: invoices"). Start at
+ * Invoices and their settings (document 2, "Finance: invoices"). Start at
  * {@link io.adplatform.sdk.finance.invoices.Invoices#on Invoices.on(workspace)}.
  */
 @NullMarked

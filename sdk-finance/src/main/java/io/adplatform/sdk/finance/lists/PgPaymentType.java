@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.lists;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** Who is paid the PG fees (document 2, "Static lists"). The list is open: other values can arrive. */
+/** The receiver of PG fees (document 2, "Static lists"). The list is open: other values can arrive. */
 public final class PgPaymentType extends OpenEnum {
 
     private static final Constants<PgPaymentType> ALL = constants(PgPaymentType.class, PgPaymentType::new);

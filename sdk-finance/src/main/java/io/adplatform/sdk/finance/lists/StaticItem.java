@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An item of a static list (document 2, "Static lists").
  *
- * @param value what the item stands for; a value that isn't known where the platform's list has grown
+ * @param value the item's value; an unknown value if the platform's list has grown
  * @param name the platform's short name
  * @param label the text for people
  * @param order the place in the list

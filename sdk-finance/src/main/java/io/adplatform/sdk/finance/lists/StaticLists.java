@@ -19,7 +19,7 @@ import java.util.List;
  * The platform's lists of finance types as they are now (document 2, "Finance: static lists"). The constants of
  * {@link PaymentStatus} and its like are these lists as documented.
  *
- * <p>Answers are kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
+ * <p>Answers are cached for an hour, or as {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} sets;
  * {@code options(o -> o.fresh(true))} asks the platform anyway.
  */
 public final class StaticLists {
@@ -59,17 +59,17 @@ public final class StaticLists {
         return new StaticLists(workspace);
     }
 
-    /** Who PG fees are paid to; this list alone comes with its counts. */
+    /** Lists the receivers of PG fees; only this list has counts. */
     public Request<Page<StaticItem<PgPaymentType>>> pgPaymentTypes() {
         return new ListPgPaymentTypes(workspace);
     }
 
-    /** What a payment is for. */
+    /** Lists the types of payments. */
     public Request<List<StaticItem<PaymentType>>> paymentTypes() {
         return list(PAYMENT_TYPES);
     }
 
-    /** Where a payment stands. */
+    /** Lists the statuses of payments. */
     public Request<List<StaticItem<PaymentStatus>>> paymentStatuses() {
         return list(PAYMENT_STATUSES);
     }
@@ -79,7 +79,7 @@ public final class StaticLists {
         return list(INVOICE_PAYMENT_MODES);
     }
 
-    /** Where an invoice stands. */
+    /** Lists the statuses of invoices. */
     public Request<List<StaticItem<InvoiceStatus>>> invoiceStatuses() {
         return list(INVOICE_STATUSES);
     }

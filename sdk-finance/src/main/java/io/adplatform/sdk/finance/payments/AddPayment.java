@@ -8,7 +8,7 @@ import io.adplatform.sdk.operation.Operation;
  * Records a payment of a customer (document 2, "Add customer payment"). The platform answers with a sentence, never
  * with the payment's ID.
  *
- * <p>Sent once: when the answer gets lost, {@link Payments#reconcile} finds out what became of it.
+ * <p>Sent once: after a lost answer, {@link Payments#reconcile} searches for its outcome.
  */
 public final class AddPayment extends TypedPaymentBuilder<AddPayment> {
 

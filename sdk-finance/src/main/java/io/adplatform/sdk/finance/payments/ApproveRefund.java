@@ -9,8 +9,8 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Approves a refund, which moves its money (document 2, "Approve refund"). Sent once; {@link Payments#reconcile} tells a
- * lost one by the payment's status.
+ * Approves a refund, which moves its money (document 2, "Approve refund"). Sent once; {@link Payments#reconcile} finds a lost one
+ * by the payment's status.
  */
 public final class ApproveRefund extends RequestBuilder<Confirmation, ApproveRefund> {
 
@@ -32,7 +32,7 @@ public final class ApproveRefund extends RequestBuilder<Confirmation, ApproveRef
         return body("owId", owId);
     }
 
-    /** Why, for those who look at the payment later. */
+    /** Sets the reason, for later readers of the payment. */
     public ApproveRefund actionNote(String actionNote) {
         return body("actionNote", actionNote);
     }

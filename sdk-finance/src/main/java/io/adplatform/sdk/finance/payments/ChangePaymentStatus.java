@@ -8,7 +8,7 @@ import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
  * Approves, cancels or rejects a payment (document 2, "Approve payment", "Cancel payment", "Reject payment"). Sent once;
- * {@link Payments#reconcile} tells a lost one by the payment's status.
+ * {@link Payments#reconcile} finds a lost one by the payment's status.
  */
 public final class ChangePaymentStatus extends RequestBuilder<Confirmation, ChangePaymentStatus> {
 
@@ -17,7 +17,7 @@ public final class ChangePaymentStatus extends RequestBuilder<Confirmation, Chan
                     "POST /api/v3/fa/customer/payment/approve/{paymentId}")
             .returns(Confirmation.class);
 
-    // No money moves, but whoever tries again must know that nobody else has approved the payment in between.
+    // No money moves, but a repetition is wrong if another user has approved the payment meanwhile.
     static final Operation<Confirmation> CANCEL = Operation.once("POST /api/v3/fa/customer/payment/cancel/{paymentId}")
             .returns(Confirmation.class);
 
@@ -40,7 +40,7 @@ public final class ChangePaymentStatus extends RequestBuilder<Confirmation, Chan
         return body("owId", owId);
     }
 
-    /** Why, for those who look at the payment later. Required for an approval. */
+    /** Sets the reason, for later readers of the payment. Required for an approval. */
     public ChangePaymentStatus actionNote(String actionNote) {
         return body("actionNote", actionNote);
     }

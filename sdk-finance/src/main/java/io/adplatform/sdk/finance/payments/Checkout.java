@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a payment through the online processor goes on (document 2, "Payment through the online processor").
+ * The checkout of a payment through the online processor (document 2, "Payment through the online processor").
  *
- * @param link for a person's browser, on the processor's host; {@code null} where the platform sent none
+ * @param link for a person's browser, on the processor's host; {@code null} if missing
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record Checkout(@Nullable String link, @JsonAnySetter Map<String, Object> additionalProperties)
@@ -20,7 +20,7 @@ public record Checkout(@Nullable String link, @JsonAnySetter Map<String, Object>
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** The bare link is what the documents show. */
+    /** The documents show the bare link. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Checkout of(Object bare) {
         return bare instanceof String link

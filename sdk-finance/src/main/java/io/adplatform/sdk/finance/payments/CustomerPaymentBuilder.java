@@ -7,8 +7,8 @@ import io.adplatform.sdk.operation.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payment to or from a customer, which carries a transaction ID. That ID is what a payment is found again by when its
- * answer got lost, so it should be one that nothing else has.
+ * A payment to or from a customer, which carries a transaction ID. That ID identifies a payment after a lost answer, so it should
+ * be unique.
  *
  * @param <B> the subclass itself
  */

@@ -7,7 +7,7 @@ import io.adplatform.sdk.operation.Operation;
 /**
  * Starts to pay money back to a customer (document 2, "Initiate refund"); {@link Payments#approveRefund} completes it.
  *
- * <p>Sent once: when the answer gets lost, {@link Payments#reconcile} finds out what became of it.
+ * <p>Sent once: after a lost answer, {@link Payments#reconcile} searches for its outcome.
  */
 public final class InitiateRefund extends CustomerPaymentBuilder<InitiateRefund> {
 

@@ -6,7 +6,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 
-/** A customer's payments (document 2, "List customer payments"), the one changed last first unless said otherwise. */
+/** Lists a customer's payments (document 2, "List customer payments"), latest change first by default. */
 public final class ListCustomerPayments extends PaymentListBuilder<ListCustomerPayments> {
 
     static final Operation<Page<Payment>> OPERATION =

@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What a customer's payments are sorted by (document 2, "List customer payments"). */
+/** A sort field of a customer's payments (document 2, "List customer payments"). */
 public final class PaymentField extends OpenEnum {
 
     private static final Constants<PaymentField> ALL = constants(PaymentField.class, PaymentField::new);

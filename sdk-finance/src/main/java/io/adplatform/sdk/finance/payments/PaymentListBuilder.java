@@ -8,7 +8,7 @@ import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 
 /**
- * What both payment lists can be filtered by. A single page has 10 rows unless said otherwise.
+ * The filters of both payment lists. A single page has 10 rows by default.
  *
  * @param <B> the subclass itself
  */

@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** Where a payment stands (document 2, "Static lists"). The list is open: other values can arrive. */
+/** The status of a payment (document 2, "Static lists"). The list is open: other values can arrive. */
 public final class PaymentStatus extends OpenEnum {
 
     private static final Constants<PaymentStatus> ALL = constants(PaymentStatus.class, PaymentStatus::new);

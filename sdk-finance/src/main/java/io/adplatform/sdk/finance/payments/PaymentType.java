@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What a payment is for (document 2, "Static lists"). The list is open: other values can arrive. */
+/** The type of a payment (document 2, "Static lists"). The list is open: other values can arrive. */
 public final class PaymentType extends OpenEnum {
 
     private static final Constants<PaymentType> ALL = constants(PaymentType.class, PaymentType::new);

@@ -11,7 +11,7 @@ final class Proofs {
 
     private Proofs() {}
 
-    /** A proof, where there is one, is an image that the platform takes. */
+    /** Checks that a proof, if set, is an image that the platform accepts. */
     static void check(Checks checks, @Nullable Content proof) {
         if (proof != null) {
             checks.that(isImage(proof), "paymentProof", proof.fileName(), "must hold a JPEG or PNG image");

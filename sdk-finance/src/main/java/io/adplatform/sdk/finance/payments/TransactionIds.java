@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generates transaction IDs in the form of the platform's samples. An ID has 15 digits, the first not 0, so that it survives as an
- * integer and as a double. Its remainder tells a payment's ID from a refund's, so a refund with a payment's ID is not taken for a
- * refund with its own.
+ * Generates transaction IDs in the form of the platform's samples. An ID has 15 digits, the first not 0, so that it survives as
+ * an integer and as a double. Its remainder distinguishes IDs of payments and refunds, so a refund with a payment's ID does not
+ * count as a refund with its own.
  */
 final class TransactionIds {
 

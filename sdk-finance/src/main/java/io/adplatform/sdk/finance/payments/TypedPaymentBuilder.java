@@ -6,7 +6,7 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 
 /**
- * A payment of a customer that says what it is for.
+ * A payment of a customer with a type.
  *
  * @param <B> the subclass itself
  */
@@ -28,7 +28,7 @@ public abstract class TypedPaymentBuilder<B extends TypedPaymentBuilder<B>> exte
     }
 
     /**
-     * What it is for, where {@link #asFund()} and {@link #againstInvoice} don't say it. One of the three is required.
+     * Sets another type than {@link #asFund()} and {@link #againstInvoice}. One of the three is required.
      */
     public B type(PaymentType type) {
         return body("paymentType", type);

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reading of one of the platform's lists, and whether all its rows came.
+ * A reading of one of the platform's lists, with its completeness.
  *
  * @param list the list's name
  * @param begunAt when the reading began, by this machine's clock
@@ -22,8 +22,8 @@ public record ListRead(
         @Nullable String gap) {
 
     /**
-     * Whether all rows of the list came: each page held an array of readable rows with IDs, status 200 and no warning, and the rows
-     * are as many as the platform counts.
+     * Whether the list was read completely: each page had an array of readable rows with IDs, status 200 and no warning, and the
+     * rows are as many as the platform counts.
      */
     public boolean isComplete() {
         return gap == null;

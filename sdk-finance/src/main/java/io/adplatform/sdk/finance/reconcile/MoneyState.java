@@ -1,9 +1,9 @@
 package io.adplatform.sdk.finance.reconcile;
 
-/** What state the money of a payment or of a credit is in, whatever the call that was looked for. */
+/** The state of the money of a payment or a credit, independent of the lost call. */
 public enum MoneyState {
 
-    /** Recorded, and nobody has decided about it: a payment in processing, credit that is unclaimed. */
+    /** Recorded without a decision: a payment in process, or unclaimed credit. */
     PENDING,
 
     /** The payment is paid, or the credit claimed. */

@@ -64,8 +64,8 @@ public interface Reconcile<R> {
     /**
      * Searches on this thread until the call is settled or the time is over.
      *
-     * @throws AdPlatformException the failure of the last reading, if no page of a list came; or a failure after which no reading
-     *     can succeed, such as a refused log-in
+     * @throws AdPlatformException the failure of the last reading, if no page of a list arrived; or a failure after which no
+     *     reading can succeed, such as a refused log-in
      */
     Reconciliation<R> find();
 
@@ -77,8 +77,8 @@ public interface Reconcile<R> {
      *
      * @param searches all of one workspace; the longest {@link #within} and the most urgent {@link #lane} count
      * @return the outcome of each, in their order
-     * @throws AdPlatformException the failure of the last reading, if no page of any list came; or a failure after which no reading
-     *     can succeed, such as a refused log-in
+     * @throws AdPlatformException the failure of the last reading, if no page of any list arrived; or a failure after which no
+     *     reading can succeed, such as a refused log-in
      * @throws IllegalArgumentException if the list is empty, has a search twice, or has searches of several workspaces
      */
     static <R> List<Reconciliation<R>> findAll(List<Reconcile<R>> searches) {

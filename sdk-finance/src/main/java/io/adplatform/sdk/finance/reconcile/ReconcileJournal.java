@@ -53,9 +53,9 @@ public interface ReconcileJournal<R> {
      * Searches and settles on this thread. It may be repeated.
      *
      * @return the open calls, oldest first; empty, and without a request, if there are none
-     * @throws AdPlatformException the failure of the last reading, if no page of any list came, or a failure after which no reading
-     *     can succeed, such as a refused log-in; then nothing is settled. If the platform refuses a list to this user, its calls stay
-     *     open with the refusal as {@link ListRead#gap}
+     * @throws AdPlatformException the failure of the last reading, if no page of any list arrived, or a failure after which no
+     *     reading can succeed, such as a refused log-in; then nothing is settled. If the platform refuses a list to this user,
+     *     its calls stay open with the refusal as {@link ListRead#gap}
      * @throws io.adplatform.sdk.error.CallCancelledException if the thread is interrupted; its interrupt flag is set again
      * @throws JournalException if the journal can't be read or written; some calls may be settled then
      */
@@ -70,7 +70,7 @@ public interface ReconcileJournal<R> {
      *
      * @param open the call whose candidate the row is
      * @param row the row; it must have an ID
-     * @param note who checked it and what it is
+     * @param note the person and the result of the check
      * @throws IllegalArgumentException if the row has no ID
      */
     CompletableFuture<?> acknowledge(Settled<R> open, R row, String note);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of a list that are known to belong to other calls.
  *
- * <p>This is a count, which no edit of a row undoes: each call that was done after an ID was read has one row above that ID. If the
- * rows above it are as many as these calls, there is no room for another call's row.
+ * <p>This is a count, which no edit of a row undoes: each call that was done after an ID was read has one row above that ID. If
+ * the rows above it are as many as these calls, no other call has a row.
  */
 final class KnownRows {
 

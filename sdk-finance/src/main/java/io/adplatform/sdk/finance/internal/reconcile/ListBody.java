@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Facts of a list's answer that its rows don't show. Reading is lenient: it takes a missing list for an empty one, and leaves out
- * rows that it can't read. Such an answer is no evidence.
+ * rows that it can't read. Such an answer proves nothing.
  *
- * @param isArray whether the rows are in an array, as those of an empty list must be too
+ * @param isArray whether the rows are in an array, which an empty list needs too
  * @param rows number of elements of the array, unreadable ones included
  * @param total number of rows on all pages according to the platform; -1 if it is missing
  * @param gap why the answer is not whole; {@code null} if it is

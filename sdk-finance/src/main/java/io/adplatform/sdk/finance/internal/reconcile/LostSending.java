@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A lost call, and all that is known of its sending.
  *
  * @param lost the call
- * @param sending when its sending began, by this machine's clocks, and who sent it
+ * @param sending the beginning of its sending, by this machine's clocks, and its sender
  * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
  * @param vouchers the promises of the caller
  */
@@ -101,7 +101,7 @@ record LostSending<R>(
 
     /**
      * The age by the clock that shows less. The wall clock may have been set forward. The monotonic clock, which is unknown for
-     * another process, stands still while a machine is suspended.
+     * another process, stops while a machine is suspended.
      */
     private Duration ageAt(Sending now) {
         Duration shown = Duration.between(sending.at(), now.at());

@@ -28,7 +28,7 @@ final class PollSchedule {
             Duration eager = FIRST.multipliedBy(1L << Math.min(MOST_DOUBLINGS, readings - 1));
             pause = eager.compareTo(pause) < 0 ? eager : pause;
         }
-        // Without a free permit a reading would only stand in the queue: it waits here until one is free.
+        // Without a free permit a reading would only wait in the queue: it waits here for a free permit.
         Duration free = quota.timeFor(1);
         return free.compareTo(pause) > 0 ? free : pause;
     }

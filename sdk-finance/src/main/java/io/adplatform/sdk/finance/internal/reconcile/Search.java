@@ -100,7 +100,7 @@ final class Search<R, T> implements Polling<T> {
         return new Pause<>(pause);
     }
 
-    /** Until the next round, which comes sooner where it could tell that a call is absent. */
+    /** Returns the time until the next round, which is sooner if it could prove that a call is absent. */
     private Duration pause() {
         Duration pause = PollSchedule.pauseAfter(rounds, requestsOfRound, workspace.quota());
         Sending now = now();
@@ -124,8 +124,8 @@ final class Search<R, T> implements Polling<T> {
     }
 
     /**
-     * What broke the call's connection may break a reading or two as well. A list that this user may not read says nothing
-     * of the others.
+     * The cause of the lost answer may break a reading or two as well. A list that this user may not read does not affect the
+     * others.
      */
     private void failed(ListSearch<R> list, AdPlatformException failure) {
         lastFailure = failure;
@@ -140,7 +140,7 @@ final class Search<R, T> implements Polling<T> {
         }
     }
 
-    /** "Not found" is said only of a list that was read to anything, or beside something that was found out. */
+    /** A search ends as "open" only if a list was read, or if another call has an outcome. */
     private Step<T> finish() {
         List<Optional<Reconciliation<R>>> known = sought.stream()
                 .map(call -> Optional.ofNullable(list(call).outcome(call)))

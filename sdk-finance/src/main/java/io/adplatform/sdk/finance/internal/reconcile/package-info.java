@@ -1,5 +1,5 @@
 /**
- * What payments and credits tell the search for a lost call: which list to read, and what a row of it shows. Not API.
+ * The search for lost calls: the lists of payments and credits, and the evidence of their rows. Not API.
  */
 @NullMarked
 package io.adplatform.sdk.finance.internal.reconcile;
