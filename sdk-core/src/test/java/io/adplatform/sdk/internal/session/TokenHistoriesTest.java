@@ -91,7 +91,6 @@ class TokenHistoriesTest {
         @Override
         public CompletableFuture<TokenSet> logIn(String email, String password, boolean patient) {
             int number = requests.incrementAndGet();
-            Thread.yield(); // so that another caller arrives during the request
             return CompletableFuture.completedFuture(
                     ScriptedTokens.set("access-" + number, "refresh-" + number, BigDecimal.valueOf(86_400), 7L));
         }
