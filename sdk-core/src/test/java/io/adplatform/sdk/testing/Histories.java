@@ -3,7 +3,6 @@ package io.adplatform.sdk.testing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.jetbrains.kotlinx.lincheck.LinChecker;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 
 /**
@@ -37,13 +36,12 @@ public final class Histories {
 
     /** Runs in the other JVM. */
     public static void main(String... arguments) throws ClassNotFoundException {
-        LinChecker.check(
-                Class.forName(arguments[0]),
-                new StressOptions()
-                        .sequentialSpecification(Class.forName(arguments[1]))
-                        .threads(3)
-                        .actorsPerThread(3)
-                        .iterations(Integer.parseInt(arguments[2]))
-                        .invocationsPerIteration(Integer.parseInt(arguments[3])));
+        new StressOptions()
+                .sequentialSpecification(Class.forName(arguments[1]))
+                .threads(3)
+                .actorsPerThread(3)
+                .iterations(Integer.parseInt(arguments[2]))
+                .invocationsPerIteration(Integer.parseInt(arguments[3]))
+                .check(Class.forName(arguments[0]));
     }
 }

@@ -53,6 +53,8 @@ class TokenHistoriesTest {
                 time,
                 new Random(1));
 
+        private volatile boolean any401;
+
         /** Returns the generation of the token for a call. */
         @Operation
         public long token() {
@@ -62,6 +64,7 @@ class TokenHistoriesTest {
         /** Returns the generation of the token for a call after a 401 for this generation. */
         @Operation
         public long tokenAfter401(@Param(gen = IntGen.class, conf = "1:2") int refused) {
+            any401 = true;
             return tokenAfter(refused);
         }
 
@@ -74,7 +77,7 @@ class TokenHistoriesTest {
         /** A minute has one log-in, and one more after a 401. */
         @Validate
         public void noTokenIsRequestedTwice() {
-            assertThat(requests.get() <= 2).as("a fetch is shared").isTrue();
+            assertThat(requests.get() <= (any401 ? 2 : 1)).as("a fetch is shared").isTrue();
         }
     }
 
