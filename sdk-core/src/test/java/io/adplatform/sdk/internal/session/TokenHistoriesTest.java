@@ -77,7 +77,9 @@ class TokenHistoriesTest {
         /** A minute has one log-in, and one more after a 401. */
         @Validate
         public void noTokenIsRequestedTwice() {
-            assertThat(requests.get() <= (any401 ? 2 : 1)).as("a fetch is shared").isTrue();
+            assertThat(requests.get() <= (any401 ? 2 : 1))
+                    .as("a fetch is shared")
+                    .isTrue();
         }
     }
 
