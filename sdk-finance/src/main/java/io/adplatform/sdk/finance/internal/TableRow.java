@@ -115,7 +115,11 @@ public final class TableRow {
                 .toList());
     }
 
-    /** @throws IllegalArgumentException if the value is not one of the SDK's constants */
+    /**
+     * Returns a value that is one of the SDK's constants.
+     *
+     * @throws IllegalArgumentException for any other value
+     */
     public static <E extends OpenEnum> E known(E value) {
         if (!value.isKnown()) {
             throw new IllegalArgumentException(value.toString());
