@@ -141,7 +141,11 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
                 result);
     }
 
-    /** @throws IllegalArgumentException if a duration is negative, with the name of its setter */
+    /**
+     * Checks a duration.
+     *
+     * @throws IllegalArgumentException if it is negative, with the name of its setter
+     */
     public static Duration notNegative(String name, Duration value) {
         if (value.isNegative()) {
             throw new IllegalArgumentException(name + " must be zero or more, was " + value);
