@@ -306,7 +306,7 @@ class StarterTest {
                 .singleElement()
                 .asString()
                 .contains("\"adplatform.base-url\"", "\"adplatform.shared\"", "\"adplatform.clients\"")
-                .contains("Where the platform is, such as");
+                .contains("The URL of the platform, such as");
     }
 
     private static String text(URL file) {
