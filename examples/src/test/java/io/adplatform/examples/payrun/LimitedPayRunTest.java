@@ -129,7 +129,7 @@ class LimitedPayRunTest {
             assertThat(trial.paid())
                     .as(trial.where(last))
                     .isLessThanOrEqualTo(limit)
-                    .isGreaterThan(limit.subtract(new BigDecimal(3 * 1_100)));
+                    .isGreaterThan(limit.subtract(new BigDecimal((3 + KILLS / 8) * 1_100)));
             assertThat(last.text()).contains("refused, The limit of " + limit + " for all customers on ");
         }
     }
