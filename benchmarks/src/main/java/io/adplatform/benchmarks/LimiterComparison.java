@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * The same traffic through the SDK's throttle and through Failsafe's limiters, in virtual time. Prints the tables of
- * {@code docs/reference/throttle.md}, and fails where they would no longer say why this project has a throttle of its own.
+ * {@code docs/reference/throttle.md}, and fails if they no longer show the need for the SDK's throttle.
  */
 public final class LimiterComparison {
 

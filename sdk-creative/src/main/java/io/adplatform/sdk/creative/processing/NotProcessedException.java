@@ -39,7 +39,7 @@ public final class NotProcessedException extends AdPlatformException {
         }
     }
 
-    /** How things stood; {@code null} after deserialization. */
+    /** The state at the end of the wait; {@code null} after deserialization. */
     public @Nullable ProcessingResult result() {
         return result;
     }
