@@ -90,6 +90,16 @@ final class EntryIndex {
                 .toArray();
     }
 
+    /** Returns the number of entries, with dropped ones. */
+    int size() {
+        return entries;
+    }
+
+    /** Returns the position of an entry by its number; 0 for a dropped one. */
+    long position(int entry) {
+        return positions[entry];
+    }
+
     /** Returns the position of each entry; 0 for a dropped one. */
     long[] positions() {
         return Arrays.copyOf(positions, entries);

@@ -415,20 +415,19 @@ public final class FileJournal implements Journal {
 
     private Some some(int first) throws IOException {
         List<JournalEntry> read = new ArrayList<>();
-        long[] positions = index.positions();
-        int last = Math.min(positions.length, first + SOME);
+        int last = Math.min(index.size(), first + SOME);
         for (int entry = first; entry < last; entry++) {
-            if (positions[entry] > 0) {
-                JournalEntry one = EntryCodec.read(log.read(positions[entry]));
+            if (index.position(entry) > 0) {
+                JournalEntry one = EntryCodec.read(log.read(index.position(entry)));
                 read.add(held.getOrDefault(one.key(), unforced.getOrDefault(one.key(), one)));
             }
         }
-        if (last == positions.length) {
+        if (last == index.size()) {
             held.values().stream()
                     .filter(entry -> index.position(entry.key()) == 0)
                     .forEach(read::add);
         }
-        return new Some(read, last == positions.length ? -1 : last);
+        return new Some(read, last == index.size() ? -1 : last);
     }
 
     @Override
