@@ -1,5 +1,6 @@
 package io.adplatform.sdk.json;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -23,6 +24,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,15 +157,20 @@ public final class RecordSerializer extends StdSerializer<Object> {
 
         private static Map<String, @Nullable Object> fields(Record value) {
             Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+            RecordComponent[] components = value.getClass().getRecordComponents();
             Map<?, ?> kept = Map.of();
-            for (RecordComponent component : value.getClass().getRecordComponents()) {
-                Object held = held(component, value);
-                if (has(component, JsonAnySetter.class) && held instanceof Map<?, ?> unlisted) {
+            for (RecordComponent component : components) {
+                if (has(component, JsonAnySetter.class) && held(component, value) instanceof Map<?, ?> unlisted) {
                     kept = unlisted;
-                } else if (has(component, JsonUnwrapped.class) && held instanceof Record group) {
+                }
+            }
+            for (RecordComponent component : components) {
+                Object held = held(component, value);
+                if (has(component, JsonUnwrapped.class) && held instanceof Record group) {
                     fields.putAll(fields(group));
-                } else {
-                    putIfPresent(fields, name(component), of(held));
+                } else if (!has(component, JsonAnySetter.class)) {
+                    Object form = of(held);
+                    putIfPresent(fields, name(component, isAbsent(form) ? Map.of() : kept), form);
                 }
             }
             kept.forEach((name, unlisted) -> {
@@ -199,9 +206,17 @@ public final class RecordSerializer extends StdSerializer<Object> {
             }
         }
 
-        private static String name(RecordComponent component) {
+        /** Returns the component's name, or its first other name if the record keeps an unfit value under that name. */
+        private static String name(RecordComponent component, Map<?, ?> kept) {
             JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
-            return named == null || named.value().isEmpty() ? component.getName() : named.value();
+            String name = named == null || named.value().isEmpty() ? component.getName() : named.value();
+            JsonAlias others = component.getAccessor().getAnnotation(JsonAlias.class);
+            return others == null
+                    ? name
+                    : Stream.concat(Stream.of(name), Stream.of(others.value()))
+                            .filter(each -> !kept.containsKey(each))
+                            .findFirst()
+                            .orElse(name);
         }
 
         /** Jackson's annotations apply to a component's accessor, not to the component. */

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Any text is a record or an IllegalArgumentException, and a record equals its copies. The first character chooses the type. */
+/**
+ * Any text is a record or an IllegalArgumentException, and a record equals its copies if no name occurs twice. The first
+ * character chooses the type.
+ */
 class RecordFuzzTest extends FuzzTarget {
 
     record Everything(
@@ -78,6 +81,9 @@ class RecordFuzzTest extends FuzzTarget {
         assertThat(value).isNotNull();
         assertThat(Plain.isOneValue(json)).as("%s is one value", json).isTrue();
         assertThat(value.toString()).isNotNull();
+        if (Plain.object(json.getBytes(StandardCharsets.UTF_8)).isEmpty()) {
+            return;
+        }
         assertThat(Records.of(type, Records.fields(value))).isEqualTo(value);
         assertThat(MAPPER.readValue(MAPPER.writeValueAsString(value), type)).isEqualTo(value);
     }

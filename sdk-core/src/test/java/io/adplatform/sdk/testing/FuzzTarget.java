@@ -11,12 +11,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
 
 /**
  * A rule that holds for any bytes. Each build checks it with the recorded inputs in {@code src/test/resources/fuzz/NAME}. A deep
- * run also searches for new inputs with Jazzer, for one minute or {@code -Dadplatform.tests.fuzz=SECONDS}. It adds inputs with
+ * run also searches for new inputs with Jazzer, for 100 seconds or {@code -Dadplatform.tests.fuzz=SECONDS}. It adds inputs with
  * new coverage to {@code target/fuzz/NAME}. An input that breaks the rule is there as {@code crash-HASH}: copy it to the recorded
  * ones.
+ *
+ * <p>A search finds other inputs each time, so a find says nothing about the last change. It aborts the test of a deep run and
+ * fails it with {@code -Dadplatform.tests.fuzz}.
  */
 public abstract class FuzzTarget {
 
@@ -51,21 +55,32 @@ public abstract class FuzzTarget {
     @DeepOnly
     void theRuleHoldsForNewInputs(@TempDir Path directory) throws Exception {
         Path found = Files.createDirectories(Path.of("target", "fuzz", name)).toAbsolutePath();
-        OtherJvm.run(
-                directory,
-                List.of(
-                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
-                        "-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=off",
-                        Jazzer.class.getName(),
-                        "--target_class=" + Entry.class.getName(),
-                        "--target_args=" + getClass().getName(),
-                        COVERED,
-                        "-artifact_prefix=" + found + "/",
-                        "-max_total_time=" + Integer.getInteger(SECONDS, 60),
-                        "-timeout=60",
-                        "-rss_limit_mb=0",
-                        found.toString(),
-                        recorded().toString()));
+        Integer seconds = Integer.getInteger(SECONDS);
+        List<String> search = List.of(
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+                "-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=off",
+                Jazzer.class.getName(),
+                "--target_class=" + Entry.class.getName(),
+                "--target_args=" + getClass().getName(),
+                COVERED,
+                "-artifact_prefix=" + found + "/",
+                "-max_total_time=" + (seconds == null ? 100 : seconds),
+                "-timeout=60",
+                "-rss_limit_mb=0",
+                found.toString(),
+                recorded().toString());
+        try {
+            OtherJvm.run(directory, search);
+        } catch (AssertionError broken) {
+            boolean isFind;
+            try (Stream<Path> files = Files.list(found)) {
+                isFind = files.anyMatch(file -> file.getFileName().toString().startsWith("crash-"));
+            }
+            if (seconds == null && isFind) {
+                throw new TestAbortedException("found an input that breaks the rule, see " + found, broken);
+            }
+            throw broken;
+        }
     }
 
     private Path recorded() {

@@ -10,7 +10,7 @@ import java.util.List;
 /** A program in another JVM, on the class path of the tests. Tools that change loaded classes run there. */
 public final class OtherJvm {
 
-    private static final int LONGEST_REPORT = 20_000;
+    private static final int LONGEST_REPORT = 8_000;
 
     private OtherJvm() {}
 
@@ -19,7 +19,7 @@ public final class OtherJvm {
      *
      * @param directory the working directory
      * @param command options of the JVM, the main class and its arguments
-     * @throws AssertionError if it fails, with its output from the first exception
+     * @throws AssertionError if it fails, with the end of its output
      */
     public static void run(Path directory, List<String> command) throws IOException, InterruptedException {
         List<String> whole = new ArrayList<>(List.of(
@@ -38,9 +38,8 @@ public final class OtherJvm {
         try {
             if (process.waitFor() != 0) {
                 String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
-                String report = text.substring(Math.max(0, text.indexOf("Exception")));
                 throw new AssertionError(
-                        command + " failed:\n" + report.substring(0, Math.min(report.length(), LONGEST_REPORT)));
+                        command + " failed:\n" + text.substring(Math.max(0, text.length() - LONGEST_REPORT)));
             }
         } finally {
             process.destroyForcibly();
