@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -53,13 +54,16 @@ final class PlainReader extends LenientReader<Object> {
                 if (number == null) {
                     warnings.add(parser);
                 }
-                // A number without decimals, such as 1e0, is written as a whole number.
-                Long whole = number == null || number.scale() != 0 ? null : NumberReader.whole(number);
-                yield number == null ? parser.getText() : whole == null ? number : whole;
+                yield number == null ? parser.getText() : number.scale() == 0 ? whole(number.unscaledValue()) : number;
             }
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> null;
         };
+    }
+
+    /** A number without decimals, such as 1e0, is written as a whole number. */
+    private static Number whole(BigInteger number) {
+        return number.bitLength() < Long.SIZE ? (Number) number.longValue() : number;
     }
 }
