@@ -7,10 +7,13 @@ import io.adplatform.sdk.postgresql.PostgreSql;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -25,14 +28,15 @@ abstract class JournalCommand extends Subcommand {
     /** A call as a row. */
     private record Call(String sending, JournalEntry entry) {}
 
-    /** Reads all entries. A file may be in use by another process. */
-    final List<JournalEntry> entries() throws IOException {
+    /** Passes on all entries, one after the other. A file may be in use by another process. */
+    final void read(Consumer<JournalEntry> each) throws IOException {
         Path named = file(root().settings());
         if (named != null) {
-            return FileJournal.read(named);
+            FileJournal.read(named, each);
+            return;
         }
         try (Journal shared = open()) {
-            return result(shared.entries());
+            result(shared.entries(Instant.MIN, Instant.MAX, each));
         }
     }
 
@@ -58,9 +62,24 @@ abstract class JournalCommand extends Subcommand {
         return file != null || set == null ? file : Path.of(set);
     }
 
+    /** Returns the entries that a command needs. */
+    final List<JournalEntry> entries(Predicate<JournalEntry> needed) throws IOException {
+        List<JournalEntry> found = new ArrayList<>();
+        read(entry -> {
+            if (needed.test(entry)) {
+                found.add(entry);
+            }
+        });
+        return found;
+    }
+
     /** Writes calls as rows. */
-    final int write(Stream<JournalEntry> entries) {
-        output().records(entries.map(entry -> new Call(entry.sending(), entry)).toList(), COLUMNS);
+    final int write(List<JournalEntry> entries) {
+        output().records(
+                        entries.stream()
+                                .map(entry -> new Call(entry.sending(), entry))
+                                .toList(),
+                        COLUMNS);
         return ExitCode.OK;
     }
 

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.json.AdPlatformModule;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes data to standard output, all of it at once, and everything else to standard error. */
+/** Writes data to standard output and everything else to standard error. */
 final class Output {
 
     /** The form of the data. */
@@ -139,7 +140,7 @@ final class Output {
         return yes;
     }
 
-    private static String json(ObjectWriter writer, Object value) {
+    static String json(ObjectWriter writer, Object value) {
         try {
             return writer.writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
@@ -148,8 +149,6 @@ final class Output {
     }
 
     private static String csv(List<String> cells) {
-        return cells.stream()
-                .map(cell -> cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell)
-                .collect(Collectors.joining(",", "", "\n"));
+        return Csv.line(cells) + "\n";
     }
 }

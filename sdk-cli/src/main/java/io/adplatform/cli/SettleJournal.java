@@ -3,7 +3,7 @@ package io.adplatform.cli;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Settlement;
-import java.util.stream.Stream;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -49,7 +49,7 @@ final class SettleJournal extends JournalCommand {
             if (!output().confirmed(apply, "Settle it?")) {
                 return ExitCode.NOT_CONFIRMED;
             }
-            return write(Stream.of(result(journal.settle(seen, settlement))));
+            return write(List.of(result(journal.settle(seen, settlement))));
         }
     }
 

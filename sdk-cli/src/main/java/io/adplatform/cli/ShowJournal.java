@@ -14,11 +14,10 @@ final class ShowJournal extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        var named = entries().stream().filter(entry -> entry.key().name().equals(key));
-        List<JournalEntry> found = named.toList();
+        List<JournalEntry> found = entries(entry -> entry.key().name().equals(key));
         if (found.isEmpty()) {
             throw new IllegalArgumentException("no call has the key '" + Rows.shown(key) + "'");
         }
-        return write(found.stream());
+        return write(found);
     }
 }

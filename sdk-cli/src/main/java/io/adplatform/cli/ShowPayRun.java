@@ -12,6 +12,6 @@ final class ShowPayRun extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        return write(entries().stream().filter(entry -> entry.key().name().startsWith(name + "/")));
+        return write(entries(entry -> entry.key().name().startsWith(name + "/")));
     }
 }

@@ -1,9 +1,12 @@
 package io.adplatform.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
@@ -12,6 +15,9 @@ import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.journal.file.FileJournal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,8 +53,12 @@ class JournalTest {
     }
 
     private static Claim claim(Journal journal, String row) {
+        return claim(journal, row, INPUTS);
+    }
+
+    private static Claim claim(Journal journal, String row, JournalInputs inputs) {
         JournalKey key = new JournalKey("https://ads.example.com", "back-office", 200_002L, row);
-        return journal.claim(key, INPUTS, Duration.ofMinutes(1)).join();
+        return journal.claim(key, inputs, Duration.ofMinutes(1)).join();
     }
 
     private static void pay(Journal journal, String row, Outcome outcome) {
@@ -156,14 +166,60 @@ class JournalTest {
     }
 
     @Test
-    void anExportHasAllCallsAndInJsonTheirAnswers() throws Exception {
+    void anExportHasALineForEachResultOfACall() throws Exception {
+        settle("row-2", "2.1", "absent", "=desk 1: not \"there\"");
+        try (Journal journal = FileJournal.open(file)) {
+            Guard guard = Guard.NONE.approvedBy("J. Smith", "ticket\n4711").duplicateOf("row-1");
+            Ticket again = claim(journal, "row-2", INPUTS.withGuard(guard)).entry().ticket();
+            journal.intent(again, 1).join();
+            journal.outcome(again, 1, Outcome.done("{}")).join();
+        }
+
         assertThat(shell.run("journal export --csv")).isZero();
-        assertThat(shell.out().lines()).hasSize(4);
+
+        List<Csv.Row> rows = Csv.read(shell.out().lines().toList()).rows();
+        assertThat(rows)
+                .extracting(row -> row.cell("name"), row -> row.cell("sending"), row -> row.cell("state"))
+                .containsExactly(
+                        tuple("row-1", "1.1", "done"),
+                        tuple("row-2", "2.1", "unknown"),
+                        tuple("row-2", "2.1", "absent"),
+                        tuple("row-2", "4.1", "done"),
+                        tuple("row-3", "3.1", "sent"));
+        assertThat(rows.get(2).cell("note")).isEqualTo("'=desk 1: not \"there\"");
+        assertThat(rows.get(3).cells())
+                .containsEntry("approvedby", "J. Smith")
+                .containsEntry("approvalnote", "ticket\n4711")
+                .containsEntry("duplicateof", "row-1")
+                .containsEntry("operation", INPUTS.operation())
+                .containsEntry("owid", "200002");
+    }
+
+    @Test
+    void anExportInJsonHasALineForEachCallWithItsAnswerAndHistory() throws Exception {
+        settle("row-2", "2.1", "absent", "desk 1: not there");
 
         assertThat(shell.run("journal export --json")).as(shell.err()).isZero();
-        JsonNode entries = Output.json().readTree(shell.out());
-        assertThat(entries).hasSize(3);
-        assertThat(entries.get(0).path("entry").path("answer").textValue()).isEqualTo("{}");
+
+        List<String> lines = shell.out().lines().toList();
+        assertThat(lines).hasSize(3);
+        assertThat(Output.json().readTree(lines.get(0)).path("answer").textValue()).isEqualTo("{}");
+        JsonNode settled = Output.json().readTree(lines.get(1));
+        assertThat(settled.path("note").textValue()).isEqualTo("desk 1: not there");
+        assertThat(settled.path("history").get(0).path("state").textValue()).isEqualTo("UNKNOWN");
+    }
+
+    @Test
+    void anExportOfAPeriodHasTheCallsThatWereSentOrChangedInIt() {
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+
+        shell.run("journal export --csv --from " + today.minusDays(1) + " --until " + today.plusDays(1));
+        assertThat(shell.out().lines()).hasSize(4);
+        shell.run("journal export --csv --from 2020-01-01 --until 2020-01-31");
+        assertThat(shell.out().lines()).hasSize(1);
+
+        assertThat(shell.run("journal export --from 2020-01-01")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("a period needs either --month, or --from and --until");
     }
 
     @Test

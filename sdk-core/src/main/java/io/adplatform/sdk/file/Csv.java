@@ -103,14 +103,13 @@ public final class Csv {
         return separator == ';' ? cell.replace(',', '.') : cell;
     }
 
-    /** Returns a line with these cells, separated by commas. A line break in a cell becomes a blank. */
+    /** Returns a line with these cells, separated by commas. A cell with a line break is in double quotes. */
     public static String line(List<String> cells) {
         return cells.stream().map(Csv::quoted).collect(Collectors.joining(","));
     }
 
     private static String quoted(String cell) {
-        String text = cell.replaceAll("[\\r\\n]+", " ");
-        return text.matches("[^\",;]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+        return cell.matches("[^\",;\\r\\n]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 
     /** Returns a text that a spreadsheet does not take for a formula. */

@@ -113,26 +113,21 @@ public final class FileJournal implements Journal {
     }
 
     /**
-     * Reads all entries without opening the journal, so that another process may use it meanwhile. A call that it is sending has
-     * the state {@link io.adplatform.sdk.journal.EntryState#SENT}.
+     * Passes on all entries without opening the journal, so that another process may use it meanwhile. A call that it is sending
+     * has the state {@link io.adplatform.sdk.journal.EntryState#SENT}. Memory holds one entry at a time.
      *
-     * @return the newest state of each key, in the order of their first records
+     * @param each takes the newest state of each key, in the order of their first records
      * @throws JournalDamagedException if a part of the file can't be read
      * @throws JournalException if the file does not exist, or is a symbolic link
      */
-    public static List<JournalEntry> read(Path file) {
-        List<JournalEntry> records;
+    public static void read(Path file, Consumer<? super JournalEntry> each) {
         try {
-            records = JournalLog.read(new LocalDisk(), real(file));
+            if (!JournalLog.read(new LocalDisk(), real(file), each)) {
+                throw new JournalException("the journal does not exist: " + file, null);
+            }
         } catch (IOException failed) {
             throw new JournalException("the journal " + file + " can't be read: " + reason(failed), failed);
         }
-        if (records == null) {
-            throw new JournalException("the journal does not exist: " + file, null);
-        }
-        Map<JournalKey, JournalEntry> newest = new LinkedHashMap<>();
-        records.forEach(entry -> newest.put(entry.key(), entry));
-        return List.copyOf(newest.values());
     }
 
     static FileJournal open(Path file, Duration retention, Time time) {

@@ -6,10 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,17 +105,23 @@ final class JournalLog {
     }
 
     /**
-     * Returns the entries in the order of their writing; {@code null} if the file does not exist. All are in memory.
+     * Passes on the newest entry of each key, in the order of their first records, while another process may append.
      *
-     * @throws JournalDamagedException if some can't be read
+     * @return whether the file exists
+     * @throws JournalDamagedException if a part can't be read
      */
-    static @Nullable List<JournalEntry> read(Disk disk, Path file) throws IOException {
+    static boolean read(Disk disk, Path file, Consumer<? super JournalEntry> each) throws IOException {
         try (Disk.DiskFile opened = disk.open(file)) {
-            List<JournalEntry> entries = new ArrayList<>();
-            if (opened != null) {
-                Reading.of(file, opened, (position, content) -> entries.add(EntryCodec.read(content)));
+            if (opened == null) {
+                return false;
             }
-            return opened == null ? null : entries;
+            EntryIndex newest = new EntryIndex();
+            Reading.of(file, opened, (position, content) -> newest.put(
+                    EntryCodec.head(content).journalKey(), null, Set.of(), position));
+            for (long position : newest.positions()) {
+                each.accept(EntryCodec.read(RecordFormat.read(opened, position)));
+            }
+            return true;
         }
     }
 

@@ -160,17 +160,23 @@ class FileJournalTest {
         done(journal, "row-1", Outcome.done("{}"));
         sent(journal, "row-2");
 
-        assertThat(FileJournal.read(file))
+        assertThat(read())
                 .extracting(entry -> entry.key().name(), JournalEntry::state)
                 .containsExactly(tuple("row-1", EntryState.DONE), tuple("row-2", EntryState.SENT));
 
         done(journal, "row-3", Outcome.done("{}"));
-        assertThat(FileJournal.read(file)).hasSize(3);
+        assertThat(read()).hasSize(3);
+    }
+
+    private List<JournalEntry> read() {
+        List<JournalEntry> entries = new ArrayList<>();
+        FileJournal.read(file, entries::add);
+        return entries;
     }
 
     @Test
     void aMissingJournalIsNotMadeByReading() throws IOException {
-        assertThatThrownBy(() -> FileJournal.read(file))
+        assertThatThrownBy(this::read)
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("the journal does not exist: " + file);
         assertThat(file).doesNotExist();
@@ -178,7 +184,7 @@ class FileJournalTest {
         Path target = directory.resolve("target.journal");
         open(target).close();
         Files.createSymbolicLink(file, target);
-        assertThatThrownBy(() -> FileJournal.read(file)).hasMessageContaining("is a symbolic link");
+        assertThatThrownBy(this::read).hasMessageContaining("is a symbolic link");
     }
 
     @Test
