@@ -260,7 +260,7 @@ class FileJournalTest {
         done(journal, "row", Outcome.done("{}"));
         journal.close();
 
-        assertThat(JournalLog.read(new LocalDisk(), file))
+        assertThat(read())
                 .extracting(entry -> entry.key().name())
                 .containsOnly("row");
     }
@@ -292,7 +292,7 @@ class FileJournalTest {
         Ticket other = claim(journal, "row-3").entry().ticket();
         assertThatThrownBy(() -> journal.outcome(other, 1, Outcome.done("{}")).join())
                 .hasCauseInstanceOf(JournalException.class);
-        assertThat(JournalLog.read(new LocalDisk(), file))
+        assertThat(read())
                 .as("the other process's file")
                 .extracting(entry -> entry.key().name())
                 .contains("row-1", "row-2");

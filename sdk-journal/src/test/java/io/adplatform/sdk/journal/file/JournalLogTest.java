@@ -85,7 +85,7 @@ class JournalLogTest {
                 .isEqualTo(20 * 2 + 1);
 
         assertThat(stepsOf(log::tidy)).isZero();
-        assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(20);
+        assertThat(PayRun.entries(disk)).hasSize(20);
     }
 
     @Test
@@ -118,7 +118,7 @@ class JournalLogTest {
 
         // A new file, 400 KB in seven pieces, room for more, two forces and a name.
         assertThat(disk.steps()).isBetween(9, 13);
-        assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(300);
+        assertThat(PayRun.entries(disk)).hasSize(300);
     }
 
     @Test
@@ -153,7 +153,7 @@ class JournalLogTest {
         assertThat(working)
                 .singleElement()
                 .satisfies(line -> assertThat(line).contains("INFO", "pay.journal can be written again"));
-        assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(5);
+        assertThat(PayRun.entries(disk)).hasSize(5);
     }
 
     @Test
@@ -190,7 +190,7 @@ class JournalLogTest {
 
     private void read() {
         try {
-            JournalLog.read(disk, PayRun.FILE);
+            PayRun.entries(disk);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

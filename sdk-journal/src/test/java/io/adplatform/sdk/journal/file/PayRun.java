@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -220,5 +221,12 @@ final class PayRun {
             assertThat(failed.getCause()).isInstanceOf(JournalException.class);
             return Optional.empty();
         }
+    }
+
+    /** Returns the newest entry of each key in the file. */
+    static List<JournalEntry> entries(Disk disk) throws IOException {
+        List<JournalEntry> entries = new ArrayList<>();
+        JournalLog.read(disk, FILE, entries::add);
+        return entries;
     }
 }
