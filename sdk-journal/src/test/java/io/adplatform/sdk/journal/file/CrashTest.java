@@ -8,6 +8,7 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.PayRun.Fate;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
+import io.adplatform.sdk.testing.Depth;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CrashTest {
 
     /** More with -Djournal.seeds=100000. */
-    private static final int SEEDS = Integer.getInteger("journal.seeds", 1_000);
+    private static final int SEEDS = Depth.choose("journal.seeds", 150, 1_000);
 
     /** Every kind of step, with files written anew between. */
     private static void script(PayRun run) {
@@ -57,7 +58,7 @@ class CrashTest {
         int steps = stepsOfTheScript();
         assertThat(steps).isGreaterThan(100);
         for (int step = 0; step <= steps; step++) {
-            for (int survivors = 0; survivors < 8; survivors++) {
+            for (int survivors = 0; survivors < Depth.choose(1, 8); survivors++) {
                 PayRun run = new PayRun(1, new SimulatedDisk(survivors, Mutant.NONE).crashBefore(step));
                 if (run.tryStart()) {
                     script(run);
