@@ -349,13 +349,13 @@ class LostPaymentsTest {
                 .hasSizeBetween(fewest, 2);
     }
 
-    /** A gate that opens once another client has done the same, which it begins to do when a request is held there. */
+    /** A gate that opens after the same payment was made. A request that is held there starts the payment. */
     private Gate commitOf(AddPayment payment) {
         Gate gate = new Gate();
         Thread late = new Thread(() -> {
-            try (AdPlatform other = SandboxClient.of(sandbox).build()) {
+            try {
                 gate.awaitArrivals(1, Duration.ofSeconds(30));
-                other.execute(payment.build());
+                platform.execute(payment.build());
             } catch (InterruptedException | TimeoutException nobodyCame) {
                 throw new AssertionError(nobodyCame);
             } finally {
