@@ -9,6 +9,7 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.operation.UntypedRequest;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;

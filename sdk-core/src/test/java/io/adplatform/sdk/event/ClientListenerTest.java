@@ -15,6 +15,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.FastTime;

@@ -15,6 +15,7 @@ import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;

@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.testing.CallMode;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;

@@ -14,6 +14,7 @@ import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;

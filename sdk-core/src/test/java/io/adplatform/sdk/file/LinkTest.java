@@ -14,6 +14,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.ByteArrayOutputStream;

@@ -8,8 +8,10 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.testing.CallMode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ManyValuesTest {
 
     private static final int MANY = 20_000_000;
+    private static final byte[] ZIPPED = zipped("{\"success\":true,\"data\":{\"message\":\"m\",\"a\":[");
 
     private final RawServer server = new RawServer();
     private final AdPlatform platform = Clients.of(server.url()).build();
@@ -33,8 +36,8 @@ class ManyValuesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReadIsATypedError(CallMode way) throws IOException {
-        server.reacts(gzipped("{\"success\":true,\"data\":{\"message\":\"m\",\"a\":["));
+    void aReadIsATypedError(CallMode way) {
+        server.reacts(ManyValuesTest::manyValues);
 
         assertThatThrownBy(() -> way.send(
                         platform.call("GET /api/v3/x").effect(Effect.READ).returns(Confirmation.class)))
@@ -44,15 +47,21 @@ class ManyValuesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPaymentThatWasMadeIsToldWithAWarning(CallMode way) throws IOException {
-        server.reacts(gzipped("{\"success\":true,\"data\":{\"message\":\"m\",\"a\":["));
+    void aPaymentThatWasMadeIsToldWithAWarning(CallMode way) {
+        server.reacts(ManyValuesTest::manyValues);
 
         assertThat(way.send(platform.call("POST /api/v3/pay").returns(Confirmation.class)))
                 .isEqualTo(new Confirmation(null, null, Map.of()));
         assertThat(server.seen()).hasSize(1);
     }
 
-    private static RawServer.Reaction gzipped(String begin) throws IOException {
+    private static boolean manyValues(RawServer.Conversation client) throws IOException {
+        client.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + ZIPPED.length + "\r\n\r\n");
+        client.write(ZIPPED);
+        return true;
+    }
+
+    private static byte[] zipped(String begin) {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
             gzip.write(begin.getBytes(StandardCharsets.UTF_8));
@@ -61,11 +70,9 @@ class ManyValuesTest {
                 gzip.write(block);
             }
             gzip.write("0]}}".getBytes(StandardCharsets.UTF_8));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
-        return client -> {
-            client.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + zipped.size() + "\r\n\r\n");
-            client.write(zipped.toByteArray());
-            return true;
-        };
+        return zipped.toByteArray();
     }
 }

@@ -21,6 +21,7 @@ import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;

@@ -26,6 +26,7 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.TimerLoss;
 import io.adplatform.sdk.time.Timers;
 import io.adplatform.testkit.Fault;
@@ -58,7 +59,7 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void aKeyThatTheJournalDoesNotKnowIsSentAndRecorded(CallMode mode) throws Exception {
-        Response<Confirmation> done = mode.send(rig.payment());
+        Response<Confirmation> done = mode.sendForResponse(rig.payment());
 
         assertThat(done.source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(done.journalWarning()).isEmpty();
@@ -81,13 +82,13 @@ class IdempotencyKeyTest {
     @EnumSource
     void aCallThatWasSurelyNotSentIsSentUnderItsKey(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(429));
-        assertThatThrownBy(() -> mode.send(rig.payment()))
+        assertThatThrownBy(() -> mode.sendForResponse(rig.payment()))
                 .isInstanceOf(RateLimitException.class)
                 .hasMessageContaining("key 'payrun-2026-11/row-17'");
         assertThat(rig.entry().state()).isEqualTo(EntryState.NOT_SENT);
         rig.time.advance(Duration.ofMinutes(2));
 
-        assertThat(mode.send(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(mode.sendForResponse(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(rig.paid()).isEqualTo(1);
     }
 
@@ -95,11 +96,11 @@ class IdempotencyKeyTest {
     @EnumSource
     void aRefusedCallIsSentAgainAlsoWithOtherInputs(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(422, "the amount is too high"));
-        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOf(UnprocessableException.class);
+        assertThatThrownBy(() -> mode.sendForResponse(rig.payment())).isInstanceOf(UnprocessableException.class);
         assertThat(rig.entry().state()).isEqualTo(EntryState.REFUSED);
         assertThat(rig.entry().note()).contains("the amount is too high");
 
-        mode.send(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 100)));
+        mode.sendForResponse(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 100)));
 
         assertThat(rig.paid()).isEqualTo(1);
         assertThat(rig.requests()).isEqualTo(2);
@@ -116,7 +117,7 @@ class IdempotencyKeyTest {
                 .settle(entry, Settlement.absent("A. Clerk: it is not in the list"))
                 .join();
 
-        assertThat(mode.send(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(mode.sendForResponse(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(rig.paid()).isEqualTo(1);
     }
 
@@ -136,13 +137,13 @@ class IdempotencyKeyTest {
                 .send();
         timers.loseNext();
 
-        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of())))
+        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of())))
                 .isInstanceOfSatisfying(
                         AdPlatformException.class,
                         failure -> assertThat(failure.wasSent()).isEqualTo(Sent.NO));
         disk.complete(null);
 
-        mode.send(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of()));
+        mode.sendForResponse(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of()));
         assertThat(rig.paid()).isEqualTo(1);
     }
 
@@ -173,12 +174,12 @@ class IdempotencyKeyTest {
         int used = rig.platform.quota().used();
         gate.open();
 
-        assertThat(CallMode.end(first).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(CallMode.get(first).source()).isEqualTo(ResponseSource.PLATFORM);
         for (CompletableFuture<Response<Confirmation>> joined : List.of(second, ofAnotherClient)) {
-            Response<Confirmation> same = CallMode.end(joined);
+            Response<Confirmation> same = CallMode.get(joined);
             assertThat(same.source()).isEqualTo(ResponseSource.JOINED_CALL);
             assertThat(same.attempts()).isZero();
-            assertThat(same.value()).isEqualTo(CallMode.end(first).value());
+            assertThat(same.value()).isEqualTo(CallMode.get(first).value());
         }
         assertThat(rig.paid()).isEqualTo(1);
         assertThat(rig.requests()).isEqualTo(1);
@@ -201,9 +202,9 @@ class IdempotencyKeyTest {
         rig.awaitTimers(3); // two deadlines and a wait
         gate.open();
 
-        Throwable same = catchThrowable(() -> CallMode.end(first));
+        Throwable same = catchThrowable(() -> CallMode.get(first));
         assertThat(same).isInstanceOf(OutcomeUnknownException.class);
-        assertThat(catchThrowable(() -> CallMode.end(second))).isInstanceOf(OutcomeUnknownException.class);
+        assertThat(catchThrowable(() -> CallMode.get(second))).isInstanceOf(OutcomeUnknownException.class);
         assertThat(rig.requests()).isEqualTo(1);
     }
 
@@ -211,7 +212,7 @@ class IdempotencyKeyTest {
     @EnumSource
     void whoeverJoinsACallThatIsGivenUpUnsentSendsItself(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(429));
-        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(rig.platform, null, Map.of())))
+        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(rig.platform, null, Map.of())))
                 .isInstanceOf(RateLimitException.class);
         Timers.awaitNone(rig.time);
         CompletableFuture<Response<Confirmation>> first = rig.payment().sendForResponseAsync();
@@ -224,7 +225,7 @@ class IdempotencyKeyTest {
         rig.events.await(WaitStarted.class, 2);
         rig.time.advance(Duration.ofMinutes(1));
 
-        assertThat(CallMode.end(second).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(CallMode.get(second).source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(rig.paid()).isEqualTo(1);
     }
 
@@ -235,7 +236,7 @@ class IdempotencyKeyTest {
         Claim.Claimed elsewhere = (Claim.Claimed)
                 rig.journal.claim(rig.key(), inputs, Duration.ofMinutes(1)).join();
 
-        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
+        assertThatThrownBy(() -> mode.sendForResponse(rig.payment())).isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
             assertThat(inUse.holder()).isEqualTo(elsewhere.entry().holder());
             assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
             assertThat(inUse)
@@ -250,10 +251,10 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void aCallThatWasDoneIsAnsweredFromTheJournalAndTakesNoPermit(CallMode mode) throws Exception {
-        Response<Confirmation> then = mode.send(rig.payment());
+        Response<Confirmation> then = mode.sendForResponse(rig.payment());
         rig.crash();
 
-        Response<Confirmation> now = mode.send(rig.payment());
+        Response<Confirmation> now = mode.sendForResponse(rig.payment());
 
         assertThat(now.source()).isEqualTo(ResponseSource.JOURNAL);
         assertThat(now.value()).isEqualTo(then.value());
@@ -274,7 +275,7 @@ class IdempotencyKeyTest {
         assertThat(entry).isNotNull();
         rig.journal.settle(entry, Settlement.done("A. Clerk: payment 5512")).join();
 
-        Response<Confirmation> done = mode.send(rig.payment());
+        Response<Confirmation> done = mode.sendForResponse(rig.payment());
 
         assertThat(done.source()).isEqualTo(ResponseSource.JOURNAL);
         assertThat(done.value().message()).isNull();
@@ -308,7 +309,7 @@ class IdempotencyKeyTest {
         assertThat(unknown.call().json()).containsEntry("transactionId", "T-1234567");
         assertThat(rig.requests()).isEqualTo(1);
         gate.open();
-        assertThat(CallMode.end(dying).journalWarning())
+        assertThat(CallMode.get(dying).journalWarning())
                 .as("in the dead program")
                 .isPresent();
     }
@@ -341,9 +342,9 @@ class IdempotencyKeyTest {
         assertThat(waiting).isNotDone();
         rig.time.advance(Duration.ofMinutes(2));
 
-        assertThat(mode.send(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(mode.sendForResponse(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
 
-        assertThat(catchThrowable(() -> CallMode.end(waiting)))
+        assertThat(catchThrowable(() -> CallMode.get(waiting)))
                 .as("the dead program's call, which its journal does not let go")
                 .hasMessageContaining("was not sent");
         assertThat(rig.paid()).isEqualTo(1);
@@ -354,9 +355,9 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void otherInputsUnderAKeyThatWasUsedAreRefusedAndBothAreDescribed(CallMode mode) throws Exception {
-        mode.send(rig.payment());
+        mode.sendForResponse(rig.payment());
 
-        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(
+        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(
                         rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200, "paymentMode", 2))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("idempotencyKey 'payrun-2026-11/row-17' belongs to another call")
@@ -374,22 +375,22 @@ class IdempotencyKeyTest {
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
 
-        assertThatThrownBy(() -> mode.send(
+        assertThatThrownBy(() -> mode.sendForResponse(
                         PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("being made");
         gate.open();
 
-        CallMode.end(first);
+        CallMode.get(first);
         assertThat(rig.requests()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @EnumSource
     void aTransactionIdThatAnotherKeyMayHaveUsedIsRefused(CallMode mode) throws Exception {
-        mode.send(rig.payment());
+        mode.sendForResponse(rig.payment());
 
-        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(rig.platform, "another", Map.of())))
+        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(rig.platform, "another", Map.of())))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("transactionId must name one call alone")
                 .hasMessageContaining("'payrun-2026-11/row-17'")
@@ -402,10 +403,10 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void aKeyCountsForAWorkspace(CallMode mode) throws Exception {
-        mode.send(rig.payment());
+        mode.sendForResponse(rig.payment());
         long other = rig.sandbox.workspaces().get(1);
 
-        Response<Confirmation> there = mode.send(
+        Response<Confirmation> there = mode.sendForResponse(
                 PaymentFixture.payment(rig.platform.workspace(other), PaymentFixture.KEY, Map.of("paymentAmount", 5)));
 
         assertThat(there.source()).isEqualTo(ResponseSource.PLATFORM);
@@ -417,7 +418,7 @@ class IdempotencyKeyTest {
     void aKeyWithoutAJournalIsRefused(CallMode mode) {
         AdPlatform without = rig.client(builder -> builder);
 
-        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(without, PaymentFixture.KEY, Map.of())))
+        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(without, PaymentFixture.KEY, Map.of())))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("idempotencyKey needs a client with a journal");
     }
@@ -437,7 +438,7 @@ class IdempotencyKeyTest {
         List<Object> ends = new ArrayList<>();
         for (CompletableFuture<Response<Confirmation>> call : calls) {
             try {
-                ends.add(CallMode.end(call).source());
+                ends.add(CallMode.get(call).source());
             } catch (AdPlatformException failure) {
                 ends.add(failure.getClass());
             }
@@ -463,7 +464,7 @@ class IdempotencyKeyTest {
     @EnumSource
     void ofManyAtOnceOneIsSentAfterARefusalAndAfterItWasSettledAsAbsent(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(422));
-        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOf(UnprocessableException.class);
+        assertThatThrownBy(() -> mode.sendForResponse(rig.payment())).isInstanceOf(UnprocessableException.class);
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
         JournalEntry entry = unknown(mode).entry();
         assertThat(entry).isNotNull();
@@ -476,7 +477,7 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void ofManyAtOnceNoneIsSentOfWhatWasDone(CallMode mode) throws Exception {
-        mode.send(rig.payment());
+        mode.sendForResponse(rig.payment());
 
         assertThat(atOnce(mode)).isSubsetOf(ResponseSource.JOURNAL, ResponseSource.JOINED_CALL);
         assertThat(rig.requests()).isEqualTo(1);
@@ -526,7 +527,7 @@ class IdempotencyKeyTest {
 
         rig.platform.close();
 
-        assertThatThrownBy(() -> CallMode.end(call))
+        assertThatThrownBy(() -> CallMode.get(call))
                 .isInstanceOfSatisfying(
                         OutcomeUnknownException.class,
                         unknown -> assertThat(unknown.entry())
@@ -550,7 +551,7 @@ class IdempotencyKeyTest {
         closing.start();
         gate.open();
 
-        assertThat(CallMode.end(call).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(CallMode.get(call).source()).isEqualTo(ResponseSource.PLATFORM);
         closing.join();
         assertThat(rig.entry().state()).isEqualTo(EntryState.DONE);
     }
@@ -568,19 +569,19 @@ class IdempotencyKeyTest {
         rig.awaitTimers(3); // two deadlines and a wait
         rig.time.advance(Duration.ofMinutes(1));
 
-        assertThatThrownBy(() -> CallMode.end(second))
+        assertThatThrownBy(() -> CallMode.get(second))
                 .isInstanceOfSatisfying(CallCancelledException.class, late -> {
                     assertThat(late.isOutOfTime()).isTrue();
                     assertThat(late.wasSent()).isEqualTo(Sent.NO);
                 })
                 .hasMessageContaining("an equal call that it has joined had not ended before the deadline");
         gate.open();
-        assertThat(CallMode.end(first).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(CallMode.get(first).source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(rig.paid()).isEqualTo(1);
     }
 
     private OutcomeUnknownException unknown(CallMode mode) {
-        Throwable thrown = catchThrowable(() -> mode.send(rig.payment()));
+        Throwable thrown = catchThrowable(() -> mode.sendForResponse(rig.payment()));
         assertThat(thrown).isInstanceOf(OutcomeUnknownException.class);
         return (OutcomeUnknownException) thrown;
     }
@@ -589,7 +590,7 @@ class IdempotencyKeyTest {
     private JournalInputs inputsOfThePayment(CallMode mode) throws Exception {
         PaymentFixture other = new PaymentFixture();
         try (other) {
-            mode.send(other.payment());
+            mode.sendForResponse(other.payment());
             return other.entry().inputs();
         }
     }

@@ -18,6 +18,7 @@ import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -71,15 +72,15 @@ class KeyRulesTest {
     void filesAreComparedByTheirContent(CallMode mode) throws Exception {
         Path file = image("proof.jpg", "one");
         Path moved = Files.createDirectory(directory.resolve("elsewhere")).resolve("proof.jpg");
-        mode.send(payment(Content.of(file)));
+        mode.sendForResponse(payment(Content.of(file)));
         Files.copy(file, moved);
 
-        Response<Confirmation> again = mode.send(payment(Content.of(moved)));
+        Response<Confirmation> again = mode.sendForResponse(payment(Content.of(moved)));
 
         assertThat(again.source()).isEqualTo(ResponseSource.JOURNAL);
         assertThat(rig.entry().inputs().description()).contains("\"files\":[{\"field\":\"paymentProof\"", "sha256");
         image("proof.jpg", "two");
-        assertThatThrownBy(() -> mode.send(payment(Content.of(file))))
+        assertThatThrownBy(() -> mode.sendForResponse(payment(Content.of(file))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("files[0].sha256 was ");
         assertThat(rig.requests()).isEqualTo(1);
@@ -98,7 +99,7 @@ class KeyRulesTest {
         rig.events.await(WaitStarted.class, 1);
         rig.time.advance(Duration.ofMinutes(1));
 
-        assertThatThrownBy(() -> CallMode.end(call))
+        assertThatThrownBy(() -> CallMode.get(call))
                 .isInstanceOfSatisfying(
                         FileException.class,
                         changed -> assertThat(changed.wasSent()).isEqualTo(Sent.NO))
@@ -114,7 +115,7 @@ class KeyRulesTest {
         Call<Confirmation> call = gone.build();
         Files.delete(directory.resolve("proof.jpg"));
 
-        assertThatThrownBy(() -> CallMode.end(
+        assertThatThrownBy(() -> CallMode.get(
                         mode == CallMode.ASYNC
                                 ? rig.platform.executeAsync(call)
                                 : CompletableFuture.completedFuture(rig.platform.execute(call))))
@@ -128,7 +129,7 @@ class KeyRulesTest {
     void aStreamCannotBeComparedSoAKeyIsRefused(CallMode mode) {
         Content stream = Content.of(new ByteArrayInputStream(new byte[3]), "proof.jpg");
 
-        assertThatThrownBy(() -> mode.send(payment(stream)))
+        assertThatThrownBy(() -> mode.sendForResponse(payment(stream)))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("paymentProof must be content that can be read again");
         assertThat(stream.isSpent()).isFalse();
@@ -140,7 +141,7 @@ class KeyRulesTest {
         for (Operation<Object> operation : List.of(
                 Operation.read("GET /api/v3/bm/static/dimensions").cached().returns(Object.class),
                 Operation.repeatable("PUT /api/v3/things").returns(Object.class))) {
-            assertThatThrownBy(() -> mode.send(
+            assertThatThrownBy(() -> mode.sendForResponse(
                             new PlainRequest<>(rig.platform, operation).options(o -> o.idempotencyKey("a-key"))))
                     .isInstanceOf(InvalidRequestException.class)
                     .hasMessageContaining("idempotencyKey is for calls that may be made at most once")
@@ -152,7 +153,7 @@ class KeyRulesTest {
     @ParameterizedTest
     @EnumSource
     void aSignUpHasNoKey(CallMode mode) {
-        assertThatThrownBy(() -> mode.send(rig.platform
+        assertThatThrownBy(() -> mode.sendForResponse(rig.platform
                         .accounts()
                         .signUp("ann@example.com", "a password")
                         .options(o -> o.idempotencyKey("ann"))))
@@ -177,13 +178,13 @@ class KeyRulesTest {
     void aCallWithoutAKeyIsRecordedAndMadeAgain(CallMode mode) throws Exception {
         Request<Confirmation> plain = PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-1"));
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
-        assertThatThrownBy(() -> mode.send(plain)).hasMessageContaining("key 'generated:");
+        assertThatThrownBy(() -> mode.sendForResponse(plain)).hasMessageContaining("key 'generated:");
         assertThat(rig.journal.unsettled().join())
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.key().isGenerated()).isTrue());
 
-        mode.send(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-2")));
-        mode.send(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-3")));
+        mode.sendForResponse(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-2")));
+        mode.sendForResponse(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-3")));
 
         assertThat(rig.paid()).isEqualTo(2);
     }

@@ -11,6 +11,7 @@ import io.adplatform.sdk.event.CallOutcome;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import java.util.List;
 import java.util.Map;

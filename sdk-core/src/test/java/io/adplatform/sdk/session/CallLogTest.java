@@ -7,6 +7,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import java.util.List;
 import java.util.Map;

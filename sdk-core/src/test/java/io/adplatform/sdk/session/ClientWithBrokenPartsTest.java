@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;

@@ -9,6 +9,7 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;

@@ -24,6 +24,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import java.io.IOException;
 import java.io.UncheckedIOException;

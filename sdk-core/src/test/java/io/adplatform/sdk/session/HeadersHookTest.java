@@ -9,6 +9,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.RecordedCall;
 import java.io.IOException;
 import java.time.Duration;

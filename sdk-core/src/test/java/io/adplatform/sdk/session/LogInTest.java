@@ -15,6 +15,7 @@ import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.SandboxBuilder;

@@ -17,6 +17,7 @@ import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import org.junit.jupiter.api.AfterEach;

@@ -13,6 +13,7 @@ import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;

@@ -24,6 +24,7 @@ import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RecordedCall;

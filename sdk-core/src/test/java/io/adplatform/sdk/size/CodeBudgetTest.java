@@ -45,7 +45,7 @@ class CodeBudgetTest {
             Map.entry("internal/throttle", 780),
             Map.entry("internal/transport", 990),
             Map.entry("journal", 690),
-            Map.entry("json", 250),
+            Map.entry("json", 260),
             Map.entry("operation", 1780),
             Map.entry("progress", 180),
             Map.entry("session", 40),

@@ -12,7 +12,6 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.file.FileKind;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer.Reaction;
@@ -20,6 +19,7 @@ import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.testing.CallMode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -84,8 +84,7 @@ class EmptyReadsTest {
                         Arguments.of(READ.returns(BigDecimal.class), null),
                         Arguments.of(READ.returnsField("balance", BigDecimal.class), null))
                 .flatMap(type -> everyNothing()
-                        .flatMap(nothing -> Stream.of(CallMode.values())
-                                .map(way -> Arguments.of(nothing, type.get()[0], type.get()[1], way))));
+                        .flatMap(nothing -> CallMode.of(nothing, type.get()[0], type.get()[1]).map(way -> Arguments.of(nothing, type.get()[0], type.get()[1], way))));
     }
 
     @ParameterizedTest
@@ -100,7 +99,7 @@ class EmptyReadsTest {
     }
 
     static Stream<Arguments> everyNothingInBothWays() {
-        return everyNothing().flatMap(nothing -> Stream.of(CallMode.values()).map(way -> Arguments.of(nothing, way)));
+        return everyNothing().flatMap(nothing -> CallMode.of(nothing).map(way -> Arguments.of(nothing, way)));
     }
 
     @ParameterizedTest
@@ -156,7 +155,7 @@ class EmptyReadsTest {
                 .flatMap(empty -> Stream.of(
                                 Operation.repeatable("PUT /api/v3/things"), Operation.once("POST /api/v3/things"))
                         .flatMap(endpoint ->
-                                Stream.of(CallMode.values()).map(way -> Arguments.of(empty, endpoint, way))));
+                                CallMode.of(empty, endpoint).map(way -> Arguments.of(empty, endpoint, way))));
     }
 
     @ParameterizedTest(name = "[{index}] {2}")
@@ -182,7 +181,7 @@ class EmptyReadsTest {
                         Arguments.of("{'id':7,'error':'E'}", false),
                         Arguments.of("{'error':'E'}", false))
                 .flatMap(each ->
-                        Stream.of(CallMode.values()).map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
+                        CallMode.of(each.get()[0], each.get()[1]).map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
     }
 
     @ParameterizedTest

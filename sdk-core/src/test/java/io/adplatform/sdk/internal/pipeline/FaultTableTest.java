@@ -21,12 +21,12 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.RawServer.Reaction;
+import io.adplatform.sdk.testing.CallMode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -337,7 +337,7 @@ class FaultTableTest {
     static Stream<Arguments> everyFaultForEveryCall() {
         return FAULTS.stream()
                 .flatMap(fault -> fault.kinds().stream()
-                        .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(fault, kind, way))));
+                        .flatMap(kind -> CallMode.of(fault, kind).map(way -> Arguments.of(fault, kind, way))));
     }
 
     @ParameterizedTest(name = "{0}: {1}, {2}")
@@ -369,7 +369,7 @@ class FaultTableTest {
     static Stream<Arguments> everyFaultThatIsRetried() {
         return FAULTS.stream()
                 .filter(fault -> fault.repeated().requests() == 3)
-                .flatMap(fault -> Stream.of(CallMode.values()).map(way -> Arguments.of(fault, way)));
+                .flatMap(fault -> CallMode.of(fault).map(way -> Arguments.of(fault, way)));
     }
 
     @ParameterizedTest(name = "{0}, {1}")

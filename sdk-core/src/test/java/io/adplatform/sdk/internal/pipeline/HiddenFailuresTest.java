@@ -14,10 +14,10 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.testing.CallMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -110,7 +110,7 @@ class HiddenFailuresTest {
     static Stream<Arguments> everyHiddenFailure() {
         return HIDDEN.stream()
                 .flatMap(hidden -> Stream.of(Kind.values())
-                        .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(hidden, kind, way))));
+                        .flatMap(kind -> CallMode.of(hidden, kind).map(way -> Arguments.of(hidden, kind, way))));
     }
 
     @ParameterizedTest(name = "{0}: {1}, {2}")
@@ -127,7 +127,7 @@ class HiddenFailuresTest {
 
     static Stream<Arguments> everyCallThatMayBeRepeated() {
         return Stream.of(Kind.READ_BY_GET, Kind.READ_BY_POST, Kind.REPEATABLE_PUT)
-                .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(kind, way)));
+                .flatMap(kind -> CallMode.of(kind).map(way -> Arguments.of(kind, way)));
     }
 
     @ParameterizedTest
@@ -195,7 +195,7 @@ class HiddenFailuresTest {
     static Stream<Arguments> everyStatusThatIsReplayed() {
         return Stream.of(
                         "{'statusCode':401}", "{'statusCode':429}", "{'statusCode':401,'errorObjects':[{'error':'E'}]}")
-                .flatMap(body -> Stream.of(CallMode.values()).map(way -> Arguments.of(body, way)));
+                .flatMap(body -> CallMode.of(body).map(way -> Arguments.of(body, way)));
     }
 
     @ParameterizedTest

@@ -6,12 +6,12 @@ import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.testing.CallMode;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -66,7 +66,7 @@ class Http2Test {
     static Stream<Arguments> resets() {
         return Stream.of(REFUSED_STREAM, INTERNAL_ERROR, CANCEL)
                 .flatMap(code -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                        .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(code, kind, way))));
+                        .flatMap(kind -> CallMode.of(code, kind).map(way -> Arguments.of(code, kind, way))));
     }
 
     @ParameterizedTest

@@ -5,9 +5,9 @@ import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
+import io.adplatform.sdk.testing.CallMode;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -9,12 +9,12 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.testing.CallMode;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -69,7 +69,7 @@ class NoWordOfSuccessTest {
                         "[{'success':true}]")
                 .flatMap(body -> Stream.of(PAY, CREATE)
                         .flatMap(operation ->
-                                Stream.of(CallMode.values()).map(way -> Arguments.of(body, operation, way))));
+                                CallMode.of(body, operation).map(way -> Arguments.of(body, operation, way))));
     }
 
     @ParameterizedTest
@@ -120,7 +120,7 @@ class NoWordOfSuccessTest {
                         "{'statusCode':201,'responseObject':[7]}")
                 .flatMap(body -> Stream.of(PAY, CREATE, CHANGE)
                         .flatMap(operation ->
-                                Stream.of(CallMode.values()).map(way -> Arguments.of(body, operation, way))));
+                                CallMode.of(body, operation).map(way -> Arguments.of(body, operation, way))));
     }
 
     @ParameterizedTest
@@ -134,7 +134,7 @@ class NoWordOfSuccessTest {
 
     static Stream<Arguments> everyValueThatIsNoThing() {
         return Stream.of("'Done'", "true", "12.5", "[1,2]", "{'id':'many'}")
-                .flatMap(data -> Stream.of(CallMode.values()).map(way -> Arguments.of(data, way)));
+                .flatMap(data -> CallMode.of(data).map(way -> Arguments.of(data, way)));
     }
 
     @ParameterizedTest
@@ -158,7 +158,7 @@ class NoWordOfSuccessTest {
                         Stream.of("{'success':true,'data':" + data + "}", "{'data':" + data + ",'success':true}"))
                 .flatMap(body -> Stream.of(CREATE, PAY, CHANGE)
                         .flatMap(operation ->
-                                Stream.of(CallMode.values()).map(way -> Arguments.of(body, operation, way))));
+                                CallMode.of(body, operation).map(way -> Arguments.of(body, operation, way))));
     }
 
     @ParameterizedTest(name = "[{index}] {1}, {2}")
@@ -180,7 +180,7 @@ class NoWordOfSuccessTest {
                         Arguments.of(once.returnsList(Thing.class), List.of()),
                         Arguments.of(once.returns(Confirmation.class), new Confirmation(null, null, Map.of())))
                 .flatMap(each ->
-                        Stream.of(CallMode.values()).map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
+                        CallMode.of(each.get()[0], each.get()[1]).map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
     }
 
     @ParameterizedTest

@@ -3,12 +3,12 @@ package io.adplatform.sdk.internal.pipeline;
 import static io.adplatform.sdk.internal.transport.RawServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.RawServer.Reaction;
+import io.adplatform.sdk.testing.CallMode;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -54,8 +54,7 @@ class OddResponsesTest {
                         odd("a name that stands twice", status(200, "{\"success\":true,\"data\":{\"id\":6,\"id\":7}}")),
                         odd("a number in quotes", status(200, "{\"success\":\"true\",\"data\":{\"id\":\"7\"}}")))
                 .flatMap(odd -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                        .flatMap(kind -> Stream.of(CallMode.values())
-                                .map(way -> Arguments.of(odd.name, odd.reaction, kind, way))));
+                        .flatMap(kind -> CallMode.of(odd.name, odd.reaction, kind).map(way -> Arguments.of(odd.name, odd.reaction, kind, way))));
     }
 
     private record Odd(String name, Reaction reaction) {}

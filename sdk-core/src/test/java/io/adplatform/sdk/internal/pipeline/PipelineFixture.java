@@ -30,6 +30,7 @@ import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
@@ -88,12 +89,6 @@ final class PipelineFixture implements AutoCloseable {
             Body body = fields ? new Body.Json(Map.of("name", "a thing")) : new Body.None();
             return new Call<>(operation, 7L, Map.of(), Map.of(), Map.of(), body, options);
         }
-    }
-
-    /** Both terminals do the same. */
-    enum CallMode {
-        BLOCKING,
-        ASYNC
     }
 
     /** How a call ended for its caller. */

@@ -16,11 +16,11 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.event.AttemptEnded;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.ManualTime;
 import java.io.PrintWriter;
@@ -56,7 +56,7 @@ class RetryTest {
 
     static Stream<Arguments> everyCall() {
         return Stream.of(Kind.values())
-                .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(kind, way)));
+                .flatMap(kind -> CallMode.of(kind).map(way -> Arguments.of(kind, way)));
     }
 
     @ParameterizedTest
@@ -115,7 +115,7 @@ class RetryTest {
                         "Wed, 21 Oct 2015 07:28:00 GMT",
                         "Fri, 31 Dec 9999 23:59:59 GMT")
                 .flatMap(odd -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                        .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(odd, kind, way))));
+                        .flatMap(kind -> CallMode.of(odd, kind).map(way -> Arguments.of(odd, kind, way))));
     }
 
     @ParameterizedTest

@@ -8,11 +8,11 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.AttemptEnded;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.testing.CallMode;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -30,7 +30,7 @@ class UnreachableTest {
 
     static Stream<Arguments> everyEffect() {
         return Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(kind, way)));
+                .flatMap(kind -> CallMode.of(kind).map(way -> Arguments.of(kind, way)));
     }
 
     @ParameterizedTest
