@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SpoiltJournalPayRunTest {
 
-    private static final int TORN_EVERY = Depth.choose("payrun.torn", 93, 13);
+    private static final int TORN_EVERY = Depth.choose("payrun.torn", 211, 13);
     private static final int ROWS = 200;
 
     private final PayRunTrial trial = new PayRunTrial(1, ROWS, Readings.usual());

@@ -51,9 +51,9 @@ class LongJournalTest {
     @Test
     @Timeout(300)
     void aJournalOpensInAHeapThatIsSmallerThanTheFile() throws Exception {
-        int payments = Depth.choose("journal.payments", 60_000, 1_000_000);
+        int payments = Depth.choose("journal.payments", 36_000, 1_000_000);
         LongJournal.write(file, payments);
-        int heap = Depth.choose("journal.heap", 40, 256);
+        int heap = Depth.choose("journal.heap", 24, 256);
         assertThat(Files.size(file)).isGreaterThan(heap * 1024L * 1024);
 
         Process process = new ProcessBuilder(
