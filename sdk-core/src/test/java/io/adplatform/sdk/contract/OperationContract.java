@@ -46,7 +46,8 @@ import org.junit.jupiter.api.DynamicTest;
 
 /**
  * The contract test of one operation: what it sends, what it reads, and how it fails. An operation says the first two
- * and gets the rest. In a fast run each test is either blocking or asynchronous, by turns; in a deep run it is both.
+ * and gets the rest. In a fast run each test is either blocking or asynchronous, by turns; in a deep run it is both. Of the
+ * statuses that all operations treat alike, each operation meets one or two in a fast run, by turns, and all in a deep run.
  *
  * <pre>{@code
  * @TestFactory
@@ -61,6 +62,12 @@ import org.junit.jupiter.api.DynamicTest;
  * @param <T> what the operation answers with
  */
 public final class OperationContract<T> {
+
+    private static final Map<Integer, Class<? extends ApiException>> REFUSALS = Map.of(
+            400, BadRequestException.class,
+            403, ForbiddenException.class,
+            412, PreconditionFailedException.class,
+            422, UnprocessableException.class);
 
     private static final String REFUSAL =
             "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
@@ -208,16 +215,14 @@ public final class OperationContract<T> {
         }
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
         failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
-        refused(tests, 400, BadRequestException.class);
-        refused(tests, 403, ForbiddenException.class);
-        refused(tests, 412, PreconditionFailedException.class);
-        refused(tests, 422, UnprocessableException.class);
-        refused(tests, 404, ApiException.class);
+        inTurn(List.of(400, 403, 404, 412, 422)).forEach(status -> refused(tests, status));
         both(tests, "finds the failure in a 200", platform -> failureIn200(platform, REFUSAL));
         both(tests, "finds the failure wrapped in a success", platform -> failureIn200(platform, wrapped()));
-        for (int status : List.of(408, 500, 503)) {
-            both(tests, "after " + status + " does what its effect allows", platform -> serverFails(platform, status));
-        }
+        inTurn(List.of(408, 500, 503))
+                .forEach(status -> both(
+                        tests,
+                        "after " + status + " does what its effect allows",
+                        platform -> serverFails(platform, status)));
         both(tests, "takes no HTML for an answer", this::html);
         both(tests, "waits and goes on after 429", this::tooManyRequests);
         both(tests, "gets a new token after 401, once", this::tokenRefused);
@@ -278,7 +283,14 @@ public final class OperationContract<T> {
                 .hasMessageContaining(failure.message());
     }
 
-    private void refused(List<DynamicTest> tests, int status, Class<? extends ApiException> as) {
+    /** Returns the statuses of this operation. */
+    private Stream<Integer> inTurn(List<Integer> statuses) {
+        int turn = Math.floorMod(operation.name().hashCode(), 3);
+        return statuses.stream().filter(status -> Depth.isDeep() || statuses.indexOf(status) % 3 == turn);
+    }
+
+    private void refused(List<DynamicTest> tests, int status) {
+        Class<? extends ApiException> as = REFUSALS.getOrDefault(status, ApiException.class);
         both(tests, "tells of a " + status + " as " + as.getSimpleName(), platform -> {
             platform.fails(Fault.answer(status, "application/json", REFUSAL));
             Throwable error = catchThrowable(() -> platform.send(request));
