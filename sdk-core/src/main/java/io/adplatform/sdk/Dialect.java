@@ -1,9 +1,11 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.operation.Operation;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentTermInDays whether the payment term of invoice settings is a number of days; otherwise it is the term's ID
  * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to omit the header
  * @param paths paths by operation, for operations that a deployment serves at another path; see {@link #path}
+ * @param forms operations whose fields are form-encoded; otherwise they are JSON
  */
 public record Dialect(
         String credentialHeader,
@@ -32,7 +35,8 @@ public record Dialect(
         String processor,
         boolean paymentTermInDays,
         @Nullable String iaaHost,
-        Map<String, String> paths) {
+        Map<String, String> paths,
+        Set<String> forms) {
 
     /** A field of a JSON body whose value differs between dialects. */
     public interface Value {
@@ -45,10 +49,11 @@ public record Dialect(
     private static final String DOCUMENTED_PROCESSOR = "processor";
     private static final Pattern LINE = Pattern.compile("[A-Z]+ /\\S*");
     private static final Pattern HOST = Pattern.compile("[!-~]+");
+    private static final String ADD_FUND = "POST /api/v3/fa/payment/add-fund";
     private static final Dialect DOCUMENTED =
-            new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, false, null, Map.of());
-    private static final Dialect ALTERNATE =
-            new Dialect("Authorization", true, true, true, DOCUMENTED_PROCESSOR, true, null, Map.of());
+            new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, false, null, Map.of(), Set.of());
+    private static final Dialect ALTERNATE = new Dialect(
+            "Authorization", true, true, true, DOCUMENTED_PROCESSOR, true, null, Map.of(), Set.of(ADD_FUND));
 
     public Dialect {
         if (!credentialHeader.equals("Authentication") && !credentialHeader.equals("Authorization")) {
@@ -63,6 +68,8 @@ public record Dialect(
         }
         paths = Values.copy(paths);
         paths.forEach(Dialect::check);
+        forms = Set.copyOf(forms);
+        forms.forEach(Dialect::checkName);
     }
 
     /** Returns the dialect of the documents, which is the default. */
@@ -77,42 +84,76 @@ public record Dialect(
 
     /** Sets the credential header: {@code Authentication} or {@code Authorization}. */
     public Dialect credentialHeader(String name) {
-        return new Dialect(name, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
+        return new Dialect(
+                name, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths, forms);
     }
 
     /** Sets whether log-in and refresh at the token path are form-encoded ({@code grant_type}, {@code username}) instead of JSON. */
     public Dialect formTokens(boolean form) {
         return new Dialect(
-                credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
+                credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths, forms);
     }
 
     /** Sets whether operations with two documented paths use the second one. */
     public Dialect alternatePaths(boolean alternate) {
         return new Dialect(
-                credentialHeader, formTokens, alternate, loginPath, processor, paymentTermInDays, iaaHost, paths);
+                credentialHeader,
+                formTokens,
+                alternate,
+                loginPath,
+                processor,
+                paymentTermInDays,
+                iaaHost,
+                paths,
+                forms);
     }
 
     /** Sets whether log-in uses {@code /api/v3/ua/login}, which takes JSON, instead of the token path. */
     public Dialect loginPath(boolean login) {
         return new Dialect(
-                credentialHeader, formTokens, alternatePaths, login, processor, paymentTermInDays, iaaHost, paths);
+                credentialHeader,
+                formTokens,
+                alternatePaths,
+                login,
+                processor,
+                paymentTermInDays,
+                iaaHost,
+                paths,
+                forms);
     }
 
     /** Sets the payment processor's name, a lower-case word. */
     public Dialect processor(String name) {
         return new Dialect(
-                credentialHeader, formTokens, alternatePaths, loginPath, name, paymentTermInDays, iaaHost, paths);
+                credentialHeader,
+                formTokens,
+                alternatePaths,
+                loginPath,
+                name,
+                paymentTermInDays,
+                iaaHost,
+                paths,
+                forms);
     }
 
     /** Sets whether the payment term of invoice settings is a number of days, such as 30, instead of the term's ID. */
     public Dialect paymentTermInDays(boolean days) {
-        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, days, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, loginPath, processor, days, iaaHost, paths, forms);
     }
 
     /** Sets the value of the {@code X-IAA-HOST} header, for the calls that have it. */
     public Dialect iaaHost(String host) {
         return new Dialect(
-                credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, host, paths);
+                credentialHeader,
+                formTokens,
+                alternatePaths,
+                loginPath,
+                processor,
+                paymentTermInDays,
+                host,
+                paths,
+                forms);
     }
 
     /**
@@ -120,14 +161,41 @@ public record Dialect(
      *
      * @param operation the operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}
      * @param path the path, with the same placeholders in braces
-     * @throws IllegalArgumentException if the path's placeholders differ from the operation's; or if no module of the SDK on the
-     *     class path has the operation, with the names of similar ones
+     * @throws IllegalArgumentException if the path's placeholders differ from the operation's
      */
     public Dialect path(String operation, String path) {
         Map<String, String> more = new LinkedHashMap<>(paths);
         more.put(operation, path);
         return new Dialect(
-                credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, more);
+                credentialHeader,
+                formTokens,
+                alternatePaths,
+                loginPath,
+                processor,
+                paymentTermInDays,
+                iaaHost,
+                more,
+                forms);
+    }
+
+    /**
+     * Sets one operation whose fields are form-encoded instead of JSON.
+     *
+     * @param operation the operation's line in the documents, such as {@code POST /api/v3/fa/payment/add-fund}
+     */
+    public Dialect formEncoded(String operation) {
+        Set<String> more = new HashSet<>(forms);
+        more.add(operation);
+        return new Dialect(
+                credentialHeader,
+                formTokens,
+                alternatePaths,
+                loginPath,
+                processor,
+                paymentTermInDays,
+                iaaHost,
+                paths,
+                more);
     }
 
     /** Returns the path of an operation in this dialect, with placeholders. */
@@ -167,11 +235,15 @@ public record Dialect(
                 && Character.isUpperCase(field.charAt(word.length()));
     }
 
-    private static void check(String name, String path) {
+    private static void checkName(String name) {
         if (!LINE.matcher(name).matches()) {
             throw new IllegalArgumentException(
                     "'" + name + "' is not an operation, such as GET /api/v3/fa/payments/list");
         }
+    }
+
+    private static void check(String name, String path) {
+        checkName(name);
         Operation.checkPath(path, name);
         List<String> needed = Operation.placeholders(name).stream().sorted().toList();
         List<String> given = Operation.placeholders(path).stream().sorted().toList();

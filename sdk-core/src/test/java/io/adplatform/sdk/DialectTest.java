@@ -40,6 +40,18 @@ class DialectTest {
         assertThat(Dialect.alternate().paths()).isEmpty();
     }
 
+    @Test
+    void sendsTheFieldsOfOneOperationAsAForm() {
+        Dialect ours = documented.formEncoded("POST /api/v3/fa/payment/add-fund");
+
+        assertThat(ours.forms()).isEqualTo(Dialect.alternate().forms()).hasSize(1);
+        assertThat(ours.iaaHost("ads.example.com").forms()).hasSize(1);
+        assertThat(documented.forms()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> documented.formEncoded("add-fund"))
+                .withMessageContaining("'add-fund' is not an operation");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"get /api/v3/sample", "/api/v3/sample", "GET api/v3/sample", "something else altogether", ""})

@@ -6,6 +6,8 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.ErrorItem;
@@ -244,6 +246,13 @@ public final class OperationContract<T> {
             otherBody.accept(sent);
         } else if (json.isEmpty()) {
             assertThat(sent.body()).isEmpty();
+        } else if (spelling.forms().contains(operation.name())) {
+            assertThat(sent.header("Content-Type")).isEqualTo("application/x-www-form-urlencoded");
+            ObjectNode texts = JsonNodeFactory.instance.objectNode();
+            tree(json)
+                    .properties()
+                    .forEach(field -> texts.put(field.getKey(), field.getValue().asText()));
+            assertThat(sent.fields()).isEqualTo(texts);
         } else {
             assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
             assertThat(sent.json())

@@ -236,13 +236,14 @@ class IdempotencyKeyTest {
         Claim.Claimed elsewhere = (Claim.Claimed)
                 rig.journal.claim(rig.key(), inputs, Duration.ofMinutes(1)).join();
 
-        assertThatThrownBy(() -> mode.sendForResponse(rig.payment())).isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
-            assertThat(inUse.holder()).isEqualTo(elsewhere.entry().holder());
-            assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
-            assertThat(inUse)
-                    .hasMessageContaining("key 'payrun-2026-11/row-17'")
-                    .hasMessageContaining("process");
-        });
+        assertThatThrownBy(() -> mode.sendForResponse(rig.payment()))
+                .isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
+                    assertThat(inUse.holder()).isEqualTo(elsewhere.entry().holder());
+                    assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
+                    assertThat(inUse)
+                            .hasMessageContaining("key 'payrun-2026-11/row-17'")
+                            .hasMessageContaining("process");
+                });
         assertThat(rig.requests()).isZero();
     }
 

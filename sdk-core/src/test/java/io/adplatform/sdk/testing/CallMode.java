@@ -59,23 +59,22 @@ public enum CallMode {
 
     /** Begins to send. */
     public <T> CompletableFuture<Response<T>> start(Request<T> request) {
-        return this == ASYNC
-                ? request.sendForResponseAsync()
-                : inThread(request::sendForResponse);
+        return this == ASYNC ? request.sendForResponseAsync() : inThread(request::sendForResponse);
     }
 
     /** Sends many at the same moment. */
     public <T> List<Future<T>> sendTogether(int count, Supplier<Request<T>> requests) {
         CountDownLatch ready = new CountDownLatch(count);
         List<Future<T>> results = new ArrayList<>();
-        IntStream.range(0, count).forEach(i -> results.add(
-                this == ASYNC
-                        ? requests.get().sendAsync()
-                        : inThread(() -> {
-                            ready.countDown();
-                            awaitAll(ready);
-                            return requests.get().send();
-                        })));
+        IntStream.range(0, count)
+                .forEach(i -> results.add(
+                        this == ASYNC
+                                ? requests.get().sendAsync()
+                                : inThread(() -> {
+                                    ready.countDown();
+                                    awaitAll(ready);
+                                    return requests.get().send();
+                                })));
         return results;
     }
 

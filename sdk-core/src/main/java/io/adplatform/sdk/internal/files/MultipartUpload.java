@@ -1,7 +1,5 @@
 package io.adplatform.sdk.internal.files;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Progress;
 import io.adplatform.sdk.internal.json.Json;
@@ -9,10 +7,8 @@ import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
@@ -22,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes multipart bodies: first the fields, then the files, with one buffer of them in memory. */
 final class MultipartUpload {
 
-    private static final ObjectMapper TEXTS = new ObjectMapper();
-    private static final String BEFORE = "{\"v\":";
     private static final int BUFFER = 64 * 1024;
 
     private MultipartUpload() {}
@@ -35,7 +29,7 @@ final class MultipartUpload {
      */
     static RequestBody of(Body.Multipart content, TransferControl control) throws LocalFileException {
         MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
-        content.fields().forEach((name, value) -> body.addFormDataPart(name, text(value)));
+        content.fields().forEach((name, value) -> body.addFormDataPart(name, Json.text(value)));
         List<Content.DecodedBody> readings = new ArrayList<>();
         for (Body.FilePart part : content.files()) {
             Content file = part.content();
@@ -48,20 +42,6 @@ final class MultipartUpload {
             body.addFormDataPart(part.name(), file.fileName(), new FilePart(part, reading, readings, control));
         }
         return body.build();
-    }
-
-    /**
-     * Returns a value as the text of a form field: its JSON without quotes. So a number, a date or a constant has the same form
-     * as in JSON, and an object is JSON text.
-     */
-    private static String text(Object value) {
-        String object = new String(Json.write(Map.of("v", value)), StandardCharsets.UTF_8);
-        String json = object.substring(BEFORE.length(), object.length() - 1);
-        try {
-            return json.startsWith("\"") ? TEXTS.readValue(json, String.class) : json;
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException("the JSON of a form field can't be read", impossible);
-        }
     }
 
     /** The bytes of one file. */

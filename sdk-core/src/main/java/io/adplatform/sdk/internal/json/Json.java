@@ -28,6 +28,8 @@ import com.fasterxml.jackson.databind.util.LookupCache;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.adplatform.sdk.json.JsonRecord;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +77,8 @@ public final class Json {
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .build();
 
+    private static final ObjectMapper TEXTS = new ObjectMapper();
+
     /** For readers that skip values. A skipped value takes no memory, so the limits are wide. */
     static final JsonFactory SKIPPING = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -94,6 +98,20 @@ public final class Json {
     private interface WireForm {}
 
     private Json() {}
+
+    /**
+     * Returns a value as the text of a form field: its JSON without quotes. So a number, a date or a constant has the same form
+     * as in JSON, and an object is JSON text.
+     */
+    public static String text(Object value) {
+        String object = new String(write(Map.of("v", value)), StandardCharsets.UTF_8);
+        String json = object.substring("{\"v\":".length(), object.length() - 1);
+        try {
+            return json.startsWith("\"") ? TEXTS.readValue(json, String.class) : json;
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("the JSON of a form field can't be read", impossible);
+        }
+    }
 
     /**
      * Writes a map of fields as a JSON object in UTF-8, and any other value in its JSON form. Decimals are plain and exact,

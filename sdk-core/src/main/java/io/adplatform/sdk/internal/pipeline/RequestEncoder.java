@@ -57,7 +57,7 @@ public final class RequestEncoder {
                 url(call),
                 headers,
                 content(call),
-                contentType(call.body()),
+                contentType(call),
                 call.operation().effect() != Effect.ONCE);
     }
 
@@ -84,16 +84,35 @@ public final class RequestEncoder {
         Body body = call.body();
         if (body instanceof Body.Json || body instanceof Body.AnyJson) {
             try {
-                return Json.write(body instanceof Body.AnyJson any ? any.value() : spelled(call.json()));
+                return isForm(call)
+                        ? form(spelled(call.json()))
+                        : Json.write(body instanceof Body.AnyJson any ? any.value() : spelled(call.json()));
             } catch (IllegalArgumentException unwritable) {
                 throw new InvalidRequestException(
                         call.unsent(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
             }
         }
         if (body instanceof Body.Form form) {
-            return percentEncoded(form.fields()).getBytes(StandardCharsets.UTF_8);
+            return form(form.fields());
         }
         return null;
+    }
+
+    private boolean isForm(Call<?> call) {
+        return call.body() instanceof Body.Form
+                || (call.body() instanceof Body.Json
+                        && dialect.forms().contains(call.operation().name()));
+    }
+
+    /** A form has no null. */
+    private static byte[] form(Map<String, ?> fields) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        fields.forEach((name, value) -> {
+            if (value != null) {
+                texts.put(name, Json.text(value));
+            }
+        });
+        return percentEncoded(texts).getBytes(StandardCharsets.UTF_8);
     }
 
     /** Renames top-level fields alone: no documented field that dialects name differently is nested or part of a file upload. */
@@ -104,11 +123,12 @@ public final class RequestEncoder {
         return spelled;
     }
 
-    private static @Nullable String contentType(Body body) {
-        if (body instanceof Body.Json || body instanceof Body.AnyJson) {
-            return "application/json; charset=utf-8";
+    private @Nullable String contentType(Call<?> call) {
+        if (isForm(call)) {
+            return "application/x-www-form-urlencoded";
         }
-        return body instanceof Body.Form ? "application/x-www-form-urlencoded" : null;
+        boolean isJson = call.body() instanceof Body.Json || call.body() instanceof Body.AnyJson;
+        return isJson ? "application/json; charset=utf-8" : null;
     }
 
     private static String percentEncoded(Map<String, String> fields) {

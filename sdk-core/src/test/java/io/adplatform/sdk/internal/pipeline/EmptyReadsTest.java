@@ -84,7 +84,8 @@ class EmptyReadsTest {
                         Arguments.of(READ.returns(BigDecimal.class), null),
                         Arguments.of(READ.returnsField("balance", BigDecimal.class), null))
                 .flatMap(type -> everyNothing()
-                        .flatMap(nothing -> CallMode.of(nothing, type.get()[0], type.get()[1]).map(way -> Arguments.of(nothing, type.get()[0], type.get()[1], way))));
+                        .flatMap(nothing -> CallMode.of(nothing, type.get()[0], type.get()[1])
+                                .map(way -> Arguments.of(nothing, type.get()[0], type.get()[1], way))));
     }
 
     @ParameterizedTest
@@ -180,8 +181,8 @@ class EmptyReadsTest {
                         Arguments.of("null", false),
                         Arguments.of("{'id':7,'error':'E'}", false),
                         Arguments.of("{'error':'E'}", false))
-                .flatMap(each ->
-                        CallMode.of(each.get()[0], each.get()[1]).map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
+                .flatMap(each -> CallMode.of(each.get()[0], each.get()[1])
+                        .map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
     }
 
     @ParameterizedTest

@@ -179,8 +179,8 @@ class NoWordOfSuccessTest {
                         Arguments.of(once.returns(String.class), null),
                         Arguments.of(once.returnsList(Thing.class), List.of()),
                         Arguments.of(once.returns(Confirmation.class), new Confirmation(null, null, Map.of())))
-                .flatMap(each ->
-                        CallMode.of(each.get()[0], each.get()[1]).map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
+                .flatMap(each -> CallMode.of(each.get()[0], each.get()[1])
+                        .map(way -> Arguments.of(each.get()[0], each.get()[1], way)));
     }
 
     @ParameterizedTest
