@@ -588,7 +588,7 @@ class IdempotencyKeyTest {
     }
 
     /** Those that a payment is recorded with, learnt from one in another workspace. */
-    private JournalInputs inputsOfThePayment(CallMode mode) throws Exception {
+    private JournalInputs inputsOfThePayment(CallMode mode) {
         PaymentFixture other = new PaymentFixture();
         try (other) {
             mode.sendForResponse(other.payment());

@@ -79,7 +79,7 @@ class ClientWithBrokenPartsTest {
         rig.close();
     }
 
-    private void enter(State state, CallMode mode) throws Exception {
+    private void enter(State state, CallMode mode) {
         switch (state) {
             case NO_TOKEN -> {}
             case REFRESH_DUE, TOKEN_OVER -> {

@@ -49,7 +49,7 @@ class NoTokenTest {
         return failure;
     }
 
-    private Map<String, Object> read(CallMode way) throws Exception {
+    private Map<String, Object> read(CallMode way) {
         return way.send(SessionFixture.read(platform));
     }
 

@@ -46,7 +46,7 @@ class OneBadOperationTest {
         rig.close();
     }
 
-    private Map<String, Object> good(CallMode way) throws Exception {
+    private Map<String, Object> good(CallMode way) {
         return way.send(SessionFixture.read(platform));
     }
 

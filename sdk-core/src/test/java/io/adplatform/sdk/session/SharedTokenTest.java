@@ -62,7 +62,7 @@ class SharedTokenTest {
         rig.close();
     }
 
-    private Map<String, Object> read(CallMode way) throws Exception {
+    private Map<String, Object> read(CallMode way) {
         return way.send(SessionFixture.read(platform));
     }
 

@@ -95,7 +95,7 @@ class TokenFileTest {
                 .allSatisfy(call -> assertThat(call.status()).isEqualTo(200));
     }
 
-    private String bearer(CallMode way, AdPlatform platform) throws Exception {
+    private String bearer(CallMode way, AdPlatform platform) {
         way.send(SessionFixture.read(platform));
         List<RecordedCall> calls = rig.sandbox.requests(SessionFixture.READ);
         return String.valueOf(calls.get(calls.size() - 1).header("Authentication"));

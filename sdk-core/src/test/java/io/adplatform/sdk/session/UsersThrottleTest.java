@@ -182,7 +182,7 @@ class UsersThrottleTest {
         return failure;
     }
 
-    private void worksAgain(CallMode way) throws Exception {
+    private void worksAgain(CallMode way) {
         throttle.reserves(null);
         assertThat(way.send(read())).containsKey("dimensions");
     }

@@ -130,7 +130,7 @@ class WhoseCallTest {
         return end;
     }
 
-    private void assertThatTheOtherUserCanWork(CallMode way) throws Exception {
+    private void assertThatTheOtherUserCanWork(CallMode way) {
         assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
         List<RecordedCall> reads = rig.sandbox.requests(SessionFixture.READ);
         assertThat(reads.get(reads.size() - 1).header("X-IAA-OW-ID"))
