@@ -20,7 +20,7 @@ class DashboardsContractTest {
             .tableLevel("Campaigns", "campaigns")
             .search("autumn")
             .status("Running", "running")
-            .sortingColumns(List.of(DashboardColumn.of("Spent", "spent").withActive(true)))
+            .sortingColumns(List.of(DashboardColumn.of("Spent", "spent").toBuilder().active(true).build()))
             .freeze(DashboardFreeze.of(2, 1))
             .graph1("Impressions", "impressions")
             .filteredCampaignsIds(List.of(7L))
