@@ -44,7 +44,8 @@ final class ResponseCache {
     private static final Set<String> TRACING = Set.of("traceparent", "tracestate", "baggage");
 
     /** Failures by the limits of one call. */
-    private static final Set<Kind> OF_ONE_CALL = EnumSet.of(Kind.CANCELLED, Kind.OUT_OF_TIME, Kind.NO_QUOTA, Kind.STALE);
+    private static final Set<Kind> OF_ONE_CALL =
+            EnumSet.of(Kind.CANCELLED, Kind.OUT_OF_TIME, Kind.NO_QUOTA, Kind.STALE);
 
     private final PipelineSettings settings;
     private final Duration age;
@@ -75,7 +76,10 @@ final class ResponseCache {
         boolean fresh = state.call.options().fresh();
         List<Object> question = question(state);
         Object key = Arrays.asList(
-                question, state.call.options().attemptTimeout(), state.call.options().retries(), state.lane);
+                question,
+                state.call.options().attemptTimeout(),
+                state.call.options().retries(),
+                state.lane);
         CompletableFuture<@Nullable AttemptResult<T>> shared = new CompletableFuture<>();
         Queue<CompletableFuture<?>> callers = new ConcurrentLinkedQueue<>();
         Queue<CompletableFuture<?>> others;
@@ -150,7 +154,9 @@ final class ResponseCache {
             return AttemptResult.success(
                     result.response().servedFrom(ResponseSource.JOINED_CALL, state.deadline.elapsed()));
         }
-        boolean isOwn = result != null && !OF_ONE_CALL.contains(Objects.requireNonNull(result.failure()).kind());
+        boolean isOwn = result != null
+                && !OF_ONE_CALL.contains(
+                        Objects.requireNonNull(result.failure()).kind());
         return isOwn ? result : null;
     }
 

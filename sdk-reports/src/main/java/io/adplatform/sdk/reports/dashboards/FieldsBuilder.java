@@ -34,7 +34,8 @@ public abstract sealed class FieldsBuilder<R extends Record & JsonRecord, B exte
         if (name.isBlank()) {
             throw new IllegalArgumentException("with() needs the name of a field");
         }
-        if (Stream.of(type.getRecordComponents()).anyMatch(component -> component.getName().equals(name))) {
+        if (Stream.of(type.getRecordComponents())
+                .anyMatch(component -> component.getName().equals(name))) {
             throw new IllegalArgumentException(
                     name.equals("lastModified")
                             ? "lastModified is set by the service; with(\"data.lastModified\", ...) of the request sends it"

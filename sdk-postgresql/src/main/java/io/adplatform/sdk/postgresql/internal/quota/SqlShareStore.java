@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,14 @@ final class SqlShareStore implements ShareStore {
     }
 
     private @Nullable Row select() throws SQLException {
-        return database.<@Nullable Row>query(
-                "SELECT epoch, version, state, " + CLOCK + " FROM $.share WHERE name = ?",
-                result -> result.next()
-                        ? new Row(parsed(result.getString(3)), result.getLong(2), result.getLong(4))
-                        : null,
-                name);
+        return database.query(
+                        "SELECT epoch, version, state, " + CLOCK + " FROM $.share WHERE name = ?",
+                        result -> result.next()
+                                ? Optional.of(new Row(
+                                        parsed(result.getString(3)), result.getLong(2), result.getLong(4)))
+                                : Optional.<Row>empty(),
+                        name)
+                .orElse(null);
     }
 
     /** One statement, so that of two processes at once only one finds that the quota is new. */

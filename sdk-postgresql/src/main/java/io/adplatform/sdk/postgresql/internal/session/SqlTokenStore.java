@@ -13,6 +13,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +45,13 @@ public final class SqlTokenStore implements TokenStore {
 
     @Override
     public @Nullable StoredTokens load(String account) throws IOException {
-        String text = run(
+        Optional<String> text = run(
                 "read",
-                () -> database.<@Nullable String>query(
+                () -> database.query(
                         "SELECT tokens FROM $.token WHERE account = ?",
-                        result -> result.next() ? result.getString(1) : null,
+                        result -> result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty(),
                         account));
-        return text == null ? null : parsed(text);
+        return text.isEmpty() ? null : parsed(text.get());
     }
 
     @Override
@@ -89,20 +90,20 @@ public final class SqlTokenStore implements TokenStore {
 
     @Override
     public @Nullable Lock tryLock(String account) throws IOException {
-        Long fence = run(
+        Optional<Long> fence = run(
                 "locked",
-                () -> database.<@Nullable Long>query(
+                () -> database.query(
                         "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
                                 + " VALUES (?, 1, " + LEASE + ", 0) ON CONFLICT (account) DO UPDATE"
                                 + " SET fence = t.fence + 1, leased_until = " + LEASE
                                 + " WHERE t.leased_until <= clock_timestamp() RETURNING fence",
-                        result -> result.next() ? result.getLong(1) : null,
+                        result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(),
                         account));
-        if (fence == null) {
+        if (fence.isEmpty()) {
             return null;
         }
-        held.put(account, fence);
-        Lease lease = new Lease(account, fence);
+        held.put(account, fence.get());
+        Lease lease = new Lease(account, fence.get());
         lease.renewLater();
         return lease;
     }
@@ -189,12 +190,12 @@ public final class SqlTokenStore implements TokenStore {
     }
 
     @FunctionalInterface
-    private interface Task<T extends @Nullable Object> {
+    private interface Task<T> {
 
         T run() throws SQLException;
     }
 
-    private static <T extends @Nullable Object> T run(String what, Task<T> task) throws IOException {
+    private static <T> T run(String what, Task<T> task) throws IOException {
         try {
             return task.run();
         } catch (SQLException failed) {

@@ -67,25 +67,25 @@ public final class Database {
 
     /** Work on a connection. */
     @FunctionalInterface
-    public interface Work<T extends @Nullable Object> {
+    public interface Work<T> {
 
         T on(Connection connection) throws SQLException;
     }
 
     /** The reading of a result. */
     @FunctionalInterface
-    public interface Rows<T extends @Nullable Object> {
+    public interface Rows<T> {
 
         T read(ResultSet result) throws SQLException;
     }
 
-    private interface Execution<T extends @Nullable Object> {
+    private interface Execution<T> {
 
         T of(PreparedStatement statement) throws SQLException;
     }
 
     /** Reads the result of a statement with these values. */
-    public <T extends @Nullable Object> T query(String sql, Rows<T> rows, @Nullable Object... values)
+    public <T> T query(String sql, Rows<T> rows, @Nullable Object... values)
             throws SQLException {
         return execute(sql, values, statement -> {
             try (ResultSet result = statement.executeQuery()) {
@@ -99,7 +99,7 @@ public final class Database {
         return execute(sql, values, PreparedStatement::executeUpdate);
     }
 
-    private <T extends @Nullable Object> T execute(String sql, @Nullable Object[] values, Execution<T> execution)
+    private <T> T execute(String sql, @Nullable Object[] values, Execution<T> execution)
             throws SQLException {
         return autocommit(connection -> {
             try (PreparedStatement statement = prepare(connection, sql)) {
@@ -115,7 +115,7 @@ public final class Database {
      * Each statement of the work is a separate transaction. If the default isolation is stricter than PostgreSQL's, a statement
      * that meets another change fails without an effect; then the work is repeated.
      */
-    public <T extends @Nullable Object> T autocommit(Work<T> work) throws SQLException {
+    public <T> T autocommit(Work<T> work) throws SQLException {
         int tries = 1;
         while (true) {
             try {
@@ -128,7 +128,7 @@ public final class Database {
         }
     }
 
-    private <T extends @Nullable Object> T once(Work<T> work) throws SQLException {
+    private <T> T once(Work<T> work) throws SQLException {
         try (Connection connection = source.getConnection()) {
             int silence = limitSilence(connection, SILENCE_MILLIS);
             boolean before = connection.getAutoCommit();
@@ -205,7 +205,9 @@ public final class Database {
         boolean readOnly;
         Duration ahead;
         try {
-            version = query("SELECT max(version) FROM $.schema_version", result -> first(result).getInt(1));
+            version = query(
+                    "SELECT max(version) FROM $.schema_version",
+                    result -> first(result).getInt(1));
             readOnly = query(
                     "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean",
                     result -> first(result).getBoolean(1));
