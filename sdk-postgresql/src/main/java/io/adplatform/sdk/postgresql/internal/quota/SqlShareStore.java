@@ -41,8 +41,8 @@ final class SqlShareStore implements ShareStore {
         return database.query(
                         "SELECT epoch, version, state, " + CLOCK + " FROM $.share WHERE name = ?",
                         result -> result.next()
-                                ? Optional.of(new Row(
-                                        parsed(result.getString(3)), result.getLong(2), result.getLong(4)))
+                                ? Optional.of(
+                                        new Row(parsed(result.getString(3)), result.getLong(2), result.getLong(4)))
                                 : Optional.<Row>empty(),
                         name)
                 .orElse(null);

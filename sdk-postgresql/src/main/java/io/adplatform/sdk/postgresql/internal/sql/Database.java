@@ -85,8 +85,7 @@ public final class Database {
     }
 
     /** Reads the result of a statement with these values. */
-    public <T> T query(String sql, Rows<T> rows, @Nullable Object... values)
-            throws SQLException {
+    public <T> T query(String sql, Rows<T> rows, @Nullable Object... values) throws SQLException {
         return execute(sql, values, statement -> {
             try (ResultSet result = statement.executeQuery()) {
                 return rows.read(result);
@@ -99,8 +98,7 @@ public final class Database {
         return execute(sql, values, PreparedStatement::executeUpdate);
     }
 
-    private <T> T execute(String sql, @Nullable Object[] values, Execution<T> execution)
-            throws SQLException {
+    private <T> T execute(String sql, @Nullable Object[] values, Execution<T> execution) throws SQLException {
         return autocommit(connection -> {
             try (PreparedStatement statement = prepare(connection, sql)) {
                 for (int i = 0; i < values.length; i++) {
