@@ -43,7 +43,7 @@ import org.springframework.util.unit.DataSize;
  * @param closeTimeout How long requests on their way may take when the application stops.
  */
 @ConfigurationProperties("adplatform")
-public record AdPlatformProperties(
+record AdPlatformProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("adplatform") String sharedSchema,
         @DefaultValue Map<String, ClientProperties> clients,

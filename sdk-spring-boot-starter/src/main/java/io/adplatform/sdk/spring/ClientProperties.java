@@ -36,7 +36,7 @@ import org.springframework.util.unit.DataSize;
  * @param verifyAtStart Whether the application starts only if a log-in succeeds, which costs one request.
  * @param closeTimeout How long requests on their way may take when the application stops.
  */
-public record ClientProperties(
+record ClientProperties(
         @Nullable String baseUrl,
         @Nullable String clientId,
         @Nullable String clientSecret,
@@ -65,7 +65,7 @@ public record ClientProperties(
         @DefaultValue("20s") Duration closeTimeout) {
 
     /** The spelling of names that the documents have twice. */
-    public enum Spelling {
+    enum Spelling {
         /** As the documents have it in the first place. */
         DOCUMENTED,
         /** The other way, as it was seen on deployments. */
