@@ -205,12 +205,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * }</pre>
      */
     public Verification verify() {
-        return engine.report.verify(owId(), engine.limits.deadline(), null);
-    }
-
-    /** Like {@link #verify()}, and then sends a request that the program will need. It costs one more request. */
-    public Verification verify(Request<?> read) {
-        return engine.report.verify(owId(), engine.limits.deadline(), read);
+        return engine.report.verify(owId(), engine.limits.deadline());
     }
 
     /**

@@ -99,7 +99,6 @@ public final class AdPlatformBuilder {
     TransportSettings.@Nullable HttpProxy proxy;
     TransportSettings.@Nullable Tls tls;
     Duration staticListAge = Duration.ofHours(1);
-    boolean joinReads = true;
     boolean privateLinks;
 
     @Nullable
@@ -354,17 +353,6 @@ public final class AdPlatformBuilder {
      */
     public AdPlatformBuilder cacheStaticLists(Duration age) {
         staticListAge = age;
-        return this;
-    }
-
-    /**
-     * Sets whether a read joins an equal one that still waits for quota or a token, so that many callers cost one request; on by
-     * default. Each caller keeps its own deadline and cancellation, and {@link Response#source()} shows the join. Reads are equal
-     * if user, workspace, inputs, timeouts, retries, headers and lane are equal. Writes, files and calls with
-     * {@code options(o -> o.fresh(true))} are never joined.
-     */
-    public AdPlatformBuilder joinReads(boolean join) {
-        joinReads = join;
         return this;
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -84,76 +85,37 @@ public record Dialect(
 
     /** Sets the credential header: {@code Authentication} or {@code Authorization}. */
     public Dialect credentialHeader(String name) {
-        return new Dialect(
-                name, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths, forms);
+        return changed(draft -> draft.credentialHeader = name);
     }
 
     /** Sets whether log-in and refresh at the token path are form-encoded ({@code grant_type}, {@code username}) instead of JSON. */
     public Dialect formTokens(boolean form) {
-        return new Dialect(
-                credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths, forms);
+        return changed(draft -> draft.formTokens = form);
     }
 
     /** Sets whether operations with two documented paths use the second one. */
     public Dialect alternatePaths(boolean alternate) {
-        return new Dialect(
-                credentialHeader,
-                formTokens,
-                alternate,
-                loginPath,
-                processor,
-                paymentTermInDays,
-                iaaHost,
-                paths,
-                forms);
+        return changed(draft -> draft.alternatePaths = alternate);
     }
 
     /** Sets whether log-in uses {@code /api/v3/ua/login}, which takes JSON, instead of the token path. */
     public Dialect loginPath(boolean login) {
-        return new Dialect(
-                credentialHeader,
-                formTokens,
-                alternatePaths,
-                login,
-                processor,
-                paymentTermInDays,
-                iaaHost,
-                paths,
-                forms);
+        return changed(draft -> draft.loginPath = login);
     }
 
     /** Sets the payment processor's name, a lower-case word. */
     public Dialect processor(String name) {
-        return new Dialect(
-                credentialHeader,
-                formTokens,
-                alternatePaths,
-                loginPath,
-                name,
-                paymentTermInDays,
-                iaaHost,
-                paths,
-                forms);
+        return changed(draft -> draft.processor = name);
     }
 
     /** Sets whether the payment term of invoice settings is a number of days, such as 30, instead of the term's ID. */
     public Dialect paymentTermInDays(boolean days) {
-        return new Dialect(
-                credentialHeader, formTokens, alternatePaths, loginPath, processor, days, iaaHost, paths, forms);
+        return changed(draft -> draft.paymentTermInDays = days);
     }
 
     /** Sets the value of the {@code X-IAA-HOST} header, for the calls that have it. */
     public Dialect iaaHost(String host) {
-        return new Dialect(
-                credentialHeader,
-                formTokens,
-                alternatePaths,
-                loginPath,
-                processor,
-                paymentTermInDays,
-                host,
-                paths,
-                forms);
+        return changed(draft -> draft.iaaHost = host);
     }
 
     /**
@@ -164,18 +126,7 @@ public record Dialect(
      * @throws IllegalArgumentException if the path's placeholders differ from the operation's
      */
     public Dialect path(String operation, String path) {
-        Map<String, String> more = new LinkedHashMap<>(paths);
-        more.put(operation, path);
-        return new Dialect(
-                credentialHeader,
-                formTokens,
-                alternatePaths,
-                loginPath,
-                processor,
-                paymentTermInDays,
-                iaaHost,
-                more,
-                forms);
+        return changed(draft -> draft.paths.put(operation, path));
     }
 
     /**
@@ -184,18 +135,52 @@ public record Dialect(
      * @param operation the operation's line in the documents, such as {@code POST /api/v3/fa/payment/add-fund}
      */
     public Dialect formEncoded(String operation) {
-        Set<String> more = new HashSet<>(forms);
-        more.add(operation);
-        return new Dialect(
-                credentialHeader,
-                formTokens,
-                alternatePaths,
-                loginPath,
-                processor,
-                paymentTermInDays,
-                iaaHost,
-                paths,
-                more);
+        return changed(draft -> draft.forms.add(operation));
+    }
+
+    private Dialect changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.dialect();
+    }
+
+    /** A copy that a setter changes. */
+    private static final class Draft {
+
+        private String credentialHeader;
+        private boolean formTokens;
+        private boolean alternatePaths;
+        private boolean loginPath;
+        private String processor;
+        private boolean paymentTermInDays;
+        private @Nullable String iaaHost;
+        private final Map<String, String> paths;
+        private final Set<String> forms;
+
+        private Draft(Dialect from) {
+            credentialHeader = from.credentialHeader;
+            formTokens = from.formTokens;
+            alternatePaths = from.alternatePaths;
+            loginPath = from.loginPath;
+            processor = from.processor;
+            paymentTermInDays = from.paymentTermInDays;
+            iaaHost = from.iaaHost;
+            paths = new LinkedHashMap<>(from.paths);
+            forms = new HashSet<>(from.forms);
+        }
+
+        private Dialect dialect() {
+            return new Dialect(
+                    credentialHeader,
+                    formTokens,
+                    alternatePaths,
+                    loginPath,
+                    processor,
+                    paymentTermInDays,
+                    iaaHost,
+                    paths,
+                    forms);
+        }
     }
 
     /** Returns the path of an operation in this dialect, with placeholders. */

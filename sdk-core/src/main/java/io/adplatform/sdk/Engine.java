@@ -247,7 +247,6 @@ final class Engine implements AutoCloseable {
                 journal == null ? null : new AccountJournal(journal, baseUrl, clientId(), builder.guard),
                 limits,
                 builder.staticListAge,
-                builder.joinReads,
                 null,
                 new Redaction(secrets));
     }

@@ -10,8 +10,8 @@ public enum ResponseSource {
     CACHE,
 
     /**
-     * The platform answered an equal call of this process in flight: one with the same idempotency key, or an equal read that
-     * still waited for quota or a token.
+     * The platform answered an equal call of this process in flight: one with the same idempotency key, or one of the same static
+     * list.
      */
     JOINED_CALL,
 

@@ -60,24 +60,9 @@ public record JournalEntry(
         history = Values.copy(history);
     }
 
-    /** An entry without a history. */
-    public JournalEntry(
-            JournalKey key,
-            JournalInputs inputs,
-            EntryState state,
-            long fence,
-            int attempt,
-            @Nullable Instant sentAt,
-            Instant changedAt,
-            @Nullable String answer,
-            @Nullable String note,
-            @Nullable Holder holder) {
-        this(key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, holder, List.of());
-    }
-
     /** Returns the entry of a new claim, if the key is free. */
     public static JournalEntry claimed(JournalKey key, JournalInputs inputs, long fence, Instant now, Holder holder) {
-        return new JournalEntry(key, inputs, EntryState.NOT_SENT, fence, 0, null, now, null, null, holder);
+        return new JournalEntry(key, inputs, EntryState.NOT_SENT, fence, 0, null, now, null, null, holder, List.of());
     }
 
     /** Returns the ticket of the entry's claim. */

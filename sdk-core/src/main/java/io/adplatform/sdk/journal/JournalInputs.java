@@ -38,20 +38,9 @@ public record JournalInputs(
     private static final Pattern PREFIX = Pattern.compile("^t-(?=[0-9])");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,100}(\\.[0-9]{1,100})?(e\\+?[0-9]{1,2})?");
 
-    /** The inputs of a call whose user and list are unknown. */
+    /** The inputs of a call without conditions, whose user and list are unknown. */
     public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
-        this(operation, fingerprint, description, reference, null, null);
-    }
-
-    /** The inputs of a call without conditions. */
-    public JournalInputs(
-            String operation,
-            String fingerprint,
-            String description,
-            @Nullable String reference,
-            @Nullable String user,
-            @Nullable Long newestBefore) {
-        this(operation, fingerprint, description, reference, user, newestBefore, Guard.NONE);
+        this(operation, fingerprint, description, reference, null, null, Guard.NONE);
     }
 
     /** @throws IllegalArgumentException if operation, fingerprint, reference or user is longer than 200 characters */

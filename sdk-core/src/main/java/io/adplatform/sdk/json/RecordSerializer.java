@@ -7,8 +7,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.type.WritableTypeId;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.internal.json.Json;
@@ -18,7 +21,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -35,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 public final class RecordSerializer extends StdSerializer<Object> {
 
     private static final long serialVersionUID = 1;
+    private static final ObjectMapper FORMS = new ObjectMapper()
+            .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+            .registerModule(new SimpleModule().addSerializer(BigDecimal.class, new OfDecimal()));
 
     /** For Jackson. */
     public RecordSerializer() {
@@ -43,7 +48,7 @@ public final class RecordSerializer extends StdSerializer<Object> {
 
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializerProvider provider) throws IOException {
-        write(PlainForm.of(value), generator);
+        FORMS.writeValue(generator, PlainForm.of(value));
     }
 
     @Override
@@ -52,53 +57,12 @@ public final class RecordSerializer extends StdSerializer<Object> {
             throws IOException {
         WritableTypeId type = types.writeTypePrefix(generator, types.typeId(value, JsonToken.START_OBJECT));
         if (PlainForm.of(value) instanceof Map<?, ?> fields) {
-            writeFields(fields, generator);
+            for (Map.Entry<?, ?> field : fields.entrySet()) {
+                generator.writeFieldName(String.valueOf(field.getKey()));
+                FORMS.writeValue(generator, field.getValue());
+            }
         }
         types.writeTypeSuffix(generator, type);
-    }
-
-    private static void write(@Nullable Object form, JsonGenerator generator) throws IOException {
-        if (form instanceof Map<?, ?> fields) {
-            generator.writeStartObject();
-            writeFields(fields, generator);
-            generator.writeEndObject();
-        } else if (form instanceof List<?> values) {
-            generator.writeStartArray();
-            for (Object value : values) {
-                write(value, generator);
-            }
-            generator.writeEndArray();
-        } else if (form instanceof BigDecimal decimal) {
-            writeDecimal(decimal, generator);
-        } else if (form instanceof BigInteger large) {
-            generator.writeNumber(large);
-        } else if (form instanceof Long || form instanceof Integer) {
-            generator.writeNumber(((Number) form).longValue());
-        } else if (form instanceof Number other) {
-            generator.writeNumber(new BigDecimal(other.toString()));
-        } else if (form instanceof Boolean truth) {
-            generator.writeBoolean(truth);
-        } else if (form == null) {
-            generator.writeNull();
-        } else {
-            generator.writeString(form.toString());
-        }
-    }
-
-    /** A power of ten in plain form would be read with digits that it doesn't have. */
-    private static void writeDecimal(BigDecimal decimal, JsonGenerator generator) throws IOException {
-        if (decimal.scale() < 0 && generator.isEnabled(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)) {
-            generator.writeNumber(decimal.toString());
-        } else {
-            generator.writeNumber(decimal);
-        }
-    }
-
-    private static void writeFields(Map<?, ?> fields, JsonGenerator generator) throws IOException {
-        for (Map.Entry<?, ?> field : fields.entrySet()) {
-            generator.writeFieldName(String.valueOf(field.getKey()));
-            write(field.getValue(), generator);
-        }
     }
 
     /** Writes a static list's value as the key of a map: its ID, or its label if it has none. */
@@ -113,6 +77,26 @@ public final class RecordSerializer extends StdSerializer<Object> {
         @Override
         public void serialize(OpenEnum value, JsonGenerator generator, SerializerProvider provider) throws IOException {
             generator.writeFieldName(PlainForm.key(value));
+        }
+    }
+
+    /** Writes a number with its own digits: a power of ten in plain form would be read with digits that it doesn't have. */
+    private static final class OfDecimal extends StdSerializer<BigDecimal> {
+
+        private static final long serialVersionUID = 1;
+
+        OfDecimal() {
+            super(BigDecimal.class);
+        }
+
+        @Override
+        public void serialize(BigDecimal value, JsonGenerator generator, SerializerProvider provider)
+                throws IOException {
+            if (value.scale() < 0 && generator.isEnabled(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)) {
+                generator.writeNumber(value.toString());
+            } else {
+                generator.writeNumber(value);
+            }
         }
     }
 

@@ -595,7 +595,8 @@ public abstract class JournalContract {
                 INPUTS.description(),
                 INPUTS.reference(),
                 "a fingerprint",
-                null);
+                null,
+                Guard.NONE);
         sent(KEY, theirs, Outcome.unknown("no answer"));
         crash();
 

@@ -1,46 +1,113 @@
 package io.adplatform.sdk.spring;
 
-import java.util.LinkedHashMap;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The properties below {@code adplatform}: one client, several by name below {@code adplatform.clients}, or both. Unset
  * properties leave the SDK's defaults.
+ *
+ * @param enabled Whether clients are made.
+ * @param sharedSchema The schema of the tables that are shared by sdk-postgresql.
+ * @param clients Clients by name: each has its own beans, as nameAdPlatform and nameFinance.
+ * @param baseUrl The URL of the platform, such as https://ads.example.com.
+ * @param clientId The client ID that the platform's support gave out.
+ * @param clientSecret The client secret that the platform's support gave out.
+ * @param email The e-mail address that logs in.
+ * @param password The password that logs in.
+ * @param owId The Organization Workspace ID of all calls; by default the ID from log-in.
+ * @param tokenFile A file that keeps the tokens over restarts; it is made with rights for its owner alone.
+ * @param journalFile A file that records calls which may be made at most once; see docs/reference/journal.md.
+ * @param shared Whether quota, tokens and journal are shared through the application's DataSource by sdk-postgresql.
+ * @param requestsPerMinute This process's share of the platform's limit; 20 by default.
+ * @param quotaShare Shares one throttle with the clients of this JVM that name the same.
+ * @param dialect How the deployment spells what the documents spell in two ways.
+ * @param processor The deployment's name for the online payment processor.
+ * @param iaaHost The value of the header X-IAA-HOST.
+ * @param connectTimeout The longest that making a connection may take; 10 s by default.
+ * @param readTimeout The longest silence on a connection; 60 s by default.
+ * @param attemptTimeout The longest that one request and its answer may take; 60 s by default.
+ * @param deadline The longest that a call may take, waits and retries included; 10 minutes by default.
+ * @param retries How often a request may be sent again where that is safe, 0 to 2; 2 by default.
+ * @param maxResponseSize The longest answer that is read into memory; 64MB by default and at the most.
+ * @param cacheStaticLists For how long answers of static lists are kept; 1 hour by default, 0 for not at all.
+ * @param userAgentSuffix The text after the SDK's name in the User-Agent header.
+ * @param allowPrivateLinks Whether result links may lead to this machine and into private networks.
+ * @param allowPlainHttp Whether the base URL may be without TLS on another machine.
+ * @param verifyAtStart Whether the application starts only if a log-in succeeds, which costs one request.
+ * @param closeTimeout How long requests on their way may take when the application stops.
  */
 @ConfigurationProperties("adplatform")
-public class AdPlatformProperties extends ClientProperties {
+record AdPlatformProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("adplatform") String sharedSchema,
+        @DefaultValue Map<String, ClientProperties> clients,
+        @Nullable String baseUrl,
+        @Nullable String clientId,
+        @Nullable String clientSecret,
+        @Nullable String email,
+        @Nullable String password,
+        @Nullable Long owId,
+        @Nullable Path tokenFile,
+        @Nullable Path journalFile,
+        @Nullable Boolean shared,
+        @Nullable Integer requestsPerMinute,
+        @Nullable String quotaShare,
+        ClientProperties.@Nullable Spelling dialect,
+        @Nullable String processor,
+        @Nullable String iaaHost,
+        @Nullable Duration connectTimeout,
+        @Nullable Duration readTimeout,
+        @Nullable Duration attemptTimeout,
+        @Nullable Duration deadline,
+        @Nullable Integer retries,
+        @Nullable DataSize maxResponseSize,
+        @Nullable Duration cacheStaticLists,
+        @Nullable String userAgentSuffix,
+        boolean allowPrivateLinks,
+        boolean allowPlainHttp,
+        boolean verifyAtStart,
+        @DefaultValue("20s") Duration closeTimeout) {
 
-    /** Whether clients are made. */
-    private boolean enabled = true;
-
-    /** The schema of the tables that are shared by sdk-postgresql. */
-    private String sharedSchema = "adplatform";
-
-    /** Clients by name: each has its own beans, as nameAdPlatform and nameFinance. */
-    private Map<String, ClientProperties> clients = new LinkedHashMap<>();
-
-    public boolean isEnabled() {
-        return enabled;
+    /** Returns the properties of the client without a name. */
+    ClientProperties ofMain() {
+        return new ClientProperties(
+                baseUrl,
+                clientId,
+                clientSecret,
+                email,
+                password,
+                owId,
+                tokenFile,
+                journalFile,
+                shared,
+                requestsPerMinute,
+                quotaShare,
+                dialect,
+                processor,
+                iaaHost,
+                connectTimeout,
+                readTimeout,
+                attemptTimeout,
+                deadline,
+                retries,
+                maxResponseSize,
+                cacheStaticLists,
+                userAgentSuffix,
+                allowPrivateLinks,
+                allowPlainHttp,
+                verifyAtStart,
+                closeTimeout);
     }
 
-    public void setEnabled(boolean enabled) {
-        this.enabled = enabled;
-    }
-
-    public String getSharedSchema() {
-        return sharedSchema;
-    }
-
-    public void setSharedSchema(String sharedSchema) {
-        this.sharedSchema = sharedSchema;
-    }
-
-    public Map<String, ClientProperties> getClients() {
-        return clients;
-    }
-
-    public void setClients(Map<String, ClientProperties> clients) {
-        this.clients = clients;
+    /** Returns the properties without secrets. */
+    @Override
+    public String toString() {
+        return "AdPlatformProperties[" + ofMain() + ", clients=" + clients.keySet() + "]";
     }
 }

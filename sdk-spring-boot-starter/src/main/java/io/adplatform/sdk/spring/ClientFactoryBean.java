@@ -84,7 +84,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
     }
 
     private void share(AdPlatformBuilder builder) {
-        if (!Boolean.TRUE.equals(properties.getShared())) {
+        if (!Boolean.TRUE.equals(properties.shared())) {
             return;
         }
         SharedStore store = beans.getBeanProvider(SharedStore.class).getIfUnique();
@@ -96,10 +96,10 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
     }
 
     private void record(AdPlatformBuilder builder, ClientSetup setup) {
-        if (properties.getJournalFile() != null) {
-            ownJournal = journal(properties.getJournalFile(), setup);
+        if (properties.journalFile() != null) {
+            ownJournal = journal(properties.journalFile(), setup);
             builder.journal(ownJournal);
-        } else if (!Boolean.TRUE.equals(properties.getShared())) {
+        } else if (!Boolean.TRUE.equals(properties.shared())) {
             beans.getBeanProvider(Journal.class).ifUnique(builder::journal);
         }
     }
@@ -113,7 +113,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
     }
 
     private void verify(AdPlatform made) {
-        if (properties.isVerifyAtStart()) {
+        if (properties.verifyAtStart()) {
             Verification found = made.verify();
             if (!found.passed()) {
                 throw new SettingsException("the client '" + name + "' can't work:\n" + found);
@@ -134,7 +134,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
     @Override
     public void destroy() {
         if (platform != null) {
-            platform.close(properties.getCloseTimeout());
+            platform.close(properties.closeTimeout());
         }
         if (ownJournal != null) {
             ownJournal.close();

@@ -68,10 +68,11 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
         if (all == null) {
             return clients;
         }
-        if (ClientSetup.saysAnything(all)) {
-            clients.put(AdPlatformCustomizer.MAIN, all);
+        ClientProperties main = all.ofMain();
+        if (ClientSetup.saysAnything(main)) {
+            clients.put(AdPlatformCustomizer.MAIN, main);
         }
-        clients.putAll(all.getClients());
+        clients.putAll(all.clients());
         return clients;
     }
 

@@ -21,11 +21,11 @@ final class ClientSetup {
 
     /** Whether any of these properties is set. */
     static boolean saysAnything(ClientProperties properties) {
-        return has(properties.getBaseUrl())
-                || has(properties.getClientId())
-                || has(properties.getClientSecret())
-                || has(properties.getEmail())
-                || has(properties.getPassword());
+        return has(properties.baseUrl())
+                || has(properties.clientId())
+                || has(properties.clientSecret())
+                || has(properties.email())
+                || has(properties.password());
     }
 
     String prefix() {
@@ -39,24 +39,24 @@ final class ClientSetup {
      */
     void check(boolean hasProvider) {
         List<String> wrong = new ArrayList<>();
-        required("base-url", properties.getBaseUrl(), wrong);
+        required("base-url", properties.baseUrl(), wrong);
         if (hasProvider) {
-            absent("client-id", properties.getClientId(), wrong);
-            absent("client-secret", properties.getClientSecret(), wrong);
-            absent("email", properties.getEmail(), wrong);
-            absent("password", properties.getPassword(), wrong);
+            absent("client-id", properties.clientId(), wrong);
+            absent("client-secret", properties.clientSecret(), wrong);
+            absent("email", properties.email(), wrong);
+            absent("password", properties.password(), wrong);
         } else {
-            required("client-id", properties.getClientId(), wrong);
-            required("client-secret", properties.getClientSecret(), wrong);
-            required("email", properties.getEmail(), wrong);
-            required("password", properties.getPassword(), wrong);
+            required("client-id", properties.clientId(), wrong);
+            required("client-secret", properties.clientSecret(), wrong);
+            required("email", properties.email(), wrong);
+            required("password", properties.password(), wrong);
         }
-        if (Boolean.TRUE.equals(properties.getShared())) {
-            absent("token-file", properties.getTokenFile(), wrong);
-            absent("journal-file", properties.getJournalFile(), wrong);
+        if (Boolean.TRUE.equals(properties.shared())) {
+            absent("token-file", properties.tokenFile(), wrong);
+            absent("journal-file", properties.journalFile(), wrong);
         }
-        if (properties.getCloseTimeout().isNegative()) {
-            wrong.add(prefix + ".close-timeout must be zero or longer, was " + properties.getCloseTimeout());
+        if (properties.closeTimeout().isNegative()) {
+            wrong.add(prefix + ".close-timeout must be zero or longer, was " + properties.closeTimeout());
         }
         if (!wrong.isEmpty()) {
             throw new SettingsException(wrong);
@@ -79,39 +79,39 @@ final class ClientSetup {
 
     /** Everything but the credentials of a provider, the shared store and the journal. */
     void applyTo(AdPlatformBuilder builder) {
-        given(properties.getBaseUrl(), builder::baseUrl);
-        both(properties.getClientId(), properties.getClientSecret(), builder::clientCredentials);
-        both(properties.getEmail(), properties.getPassword(), builder::login);
-        given(properties.getOwId(), builder::owId);
-        given(properties.getTokenFile(), builder::tokenFile);
-        given(properties.getRequestsPerMinute(), builder::requestsPerMinute);
-        given(properties.getQuotaShare(), builder::quotaShare);
+        given(properties.baseUrl(), builder::baseUrl);
+        both(properties.clientId(), properties.clientSecret(), builder::clientCredentials);
+        both(properties.email(), properties.password(), builder::login);
+        given(properties.owId(), builder::owId);
+        given(properties.tokenFile(), builder::tokenFile);
+        given(properties.requestsPerMinute(), builder::requestsPerMinute);
+        given(properties.quotaShare(), builder::quotaShare);
         builder.dialect(dialect());
-        given(properties.getConnectTimeout(), builder::connectTimeout);
-        given(properties.getReadTimeout(), builder::readTimeout);
-        given(properties.getAttemptTimeout(), builder::attemptTimeout);
-        given(properties.getDeadline(), builder::deadline);
-        given(properties.getRetries(), builder::retries);
-        given(properties.getMaxResponseSize(), size -> builder.maxResponseBytes(size.toBytes()));
-        given(properties.getCacheStaticLists(), builder::cacheStaticLists);
-        given(properties.getUserAgentSuffix(), builder::userAgentSuffix);
-        if (properties.isAllowPrivateLinks()) {
+        given(properties.connectTimeout(), builder::connectTimeout);
+        given(properties.readTimeout(), builder::readTimeout);
+        given(properties.attemptTimeout(), builder::attemptTimeout);
+        given(properties.deadline(), builder::deadline);
+        given(properties.retries(), builder::retries);
+        given(properties.maxResponseSize(), size -> builder.maxResponseBytes(size.toBytes()));
+        given(properties.cacheStaticLists(), builder::cacheStaticLists);
+        given(properties.userAgentSuffix(), builder::userAgentSuffix);
+        if (properties.allowPrivateLinks()) {
             builder.allowPrivateLinks();
         }
-        if (properties.isAllowPlainHttp()) {
+        if (properties.allowPlainHttp()) {
             builder.allowPlainHttp();
         }
     }
 
     private Dialect dialect() {
-        Dialect dialect = properties.getDialect() == ClientProperties.Spelling.ALTERNATE
+        Dialect dialect = properties.dialect() == ClientProperties.Spelling.ALTERNATE
                 ? Dialect.alternate()
                 : Dialect.documented();
         try {
-            if (properties.getProcessor() != null) {
-                dialect = dialect.processor(properties.getProcessor());
+            if (properties.processor() != null) {
+                dialect = dialect.processor(properties.processor());
             }
-            return properties.getIaaHost() == null ? dialect : dialect.iaaHost(properties.getIaaHost());
+            return properties.iaaHost() == null ? dialect : dialect.iaaHost(properties.iaaHost());
         } catch (IllegalArgumentException refused) {
             throw new SettingsException(prefix + ": " + refused.getMessage());
         }

@@ -3,13 +3,10 @@ package io.adplatform.sdk.internal.observe;
 import com.fasterxml.jackson.databind.cfg.PackageVersion;
 import dev.failsafe.Failsafe;
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.Request;
-import io.adplatform.sdk.Response;
 import io.adplatform.sdk.diagnostics.Diagnostics;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.runner.Guarded;
@@ -95,14 +92,14 @@ public record ClientReport(
     }
 
     /**
-     * Checks the client: fetches a token if none is held, and sends the read if one is given.
+     * Checks the client: fetches a token if none is held.
      *
      * @param longest the limit of the log-in
      */
-    public Verification verify(@Nullable Long owId, Duration longest, @Nullable Request<?> read) {
+    public Verification verify(@Nullable Long owId, Duration longest) {
         List<Verification.Check> checks = new ArrayList<>();
         checks.add(passed("base URL", baseUrl + ", " + spelling()));
-        if (loggedIn(owId, longest, checks) && (read == null || answered(read, checks))) {
+        if (loggedIn(owId, longest, checks)) {
             Quota quota = quota();
             checks.add(passed(
                     "quota",
@@ -138,19 +135,6 @@ public record ClientReport(
             return true;
         } catch (Exception failure) {
             checks.add(new Verification.Check(LOG_IN, false, hideSecrets.apply(why(failure))));
-            return false;
-        }
-    }
-
-    private boolean answered(Request<?> read, List<Verification.Check> checks) {
-        try {
-            Response<?> response = read.sendForResponse();
-            checks.add(passed(
-                    "request",
-                    "status " + response.status() + " in " + response.elapsed().toMillis() + " ms"));
-            return true;
-        } catch (AdPlatformException failure) {
-            checks.add(new Verification.Check("request", false, String.valueOf(failure.getMessage())));
             return false;
         }
     }

@@ -27,7 +27,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -68,10 +67,6 @@ final class CallState<T> {
 
     /** Ends the call at its deadline. */
     volatile Time.Timer deadlineTimer = () -> {};
-    /** Runs directly before an attempt is sent. */
-    Runnable onSend = () -> {};
-    /** Whether other calls wait for this call's request. They take over the task that cancels it. */
-    volatile Predicate<Runnable> leavesToOthers = cancel -> false;
     /** Runs at a forced end: other calls stop waiting for this one. */
     volatile BiConsumer<@Nullable Response<T>, @Nullable RuntimeException> onForcedEnd = (response, failure) -> {};
 

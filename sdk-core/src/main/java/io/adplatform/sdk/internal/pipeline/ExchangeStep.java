@@ -43,14 +43,11 @@ record ExchangeStep(
         attempt.exchange = exchange;
         long since = state.time.nanos();
         state.sending = new Sending(state.time.now(), since, state.caller.fingerprint());
-        state.onSend.run();
         state.events.attemptSent(attempt.number);
         Time.Timer timer = limit.apply(state, attempt.timeout);
         state.end.onStop(() -> {
             state.transfer.giveUp();
-            if (!state.leavesToOthers.test(exchange::cancel)) {
-                exchange.cancel();
-            }
+            exchange.cancel();
         });
         attempt.leaves();
         exchange.start();

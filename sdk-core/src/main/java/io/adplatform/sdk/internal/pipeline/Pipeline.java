@@ -27,7 +27,7 @@ public final class Pipeline {
     private final CallRunner runner;
     private final HeaderStep headers;
     private final ClaimStep claims;
-    private final SharedRequests shared;
+    private final ResponseCache cache;
     private final AdmissionStep admission;
     private final JournalStep journal;
     private final LastLook lastLook;
@@ -70,7 +70,7 @@ public final class Pipeline {
         this.runner = new CallRunner(settings.time(), settings.executor());
         this.headers = headers;
         this.claims = claims;
-        this.shared = new SharedRequests(settings, throttles, authorizer.user());
+        this.cache = new ResponseCache(settings);
         this.admission = new AdmissionStep(authorizer, throttles);
         this.journal = new JournalStep(settings.journal());
         this.lastLook = new LastLook(authorizer);
@@ -84,7 +84,7 @@ public final class Pipeline {
     private <T> CompletableFuture<Response<T>> whole(CallState<T> state) {
         return headers.ask(state)
                 .thenCompose(ready -> claims.claimed(
-                        state, () -> shared.answer(state, () -> attempts(state)).thenApply(last -> last.get(state))));
+                        state, () -> cache.answer(state, () -> attempts(state)).thenApply(last -> last.get(state))));
     }
 
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
@@ -154,7 +154,7 @@ public final class Pipeline {
 
     /** Gives up every call of another user whose request has not left. */
     public void userChanged() {
-        shared.userChanged(user());
+        cache.clear();
         runner.giveUpOthers(user());
     }
 

@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * @param journal the journal of calls that must not be repeated; {@code null} for none
  * @param limits the limits of a call without its own
  * @param staticListAge the age up to which a response of a static list is used; zero to keep none
- * @param joinsReads whether equal reads share a request
  * @param lane the lane of all calls; {@code null} to use each call's own
  * @param redaction masks the client's secrets
  */
@@ -42,7 +41,6 @@ public record PipelineSettings(
         @Nullable AccountJournal journal,
         CallLimits limits,
         Duration staticListAge,
-        boolean joinsReads,
         @Nullable Lane lane,
         Redaction redaction) {
 
@@ -53,7 +51,7 @@ public record PipelineSettings(
     /** Returns the settings for token requests, which all calls wait for. They contain secrets, so no journal records them. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time, executor, random, listeners, headers, null, limits, Duration.ZERO, false, SESSION, redaction);
+                time, executor, random, listeners, headers, null, limits, Duration.ZERO, SESSION, redaction);
     }
 
     /**

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.internal.json.Json;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
@@ -63,7 +64,8 @@ public final class CallInputs {
                 hideSecrets.apply(inputs.toString()),
                 reference(call),
                 user,
-                call.options().newestBefore());
+                call.options().newestBefore(),
+                Guard.NONE);
     }
 
     /** Returns JSON as a tree with exact numbers; {@code null} if the text is blank or not JSON. */

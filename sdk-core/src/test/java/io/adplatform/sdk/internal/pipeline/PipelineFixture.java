@@ -211,7 +211,6 @@ final class PipelineFixture implements AutoCloseable {
                                 : new AccountJournal(journal, URI.create("https://ads.example.com"), "test", null),
                         new CallLimits(attemptTimeout, Duration.ofMinutes(10), 2),
                         Duration.ZERO,
-                        false,
                         null,
                         new Redaction(new Secrets(new Credentials(null, null, null, null)))),
                 throttle,

@@ -57,7 +57,8 @@ class RecordedAnswerTest {
                 Instant.EPOCH,
                 answer,
                 note,
-                new Holder(1, "here", Instant.EPOCH));
+                new Holder(1, "here", Instant.EPOCH),
+                List.of());
         return RecordedAnswer.read(reader, operation, entry, Duration.ofSeconds(3));
     }
 

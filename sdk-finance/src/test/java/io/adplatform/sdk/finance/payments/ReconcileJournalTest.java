@@ -20,6 +20,7 @@ import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.finance.testing.PauseSkippingTime;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -189,7 +190,7 @@ class ReconcileJournalTest {
         lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
         JournalInputs known = journal.unsettled().join().get(0).inputs();
         JournalInputs without = new JournalInputs(
-                known.operation(), known.fingerprint(), known.description(), known.reference(), null, 0L);
+                known.operation(), known.fingerprint(), known.description(), known.reference(), null, 0L, Guard.NONE);
         JournalEntry settled = journal.settle(journal.unsettled().join().get(0), Settlement.absent("for the test"))
                 .join();
         Ticket ticket = journal.claim(settled.key(), without, FIVE_MINUTES)

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.json.Records;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -42,38 +43,23 @@ public record Dashboard(
 
     /** This one under another name. */
     public Dashboard withLabel(String other) {
-        return new Dashboard(
-                id,
-                value,
-                other,
-                data,
-                created,
-                modifiedDate,
-                AdditionalProperties.without(additionalProperties, "label"));
+        return with("label", other);
     }
 
     /** Returns this dashboard with another number of the client. */
     public Dashboard withValue(long other) {
-        return new Dashboard(
-                id,
-                other,
-                label,
-                data,
-                created,
-                modifiedDate,
-                AdditionalProperties.without(additionalProperties, "value"));
+        return with("value", other);
     }
 
     /** This one showing something else altogether. */
     public Dashboard withData(DashboardData other) {
-        return new Dashboard(
-                id,
-                value,
-                label,
-                other,
-                created,
-                modifiedDate,
-                AdditionalProperties.without(additionalProperties, "data"));
+        return with("data", other);
+    }
+
+    private Dashboard with(String field, Object value) {
+        Map<String, Object> fields = Records.fields(this);
+        fields.put(field, value);
+        return Records.of(Dashboard.class, fields);
     }
 
     /** This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. */

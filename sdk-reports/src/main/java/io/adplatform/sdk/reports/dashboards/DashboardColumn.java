@@ -37,28 +37,6 @@ public record DashboardColumn(
         return new DashboardColumn(label, value, null, null, null, Map.of());
     }
 
-    /** This column, shown or not. */
-    public DashboardColumn withActive(boolean shown) {
-        return new DashboardColumn(
-                label,
-                value,
-                alwaysEnabled,
-                draggableGroup,
-                shown,
-                AdditionalProperties.without(additionalProperties, "active"));
-    }
-
-    /** This column under another heading. */
-    public DashboardColumn withLabel(String other) {
-        return new DashboardColumn(
-                other,
-                value,
-                alwaysEnabled,
-                draggableGroup,
-                active,
-                AdditionalProperties.without(additionalProperties, "label"));
-    }
-
     /** Returns a builder of a column without fields. */
     public static Builder builder() {
         return new Builder(Map.of());

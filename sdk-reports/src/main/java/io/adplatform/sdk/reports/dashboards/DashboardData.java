@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.reports.ReportField;
 import java.time.Instant;
 import java.util.List;
@@ -62,71 +63,34 @@ public record DashboardData(
 
     /** An empty configuration to fill. */
     public static Builder builder() {
-        return new Builder();
+        return new Builder(Map.of());
     }
 
     /** This configuration to change. */
     public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.timezone = timezone;
-        builder.selectedCampaignTypes = selectedCampaignTypes;
-        builder.tableLevel = tableLevel;
-        builder.search = search;
-        builder.status = status;
-        builder.sortingColumns = sortingColumns;
-        builder.sortingGroupsColumns = sortingGroupsColumns;
-        builder.sortingInsertionOrdersColumns = sortingInsertionOrdersColumns;
-        builder.freeze = freeze;
-        builder.graph1 = graph1;
-        builder.graph2 = graph2;
-        builder.dimension = dimension;
-        builder.metric = metric;
-        builder.filteredCampaignsIds = filteredCampaignsIds;
-        builder.filteredGroupsIds = filteredGroupsIds;
-        builder.lastModified = lastModified;
-        builder.additionalProperties = additionalProperties;
-        return builder;
+        return new Builder(Records.fields(this));
     }
 
     /** Changes a configuration. For one thread; what is set to {@code null} is not sent. */
-    public static final class Builder {
+    public static final class Builder extends FieldsBuilder<DashboardData, Builder> {
 
-        private @Nullable DashboardTimeZone timezone;
-        private @Nullable List<Object> selectedCampaignTypes;
-        private @Nullable DashboardChoice tableLevel;
-        private @Nullable String search;
-        private @Nullable DashboardChoice status;
-        private @Nullable List<DashboardColumn> sortingColumns;
-        private @Nullable List<DashboardColumn> sortingGroupsColumns;
-        private @Nullable List<DashboardColumn> sortingInsertionOrdersColumns;
-        private @Nullable DashboardFreeze freeze;
-        private @Nullable DashboardChoice graph1;
-        private @Nullable DashboardChoice graph2;
-        private @Nullable DashboardDimension dimension;
-        private @Nullable DashboardMetric metric;
-        private @Nullable List<Long> filteredCampaignsIds;
-        private @Nullable List<Long> filteredGroupsIds;
-        private @Nullable Instant lastModified;
-        private Map<String, Object> additionalProperties = Map.of();
-
-        private Builder() {}
+        private Builder(Map<String, ?> fields) {
+            super(DashboardData.class, fields);
+        }
 
         /** The time zone in which days begin. */
-        public Builder timeZone(@Nullable DashboardTimeZone timezone) {
-            this.timezone = timezone;
-            return replaces("timezone");
+        public Builder timeZone(@Nullable DashboardTimeZone value) {
+            return set("timezone", value);
         }
 
         /** The campaign types that are shown. */
-        public Builder selectedCampaignTypes(@Nullable List<Object> selectedCampaignTypes) {
-            this.selectedCampaignTypes = selectedCampaignTypes;
-            return replaces("selectedCampaignTypes");
+        public Builder selectedCampaignTypes(@Nullable List<Object> value) {
+            return set("selectedCampaignTypes", value);
         }
 
         /** Sets the level of a row, such as {@code campaigns} or {@code groups}. */
-        public Builder tableLevel(@Nullable DashboardChoice tableLevel) {
-            this.tableLevel = tableLevel;
-            return replaces("tableLevel");
+        public Builder tableLevel(@Nullable DashboardChoice value) {
+            return set("tableLevel", value);
         }
 
         /** Sets the level of a row. */
@@ -140,15 +104,13 @@ public record DashboardData(
         }
 
         /** Sets the search text of the table. */
-        public Builder search(@Nullable String search) {
-            this.search = search;
-            return replaces("search");
+        public Builder search(@Nullable String value) {
+            return set("search", value);
         }
 
         /** The campaigns that are shown: {@code all}, {@code running}, {@code deleted} were seen. */
-        public Builder status(@Nullable DashboardChoice status) {
-            this.status = status;
-            return replaces("status");
+        public Builder status(@Nullable DashboardChoice value) {
+            return set("status", value);
         }
 
         /** The campaigns that are shown. */
@@ -162,33 +124,28 @@ public record DashboardData(
         }
 
         /** The columns of a table of campaigns. */
-        public Builder sortingColumns(@Nullable List<DashboardColumn> sortingColumns) {
-            this.sortingColumns = sortingColumns;
-            return replaces("sortingColumns");
+        public Builder sortingColumns(@Nullable List<DashboardColumn> value) {
+            return set("sortingColumns", value);
         }
 
         /** The columns of a table of campaign groups. */
-        public Builder sortingGroupsColumns(@Nullable List<DashboardColumn> sortingGroupsColumns) {
-            this.sortingGroupsColumns = sortingGroupsColumns;
-            return replaces("sortingGroupsColumns");
+        public Builder sortingGroupsColumns(@Nullable List<DashboardColumn> value) {
+            return set("sortingGroupsColumns", value);
         }
 
         /** The columns of a table of insertion orders. */
-        public Builder sortingInsertionOrdersColumns(@Nullable List<DashboardColumn> sortingInsertionOrdersColumns) {
-            this.sortingInsertionOrdersColumns = sortingInsertionOrdersColumns;
-            return replaces("sortingInsertionOrdersColumns");
+        public Builder sortingInsertionOrdersColumns(@Nullable List<DashboardColumn> value) {
+            return set("sortingInsertionOrdersColumns", value);
         }
 
         /** How much of the table stays in sight. */
-        public Builder freeze(@Nullable DashboardFreeze freeze) {
-            this.freeze = freeze;
-            return replaces("freeze");
+        public Builder freeze(@Nullable DashboardFreeze value) {
+            return set("freeze", value);
         }
 
         /** The metric of the first graph. */
-        public Builder graph1(@Nullable DashboardChoice graph1) {
-            this.graph1 = graph1;
-            return replaces("graph1");
+        public Builder graph1(@Nullable DashboardChoice value) {
+            return set("graph1", value);
         }
 
         /** The metric of the first graph. */
@@ -202,9 +159,8 @@ public record DashboardData(
         }
 
         /** The metric of the second graph. */
-        public Builder graph2(@Nullable DashboardChoice graph2) {
-            this.graph2 = graph2;
-            return replaces("graph2");
+        public Builder graph2(@Nullable DashboardChoice value) {
+            return set("graph2", value);
         }
 
         /** The metric of the second graph. */
@@ -218,71 +174,28 @@ public record DashboardData(
         }
 
         /** Sets the breakdown of the figures. */
-        public Builder dimension(@Nullable DashboardDimension dimension) {
-            this.dimension = dimension;
-            return replaces("dimension");
+        public Builder dimension(@Nullable DashboardDimension value) {
+            return set("dimension", value);
         }
 
         /** What is measured. */
-        public Builder metric(@Nullable DashboardMetric metric) {
-            this.metric = metric;
-            return replaces("metric");
+        public Builder metric(@Nullable DashboardMetric value) {
+            return set("metric", value);
         }
 
         /** These campaigns only. */
-        public Builder filteredCampaignsIds(@Nullable List<Long> filteredCampaignsIds) {
-            this.filteredCampaignsIds = filteredCampaignsIds;
-            return replaces("filteredCampaignsIds");
+        public Builder filteredCampaignsIds(@Nullable List<Long> value) {
+            return set("filteredCampaignsIds", value);
         }
 
         /** These campaign groups only. */
-        public Builder filteredGroupsIds(@Nullable List<Long> filteredGroupsIds) {
-            this.filteredGroupsIds = filteredGroupsIds;
-            return replaces("filteredGroupsIds");
-        }
-
-        /**
-         * Sets a further field by its wire name, for fields outside the documents.
-         *
-         * @param value a text, number, boolean, list or map; {@code null} takes the field out again
-         * @throws IllegalArgumentException if the field has a setter
-         */
-        public Builder with(String name, @Nullable Object value) {
-            additionalProperties = AdditionalProperties.with(additionalProperties, DashboardData.class, name, value);
-            return this;
+        public Builder filteredGroupsIds(@Nullable List<Long> value) {
+            return set("filteredGroupsIds", value);
         }
 
         /** The configuration without what the service sets by itself. */
         DashboardData unstamped() {
-            lastModified = null;
-            return replaces("lastModified").build(); // kept there if it was unreadable
-        }
-
-        /** The configuration. */
-        public DashboardData build() {
-            return new DashboardData(
-                    timezone,
-                    selectedCampaignTypes,
-                    tableLevel,
-                    search,
-                    status,
-                    sortingColumns,
-                    sortingGroupsColumns,
-                    sortingInsertionOrdersColumns,
-                    freeze,
-                    graph1,
-                    graph2,
-                    dimension,
-                    metric,
-                    filteredCampaignsIds,
-                    filteredGroupsIds,
-                    lastModified,
-                    additionalProperties);
-        }
-
-        private Builder replaces(String field) {
-            additionalProperties = AdditionalProperties.without(additionalProperties, field);
-            return this;
+            return set("lastModified", null).build();
         }
     }
 

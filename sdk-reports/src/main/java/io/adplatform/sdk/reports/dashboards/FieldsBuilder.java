@@ -4,6 +4,7 @@ import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.json.Records;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <B> the builder itself
  */
 public abstract sealed class FieldsBuilder<R extends Record & JsonRecord, B extends FieldsBuilder<R, B>>
-        permits DashboardColumn.Builder, DashboardDimension.Builder, DashboardMetric.Builder {
+        permits DashboardColumn.Builder, DashboardData.Builder, DashboardDimension.Builder, DashboardMetric.Builder {
 
     private final Class<R> type;
     private final Map<String, @Nullable Object> fields;
@@ -30,7 +31,16 @@ public abstract sealed class FieldsBuilder<R extends Record & JsonRecord, B exte
      * @throws IllegalArgumentException if the field has a setter
      */
     public B with(String name, @Nullable Object value) {
-        AdditionalProperties.with(Map.of(), type, name, value);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("with() needs the name of a field");
+        }
+        if (Stream.of(type.getRecordComponents())
+                .anyMatch(component -> component.getName().equals(name))) {
+            throw new IllegalArgumentException(
+                    name.equals("lastModified")
+                            ? "lastModified is set by the service; with(\"data.lastModified\", ...) of the request sends it"
+                            : name + " has a setter");
+        }
         return set(name, value);
     }
 

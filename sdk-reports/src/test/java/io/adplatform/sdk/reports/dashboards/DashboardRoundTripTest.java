@@ -104,7 +104,8 @@ class DashboardRoundTripTest {
                 .withValue(2)
                 .edit(data -> data.search("autumn")
                         .graph1("Clicks", "clicks")
-                        .sortingColumns(List.of(column.withActive(true).withLabel("Spent"))));
+                        .sortingColumns(List.of(
+                                column.toBuilder().active(true).label("Spent").build())));
 
         assertSent(changed, (ObjectNode) JSON.readTree("""
                 {"value": 2, "label": "New", "data": {"search": "autumn", "graph1": {"label": "Clicks", "value": "clicks"},

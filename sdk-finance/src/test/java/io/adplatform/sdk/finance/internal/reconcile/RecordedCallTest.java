@@ -14,6 +14,7 @@ import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,8 @@ class RecordedCallTest {
                         Instant.EPOCH,
                         null,
                         null,
-                        null),
+                        null,
+                        List.of()),
                 APPROVE,
                 types);
     }

@@ -177,12 +177,8 @@ final class JournalTable {
         });
     }
 
-    /** Reads the rest of a result whose first row is read. */
-    private interface Rows<T> {
-        T read(ResultSet result) throws SQLException;
-    }
-
-    private <T> T read(String sql, List<@Nullable String> values, Rows<T> rows) throws SQLException {
+    /** @param rows the reading of the result after its first row is read */
+    private <T> T read(String sql, List<@Nullable String> values, Database.Rows<T> rows) throws SQLException {
         return database.autocommit(connection -> {
             long least;
             long ownLeast;
@@ -220,23 +216,15 @@ final class JournalTable {
     /** Lengthens the leases of these claims, unless they have expired. */
     void renew(Collection<Ticket> claims, Duration lease) throws SQLException {
         String rows = String.join(", ", Collections.nCopies(claims.size(), "(?, ?, ?)"));
-        database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(
-                    connection,
-                    "UPDATE $.journal AS held SET held_until = clock_timestamp() + ? * interval '1 millisecond'"
-                            + " FROM (VALUES " + rows + ") AS claim (account, key, fence)"
-                            + " WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence"
-                            + " AND held.held_until > clock_timestamp()")) {
-                int at = 0;
-                statement.setDouble(++at, (double) lease.toMillis());
-                for (Ticket claim : claims) {
-                    statement.setString(++at, StoredEntry.account(claim.key()));
-                    statement.setString(++at, claim.key().name());
-                    statement.setLong(++at, claim.fence());
-                }
-                return statement.executeUpdate();
-            }
-        });
+        List<Object> values = new ArrayList<>(List.of((double) lease.toMillis()));
+        claims.forEach(claim -> values.addAll(
+                List.of(StoredEntry.account(claim.key()), claim.key().name(), claim.fence())));
+        database.update(
+                "UPDATE $.journal AS held SET held_until = clock_timestamp() + ? * interval '1 millisecond'"
+                        + " FROM (VALUES " + rows + ") AS claim (account, key, fence)"
+                        + " WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence"
+                        + " AND held.held_until > clock_timestamp()",
+                values.toArray());
     }
 
     /**
@@ -375,15 +363,10 @@ final class JournalTable {
             }
         }
         read(FROM + "false", List.of(), result -> true);
-        database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(
-                    connection,
-                    "WITH unused AS (DELETE FROM $.journal_process WHERE used < clock_timestamp() - interval '1 year')"
-                            + " INSERT INTO $.journal_process (process, sequence) VALUES (?, 0) ON CONFLICT DO NOTHING")) {
-                statement.setString(1, process);
-                return statement.executeUpdate();
-            }
-        });
+        database.update(
+                "WITH unused AS (DELETE FROM $.journal_process WHERE used < clock_timestamp() - interval '1 year')"
+                        + " INSERT INTO $.journal_process (process, sequence) VALUES (?, 0) ON CONFLICT DO NOTHING",
+                process);
         synchronized (this) {
             ownSequence = Math.max(ownSequence, 0);
         }

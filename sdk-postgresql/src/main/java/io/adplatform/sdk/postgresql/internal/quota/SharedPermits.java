@@ -42,7 +42,7 @@ public final class SharedPermits implements Permits {
     private final ReentrantLock lock = new ReentrantLock();
     private final QuotaClient client;
     private Runnable permitsChanged = () -> {};
-    private List<CompletableFuture<?>> flushed = new ArrayList<>();
+    private final List<CompletableFuture<?>> flushed = new ArrayList<>();
     private boolean stepping;
     private Time.@Nullable Timer timer;
     private boolean failing;
@@ -78,31 +78,24 @@ public final class SharedPermits implements Permits {
 
     @Override
     public @Nullable Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting) {
-        lock.lock();
-        try {
+        return locked(() -> {
             Granted granted = client.take(turns, waiting.get());
             plan();
             return granted == null ? null : new Grant(granted.lane(), new Shared(granted));
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     @Override
     public void nobodyWaits() {
-        lock.lock();
-        try {
+        underLock(() -> {
             client.waiting(Map.of());
             plan();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     @Override
     public CompletableFuture<?> flush() {
-        lock.lock();
-        try {
+        return locked(() -> {
             if (!client.hasWords()) {
                 return CompletableFuture.completedFuture(null);
             }
@@ -111,9 +104,7 @@ public final class SharedPermits implements Permits {
             client.sayAtOnce();
             plan();
             return said;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** The steps are this object's own; their answers end a wait. */
@@ -124,11 +115,10 @@ public final class SharedPermits implements Permits {
 
     @Override
     public long waitFor(int count) {
-        lock.lock();
-        try {
+        return locked(() -> {
             ShareState state = client.lastSeen();
             if (state == null || client.isUnreachable()) {
-                return 0;
+                return 0L;
             }
             List<Long> returns = returns(state);
             int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
@@ -137,9 +127,7 @@ public final class SharedPermits implements Permits {
             long blocked = blockedFor(state);
             long micros = Math.max(first, blocked) + (count - 1) / limit * ShareRules.hold(settings.window());
             return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** How long until each permit that is out comes back, soonest first; one in flight is taken as answered now. */
@@ -165,23 +153,19 @@ public final class SharedPermits implements Permits {
 
     @Override
     public WaitReason reason() {
-        lock.lock();
-        try {
+        return locked(() -> {
             if (client.isUnreachable()) {
                 return WaitReason.UNREACHABLE;
             }
             ShareState state = client.lastSeen();
             return state != null && state.pause() != null ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** As the row was when this process last looked, which it does while its own calls wait, or are answered. */
     @Override
     public Quota quota(Map<Lane, Integer> waiting) {
-        lock.lock();
-        try {
+        return locked(() -> {
             Duration window = Duration.of(settings.window(), ChronoUnit.MICROS);
             ShareState state = client.lastSeen();
             if (state == null) {
@@ -198,9 +182,7 @@ public final class SharedPermits implements Permits {
             List<Duration> nextFree =
                     next.stream().map(in -> Duration.of(in, ChronoUnit.MICROS)).toList();
             return new Quota(limit, window, returns.size(), withheld, nextFree, waitingOfAll(state, waiting));
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private static int withheld(@Nullable PauseState pause, long blocked, int unused) {
@@ -245,12 +227,7 @@ public final class SharedPermits implements Permits {
     }
 
     private void wake() {
-        lock.lock();
-        try {
-            timer = null;
-        } finally {
-            lock.unlock();
-        }
+        underLock(() -> timer = null);
         planOrTell();
     }
 
@@ -259,19 +236,13 @@ public final class SharedPermits implements Permits {
      * for ever.
      */
     private void planOrTell() {
-        Throwable nothingToGoOnWith;
-        lock.lock();
         try {
-            plan();
-            return;
+            underLock(this::plan);
         } catch (Throwable noTimer) {
-            nothingToGoOnWith = noTimer;
-        } finally {
-            lock.unlock();
+            // Before the line in the log: a logger that throws must not delay the waiting calls.
+            permitsChanged.run();
+            LOG.debug("the next look at the shared quota of {} could not be planned", name, noTimer);
         }
-        // Before the line in the log: a logger that throws must not delay the waiting calls.
-        permitsChanged.run();
-        LOG.debug("the next look at the shared quota of {} could not be planned", name, nothingToGoOnWith);
     }
 
     private void begin() {
@@ -288,42 +259,35 @@ public final class SharedPermits implements Permits {
     /** One step with its consequences. */
     private void step() {
         boolean answered = false;
-        long next = 0;
         try {
             answered = tryStep();
         } finally {
             // After any failure, an Error too, the queue looks again, and steps continue.
-            lock.lock();
-            try {
+            long next = locked(() -> {
                 stepping = false;
-                next = client.nextNumber();
-            } finally {
-                lock.unlock();
-            }
+                return client.nextNumber();
+            });
             finish(answered, next);
         }
     }
 
     /** @param before the numbers of permits that the next step may bring begin here */
     private void finish(boolean answered, long before) {
-        List<CompletableFuture<?>> said = List.of();
         try {
             if (answered) {
                 permitsChanged.run();
             }
         } finally {
-            lock.lock();
-            try {
+            List<CompletableFuture<?>> said = new ArrayList<>();
+            underLock(() -> {
                 if (answered) {
                     client.giveBackWhatIsLeft(before);
                 }
                 if (!client.hasWords() || client.isUnreachable()) {
-                    said = flushed;
-                    flushed = new ArrayList<>();
+                    said.addAll(flushed);
+                    flushed.clear();
                 }
-            } finally {
-                lock.unlock();
-            }
+            });
             said.forEach(flush -> flush.complete(null));
             planOrTell();
         }
@@ -335,26 +299,17 @@ public final class SharedPermits implements Permits {
             Reading before = Reading.now(time);
             ShareStore.Row read = store.read(settings.lease());
             Reading after = Reading.now(time);
-            StepRequest ask;
-            lock.lock();
-            try {
-                ask = client.ask(before, after);
-            } finally {
-                lock.unlock();
-            }
+            StepRequest ask = locked(() -> client.ask(before, after));
             Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
             maybeWritten = true;
             boolean written = store.write(read, step.next());
-            lock.lock();
-            try {
+            underLock(() -> {
                 if (written) {
                     client.replied(ask, step, read.version() + 1, read.now(), before, after);
                 } else {
                     client.conflicted(1000 + random.nextLong(LONGEST_CONFLICT_PAUSE));
                 }
-            } finally {
-                lock.unlock();
-            }
+            });
             works();
             if (written && step.doubt() != null) {
                 LOG.warn(
@@ -365,12 +320,8 @@ public final class SharedPermits implements Permits {
             }
             return written;
         } catch (Throwable failure) { // An Error too: waiting calls keep their deadlines, and the next step may work.
-            lock.lock();
-            try {
-                client.failed(maybeWritten, random.nextDouble());
-            } finally {
-                lock.unlock();
-            }
+            boolean mayBeThere = maybeWritten;
+            underLock(() -> client.failed(mayBeThere, random.nextDouble()));
             fails(failure);
             return false;
         }
@@ -429,13 +380,26 @@ public final class SharedPermits implements Permits {
         }
 
         private void say(Runnable event) {
-            lock.lock();
-            try {
+            underLock(() -> {
                 event.run();
                 plan();
-            } finally {
-                lock.unlock();
-            }
+            });
+        }
+    }
+
+    private void underLock(Runnable change) {
+        locked(() -> {
+            change.run();
+            return true;
+        });
+    }
+
+    private <V extends @Nullable Object> V locked(Supplier<V> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
         }
     }
 

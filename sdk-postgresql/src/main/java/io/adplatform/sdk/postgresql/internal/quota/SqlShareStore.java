@@ -3,10 +3,8 @@ package io.adplatform.sdk.postgresql.internal.quota;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,72 +26,54 @@ final class SqlShareStore implements ShareStore {
 
     @Override
     public Row read(long lease) throws SQLException {
-        return database.autocommit(connection -> {
-            Row row = select(connection);
-            if (row == null) {
-                insert(connection, lease);
-                row = select(connection);
-            }
-            if (row == null) {
-                throw new SQLException("the row of '" + name + "' was removed while it was made");
-            }
-            return row;
-        });
+        Row row = select();
+        if (row == null) {
+            insert(lease);
+            row = select();
+        }
+        if (row == null) {
+            throw new SQLException("the row of '" + name + "' was removed while it was made");
+        }
+        return row;
     }
 
-    private @Nullable Row select(Connection connection) throws SQLException {
-        try (PreparedStatement statement = database.prepare(
-                connection, "SELECT epoch, version, state, " + CLOCK + " FROM $.share WHERE name = ?")) {
-            statement.setString(1, name);
-            try (ResultSet result = statement.executeQuery()) {
-                return result.next()
-                        ? new Row(parsed(result.getString(3)), result.getLong(2), result.getLong(4))
-                        : null;
-            }
-        }
+    private @Nullable Row select() throws SQLException {
+        return database.query(
+                        "SELECT epoch, version, state, " + CLOCK + " FROM $.share WHERE name = ?",
+                        result -> result.next()
+                                ? Optional.of(
+                                        new Row(parsed(result.getString(3)), result.getLong(2), result.getLong(4)))
+                                : Optional.<Row>empty(),
+                        name)
+                .orElse(null);
     }
 
     /** One statement, so that of two processes at once only one finds that the quota is new. */
-    private void insert(Connection connection, long lease) throws SQLException {
-        long now = clock(connection);
-        try (PreparedStatement statement = database.prepare(
-                connection,
+    private void insert(long lease) throws SQLException {
+        long now = database.query("SELECT " + CLOCK, result -> result.next() ? result.getLong(1) : 0L);
+        database.update(
                 "WITH made AS (INSERT INTO $.share_made (name) VALUES (?) ON CONFLICT DO NOTHING RETURNING name)"
                         + " INSERT INTO $.share (name, epoch, version, state)"
                         + " SELECT ?, ?, 1, CASE WHEN EXISTS (SELECT 1 FROM made) THEN ? ELSE ? END"
-                        + " ON CONFLICT DO NOTHING")) {
-            statement.setString(1, name);
-            statement.setString(2, name);
-            statement.setLong(3, now);
-            statement.setString(4, text(ShareState.first(now)));
-            statement.setString(5, text(ShareState.afterALoss(now, lease)));
-            statement.executeUpdate();
-        }
-    }
-
-    private long clock(Connection connection) throws SQLException {
-        try (PreparedStatement statement = database.prepare(connection, "SELECT " + CLOCK);
-                ResultSet result = statement.executeQuery()) {
-            result.next();
-            return result.getLong(1);
-        }
+                        + " ON CONFLICT DO NOTHING",
+                name,
+                name,
+                now,
+                text(ShareState.first(now)),
+                text(ShareState.afterALoss(now, lease)));
     }
 
     @Override
     public boolean write(Row read, ShareState next) throws SQLException {
-        return database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(
-                    connection,
-                    "UPDATE $.share SET state = ?, epoch = ?, version = version + 1"
-                            + " WHERE name = ? AND version = ? AND epoch = ?")) {
-                statement.setString(1, text(next));
-                statement.setLong(2, next.epoch());
-                statement.setString(3, name);
-                statement.setLong(4, read.version());
-                statement.setLong(5, read.state().epoch());
-                return statement.executeUpdate() == 1;
-            }
-        });
+        int changed = database.update(
+                "UPDATE $.share SET state = ?, epoch = ?, version = version + 1"
+                        + " WHERE name = ? AND version = ? AND epoch = ?",
+                text(next),
+                next.epoch(),
+                name,
+                read.version(),
+                read.state().epoch());
+        return changed == 1;
     }
 
     private static ShareState parsed(String text) throws SQLException {

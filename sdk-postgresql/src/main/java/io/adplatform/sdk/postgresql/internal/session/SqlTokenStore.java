@@ -8,8 +8,6 @@ import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -49,79 +47,58 @@ public final class SqlTokenStore implements TokenStore {
     public @Nullable StoredTokens load(String account) throws IOException {
         Optional<String> text = run(
                 "read",
-                () -> database.autocommit(connection -> {
-                    try (PreparedStatement statement =
-                            database.prepare(connection, "SELECT tokens FROM $.token WHERE account = ?")) {
-                        statement.setString(1, account);
-                        try (ResultSet result = statement.executeQuery()) {
-                            return result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty();
-                        }
-                    }
-                }));
+                () -> database.query(
+                        "SELECT tokens FROM $.token WHERE account = ?",
+                        result -> result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty(),
+                        account));
         return text.isEmpty() ? null : parsed(text.get());
     }
 
     @Override
     public void save(String account, StoredTokens tokens) throws IOException {
         Long fence = held.get(account);
-        boolean saved = fence == null ? saveNewer(account, tokens) : saveAsHolder(account, tokens, fence);
-        if (!saved) {
+        int saved = fence == null ? saveNewer(account, tokens) : saveAsHolder(account, tokens, fence);
+        if (saved != 1) {
             throw new IOException("another process has fetched tokens meanwhile; those stay");
         }
     }
 
-    private boolean saveAsHolder(String account, StoredTokens tokens, long fence) throws IOException {
+    private int saveAsHolder(String account, StoredTokens tokens, long fence) throws IOException {
         return run(
                 "written",
-                () -> database.autocommit(connection -> {
-                    try (PreparedStatement statement = database.prepare(
-                            connection,
-                            "UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?")) {
-                        statement.setString(1, text(tokens));
-                        statement.setLong(2, tokens.revision());
-                        statement.setString(3, account);
-                        statement.setLong(4, fence);
-                        return statement.executeUpdate() == 1;
-                    }
-                }));
+                () -> database.update(
+                        "UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?",
+                        text(tokens),
+                        tokens.revision(),
+                        account,
+                        fence));
     }
 
     /** Without the right to fetch, as where its holder took too long: only newer tokens take another's place. */
-    private boolean saveNewer(String account, StoredTokens tokens) throws IOException {
+    private int saveNewer(String account, StoredTokens tokens) throws IOException {
         return run(
                 "written",
-                () -> database.autocommit(connection -> {
-                    try (PreparedStatement statement = database.prepare(
-                            connection,
-                            "INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)"
-                                    + " VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE"
-                                    + " SET tokens = excluded.tokens, revision = excluded.revision"
-                                    + " WHERE t.revision < excluded.revision")) {
-                        statement.setString(1, account);
-                        statement.setLong(2, tokens.revision());
-                        statement.setString(3, text(tokens));
-                        return statement.executeUpdate() == 1;
-                    }
-                }));
+                () -> database.update(
+                        "INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)"
+                                + " VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE"
+                                + " SET tokens = excluded.tokens, revision = excluded.revision"
+                                + " WHERE t.revision < excluded.revision",
+                        account,
+                        tokens.revision(),
+                        text(tokens)));
     }
 
     @Override
     public @Nullable Lock tryLock(String account) throws IOException {
         Optional<Long> fence = run(
                 "locked",
-                () -> database.autocommit(connection -> {
-                    try (PreparedStatement statement = database.prepare(
-                            connection,
-                            "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
-                                    + " VALUES (?, 1, " + LEASE + ", 0) ON CONFLICT (account) DO UPDATE"
-                                    + " SET fence = t.fence + 1, leased_until = " + LEASE
-                                    + " WHERE t.leased_until <= clock_timestamp() RETURNING fence")) {
-                        statement.setString(1, account);
-                        try (ResultSet result = statement.executeQuery()) {
-                            return result.next() ? Optional.of(result.getLong(1)) : Optional.empty();
-                        }
-                    }
-                }));
+                () -> database.query(
+                        "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
+                                + " VALUES (?, 1, " + LEASE + ", 0) ON CONFLICT (account) DO UPDATE"
+                                + " SET fence = t.fence + 1, leased_until = " + LEASE
+                                + " WHERE t.leased_until <= clock_timestamp() RETURNING fence",
+                        result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(),
+                        account));
         if (fence.isEmpty()) {
             return null;
         }
@@ -163,15 +140,10 @@ public final class SqlTokenStore implements TokenStore {
         private void set(String until) throws IOException {
             run(
                     "locked",
-                    () -> database.autocommit(connection -> {
-                        try (PreparedStatement statement = database.prepare(
-                                connection,
-                                "UPDATE $.token SET leased_until = " + until + " WHERE account = ? AND fence = ?")) {
-                            statement.setString(1, account);
-                            statement.setLong(2, fence);
-                            return statement.executeUpdate();
-                        }
-                    }));
+                    () -> database.update(
+                            "UPDATE $.token SET leased_until = " + until + " WHERE account = ? AND fence = ?",
+                            account,
+                            fence));
         }
 
         @Override

@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Short work on a connection that is borrowed for it and held for nothing else. Every statement has a limit to its
@@ -69,6 +70,43 @@ public final class Database {
     public interface Work<T> {
 
         T on(Connection connection) throws SQLException;
+    }
+
+    /** The reading of a result. */
+    @FunctionalInterface
+    public interface Rows<T> {
+
+        T read(ResultSet result) throws SQLException;
+    }
+
+    private interface Execution<T> {
+
+        T of(PreparedStatement statement) throws SQLException;
+    }
+
+    /** Reads the result of a statement with these values. */
+    public <T> T query(String sql, Rows<T> rows, @Nullable Object... values) throws SQLException {
+        return execute(sql, values, statement -> {
+            try (ResultSet result = statement.executeQuery()) {
+                return rows.read(result);
+            }
+        });
+    }
+
+    /** Executes a statement with these values, and returns the number of changed rows. */
+    public int update(String sql, @Nullable Object... values) throws SQLException {
+        return execute(sql, values, PreparedStatement::executeUpdate);
+    }
+
+    private <T> T execute(String sql, @Nullable Object[] values, Execution<T> execution) throws SQLException {
+        return autocommit(connection -> {
+            try (PreparedStatement statement = prepare(connection, sql)) {
+                for (int i = 0; i < values.length; i++) {
+                    statement.setObject(i + 1, values[i]);
+                }
+                return execution.of(statement);
+            }
+        });
     }
 
     /**
@@ -165,9 +203,13 @@ public final class Database {
         boolean readOnly;
         Duration ahead;
         try {
-            version = autocommit(connection -> number(connection, "SELECT max(version) FROM $.schema_version"));
-            readOnly = autocommit(connection -> isReadOnly(connection));
-            ahead = autocommit(connection -> ahead(connection, time));
+            version = query(
+                    "SELECT max(version) FROM $.schema_version",
+                    result -> first(result).getInt(1));
+            readOnly = query(
+                    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean",
+                    result -> first(result).getBoolean(1));
+            ahead = ahead(time);
         } catch (SQLException failed) {
             throw new IllegalStateException(
                     "the tables of the SDK can't be read in schema " + schema + ": " + failed.getMessage()
@@ -194,36 +236,20 @@ public final class Database {
     }
 
     /** Returns how far this host's clock is ahead of the server's, without the time of the question. */
-    private Duration ahead(Connection connection, Time time) throws SQLException {
+    private Duration ahead(Time time) throws SQLException {
         Instant before = time.now();
-        try (PreparedStatement statement =
-                        prepare(connection, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
-                ResultSet result = statement.executeQuery()) {
-            Instant after = time.now();
-            result.next();
-            Instant its = Instant.ofEpochMilli(result.getLong(1));
-            if (its.isBefore(before)) {
-                return Duration.between(its, before);
-            }
-            return its.isAfter(after) ? Duration.between(its, after) : Duration.ZERO;
+        Instant its = query(
+                "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+                result -> Instant.ofEpochMilli(first(result).getLong(1)));
+        Instant after = time.now();
+        if (its.isBefore(before)) {
+            return Duration.between(its, before);
         }
+        return its.isAfter(after) ? Duration.between(its, after) : Duration.ZERO;
     }
 
-    /** Whether nothing can be written by this connection, as on a standby. */
-    public boolean isReadOnly(Connection connection) throws SQLException {
-        try (PreparedStatement statement = prepare(
-                        connection, "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean");
-                ResultSet result = statement.executeQuery()) {
-            result.next();
-            return result.getBoolean(1);
-        }
-    }
-
-    private int number(Connection connection, String sql) throws SQLException {
-        try (PreparedStatement statement = prepare(connection, sql);
-                ResultSet result = statement.executeQuery()) {
-            result.next();
-            return result.getInt(1);
-        }
+    private static ResultSet first(ResultSet result) throws SQLException {
+        result.next();
+        return result;
     }
 }
