@@ -1,10 +1,10 @@
 package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.time.InOrderTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Random;
 
 /**
@@ -96,33 +96,12 @@ public final class Traffic {
     private long counted;
     private double held;
 
-    /** The clock, on which a task that is due already waits for its turn like all others. */
-    private record InOrder(ManualTime clock) implements Time {
-
-        private static final Duration NEXT = Duration.ofNanos(1);
-
-        @Override
-        public long nanos() {
-            return clock.nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return clock.now();
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            return clock.after(delay.compareTo(NEXT) < 0 ? NEXT : delay, task);
-        }
-    }
-
     private Traffic(int limit, Duration window, Plan plan, ModelServer server, Limiter.Kind kind) {
         this.limit = limit;
         this.window = window;
         this.plan = plan;
         this.random = new Random(plan.seed);
-        this.limiter = kind.start(limit, window, new InOrder(time));
+        this.limiter = kind.start(limit, window, new InOrderTime(time));
         this.server = server.start(limit, window, random);
     }
 
@@ -220,6 +199,6 @@ public final class Traffic {
     }
 
     private void after(Duration delay, Runnable action) {
-        new InOrder(time).after(delay, action);
+        new InOrderTime(time).after(delay, action);
     }
 }
