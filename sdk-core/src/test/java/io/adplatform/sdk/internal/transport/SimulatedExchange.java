@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Consumer;
 import kotlin.jvm.functions.Function0;
 import kotlin.reflect.KClass;
 import okhttp3.Call;
@@ -32,7 +33,7 @@ public final class SimulatedExchange implements Call {
 
     private final Request request;
     private final Time time;
-    private final java.util.function.Consumer<SimulatedExchange> network;
+    private final Consumer<SimulatedExchange> network;
     private final ExchangeRecorder recorder;
     private final Timeout timeout = new Timeout();
     private @Nullable Callback callback;
@@ -41,10 +42,9 @@ public final class SimulatedExchange implements Call {
     private boolean canceled;
     private boolean ignoresCancel;
 
-    /** Runs at the end, before the client gets it. */
     private Runnable atEnd = () -> {};
 
-    SimulatedExchange(Request request, Time time, java.util.function.Consumer<SimulatedExchange> network) {
+    SimulatedExchange(Request request, Time time, Consumer<SimulatedExchange> network) {
         this.request = request;
         this.time = time;
         this.network = network;
@@ -69,9 +69,13 @@ public final class SimulatedExchange implements Call {
         ignoresCancel = true;
     }
 
-    /** Sets the task of the end. */
+    /** Sets the task that runs at the end, before the client gets it. */
     public void onEnd(Runnable task) {
         atEnd = task;
+    }
+
+    public boolean hasEnded() {
+        return ended;
     }
 
     /** The connection is made, and the request leaves. Returns whether it does. */

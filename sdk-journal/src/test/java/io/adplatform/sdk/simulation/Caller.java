@@ -1,0 +1,167 @@
+package io.adplatform.sdk.simulation;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.simulation.History.Rule;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller of a client. A blocking one has a thread. While it runs, the simulation waits until it blocks or ends, so that one
+ * thread at a time runs.
+ */
+final class Caller {
+
+    private static final ThreadLocal<Caller> CURRENT = new ThreadLocal<>();
+    private static final long PATIENCE_MILLIS = 10_000;
+    private static final Set<Thread.State> BLOCKED =
+            Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
+    private static final Set<Thread.State> INTERRUPTED = Set.of(Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
+
+    final Step.Call step;
+    private final SimulatedProcess process;
+    private final History history;
+    private @Nullable CompletableFuture<? extends Response<?>> future;
+    private @Nullable Thread thread;
+    private boolean gaveUp;
+    private volatile int ends;
+    private volatile @Nullable Response<?> response;
+
+    /** Whether the listener was notified of the end. */
+    volatile boolean endNotified;
+
+    Caller(Step.Call step, SimulatedProcess process, History history) {
+        this.step = step;
+        this.process = process;
+        this.history = history;
+    }
+
+    /** Returns the caller whose call starts on this thread; {@code null} for a call of the client itself. */
+    static @Nullable Caller current() {
+        return CURRENT.get();
+    }
+
+    void start(Request<?> request) {
+        history.add(this + (step.isBlocking() ? " blocks" : " starts"));
+        if (step.isBlocking()) {
+            thread = new Thread(() -> block(request), toString());
+            thread.setDaemon(true);
+            thread.start();
+            await(BLOCKED);
+        } else {
+            CURRENT.set(this);
+            future = request.sendForResponseAsync();
+            CURRENT.remove();
+            future.whenComplete(this::end);
+        }
+    }
+
+    private void block(Request<?> request) {
+        CURRENT.set(this);
+        try {
+            end(request.sendForResponse(), null);
+        } catch (Throwable failure) {
+            end(null, failure);
+        }
+    }
+
+    private void end(@Nullable Response<?> value, @Nullable Throwable failure) {
+        ends++;
+        response = value;
+        if (process.isDead()) {
+            return;
+        }
+        history.add(this + " gets " + (failure == null ? value.source() : failure));
+        if (failure != null) {
+            history.checkSecrets("the exception of " + this, failure);
+            boolean isOwn = gaveUp && (failure instanceof CancellationException || failure instanceof TimeoutException);
+            if (!(failure instanceof AdPlatformException) && !isOwn) {
+                history.broken(Rule.ONE_END, this + " gets an unexpected " + failure);
+            }
+        }
+    }
+
+    /** Gives up the call, if it has not ended. Returns whether it does. */
+    boolean giveUp() {
+        if (isOver()) {
+            return false;
+        }
+        gaveUp = true;
+        history.add(this + " gives up");
+        if (thread != null) {
+            thread.interrupt();
+            await(INTERRUPTED);
+            return true;
+        }
+        CompletableFuture<?> call = Objects.requireNonNull(future);
+        switch (step.givingUp()) {
+            case NEVER -> throw new IllegalStateException();
+            case CANCEL -> call.cancel(true);
+            case CANCEL_OF_A_DERIVED_FUTURE -> call.thenApply(value -> value).cancel(true);
+            case TIMEOUT -> call.completeExceptionally(new TimeoutException());
+        }
+        return true;
+    }
+
+    /** Lets the caller's thread end, which has got its result or was interrupted. */
+    void join() {
+        if (thread != null && !process.isDead()) {
+            try {
+                thread.join(PATIENCE_MILLIS);
+            } catch (InterruptedException unexpected) {
+                throw new IllegalStateException(unexpected);
+            }
+            if (thread.isAlive()) {
+                history.broken(Rule.ONE_END, this + " still blocks");
+            }
+        }
+    }
+
+    /** Frees the caller's thread if this process has died. */
+    void abandonWith(SimulatedProcess dead) {
+        if (thread != null && process == dead) {
+            thread.interrupt();
+        }
+    }
+
+    /** Whether the caller has its end, or none because its process has died. */
+    boolean isOver() {
+        return ends > 0 || process.isDead();
+    }
+
+    /** Whether the caller's thread has its result, and may not have returned. */
+    boolean returns() {
+        return thread != null && endNotified && !isOver();
+    }
+
+    /** Checks the end of a caller whose process has not died. */
+    void check(SimulatedPlatform platform) {
+        if (process.isDead()) {
+            return;
+        }
+        if (ends != 1) {
+            history.broken(Rule.ONE_END, this + " has " + ends + " ends");
+        }
+        if (response != null && step.payment() != null && platform.executions(process.key(step.payment())) == 0) {
+            history.broken(Rule.JOURNAL_AGREES, this + " has a success, and the platform did nothing");
+        }
+    }
+
+    private void await(Set<Thread.State> states) {
+        Thread caller = Objects.requireNonNull(thread);
+        while (!states.contains(caller.getState())) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "caller " + step.number() + " of "
+                + (step.payment() == null ? "a read" : process.key(step.payment()));
+    }
+}
