@@ -155,7 +155,7 @@ final class Caller {
     private void await(Set<Thread.State> states) {
         Thread caller = Objects.requireNonNull(thread);
         while (!states.contains(caller.getState())) {
-            Thread.onSpinWait();
+            Thread.yield();
         }
     }
 

@@ -156,7 +156,9 @@ final class SimulatedPlatform {
                     return failure(isToken ? 500 : 422, "refused");
                 }
                 case ECHOED_400 -> {
-                    return failure(400, (authorization(exchange) + " " + exchange.body()).replace("\"", "\\\""));
+                    String echo = (authorization(exchange) + " " + exchange.body()).replace("\"", "\\\"");
+                    // A refused log-in would end all work of the client.
+                    return failure(isToken ? 500 : 400, echo);
                 }
                 case BUSY_429 -> {
                     String retryAfter = random.nextBoolean() ? "" + random.nextInt(100) : null;

@@ -160,7 +160,7 @@ final class Simulation {
                         .filter(caller -> !caller.isOver())
                         .forEach(caller -> history.broken(Rule.ONE_END, caller + " has no end"));
             } else {
-                Thread.onSpinWait();
+                Thread.yield();
             }
         }
     }
