@@ -3,6 +3,8 @@ package io.adplatform.sdk.simulation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.simulation.History.Rule;
 import java.util.Objects;
 import java.util.Set;
@@ -31,9 +33,15 @@ final class Caller {
     private boolean gaveUp;
     private volatile int ends;
     private volatile @Nullable Response<?> response;
+    private volatile @Nullable Throwable failure;
 
-    /** Whether the listener was notified of the end. */
-    volatile boolean endNotified;
+    /** The requests of its payment. */
+    private int sent;
+
+    private boolean isExecuted;
+
+    /** The number of requests that the listener was notified of at the end; -1 before it. */
+    private volatile int requestsAtEnd = -1;
 
     Caller(Step.Call step, SimulatedProcess process, History history) {
         this.step = step;
@@ -70,18 +78,19 @@ final class Caller {
         }
     }
 
-    private void end(@Nullable Response<?> value, @Nullable Throwable failure) {
-        ends++;
+    private void end(@Nullable Response<?> value, @Nullable Throwable thrown) {
         response = value;
+        failure = thrown;
+        ends++;
         if (process.isDead()) {
             return;
         }
-        history.add(this + " gets " + (failure == null ? value.source() : failure));
-        if (failure != null) {
-            history.checkSecrets("the exception of " + this, failure);
-            boolean isOwn = gaveUp && (failure instanceof CancellationException || failure instanceof TimeoutException);
-            if (!(failure instanceof AdPlatformException) && !isOwn) {
-                history.broken(Rule.ONE_END, this + " gets an unexpected " + failure);
+        history.add(this + " gets " + (thrown == null ? value.source() : thrown));
+        if (thrown != null) {
+            history.checkSecrets("the exception of " + this, thrown);
+            boolean isOwn = gaveUp && (thrown instanceof CancellationException || thrown instanceof TimeoutException);
+            if (!(thrown instanceof AdPlatformException) && !isOwn) {
+                history.broken(Rule.ONE_END, this + " gets an unexpected " + thrown);
             }
         }
     }
@@ -106,6 +115,24 @@ final class Caller {
             case TIMEOUT -> call.completeExceptionally(new TimeoutException());
         }
         return true;
+    }
+
+    /** Notes a request of its payment. */
+    void sent() {
+        sent++;
+        if (isOver()) {
+            history.broken(Rule.SENT_AS_TOLD, this + " has its end, and a request leaves");
+        }
+    }
+
+    /** Notes that the platform executes its payment. */
+    void executed() {
+        isExecuted = true;
+    }
+
+    /** Takes the event of the end. */
+    void endNotified(CallEnded event) {
+        requestsAtEnd = event.requests();
     }
 
     /** Lets the caller's thread end, which has got its result or was interrupted. */
@@ -136,7 +163,7 @@ final class Caller {
 
     /** Whether the caller's thread has its result, and may not have returned. */
     boolean returns() {
-        return thread != null && endNotified && !isOver();
+        return thread != null && requestsAtEnd >= 0 && !isOver();
     }
 
     /** Checks the end of a caller whose process has not died. */
@@ -146,6 +173,13 @@ final class Caller {
         }
         if (ends != 1) {
             history.broken(Rule.ONE_END, this + " has " + ends + " ends");
+        }
+        boolean isToldUnsent = failure instanceof AdPlatformException told && told.wasSent() == Sent.NO;
+        if (step.payment() != null && (requestsAtEnd != sent || (isToldUnsent && isExecuted))) {
+            history.broken(
+                    Rule.SENT_AS_TOLD,
+                    this + " sent " + sent + " requests, its event has " + requestsAtEnd + ", its payment is "
+                            + (isExecuted ? "" : "not ") + "executed, and its end is " + failure);
         }
         if (response != null && step.payment() != null && platform.executions(process.key(step.payment())) == 0) {
             history.broken(Rule.JOURNAL_AGREES, this + " has a success, and the platform did nothing");

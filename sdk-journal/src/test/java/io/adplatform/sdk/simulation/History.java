@@ -28,6 +28,7 @@ final class History {
         REQUESTS_PER_WINDOW("at most 20 requests arrive in any 60 s"),
         PAID_ONCE("no payment of one key is executed twice"),
         ONE_END("each caller has one end, and each started call one callEnded"),
+        SENT_AS_TOLD("a payment sends nothing after the end of its caller, whose end shows what was sent"),
         ONE_FETCH("a client fetches one token per life of a token"),
         NO_SECRET("no exception, log line or event has a secret"),
         JOURNAL_AGREES("the journal agrees with the platform"),

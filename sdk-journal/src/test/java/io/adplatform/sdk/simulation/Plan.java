@@ -39,9 +39,10 @@ record Plan(long seed, int processes, int clients, Duration slowest, Duration to
                     : starts.get(random.nextInt(bursts)).plus(within(random, Duration.ofMillis(20)));
             steps.add(call(random, at, i, processes, clients));
         }
-        Step.Fault.Kind[] kinds = Step.Fault.Kind.values();
+        List<Step.Fault.Kind> kinds = new ArrayList<>(List.of(Step.Fault.Kind.values()));
+        kinds.addAll(List.of(Step.Fault.Kind.HANGING, Step.Fault.Kind.HANGING));
         for (int i = random.nextInt(12); i > 0; i--) {
-            steps.add(new Step.Fault(within(random, length), kinds[random.nextInt(kinds.length)]));
+            steps.add(new Step.Fault(within(random, length), kinds.get(random.nextInt(kinds.size()))));
         }
         for (int i = random.nextInt(4); i > 0; i--) {
             Duration at = within(random, length);

@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedPlatform {
 
     static final String PAY = "POST /api/v3/fa/customer/payment/add";
+    /** The header with the number of a payment's caller. */
+    static final String CALLER = "X-Caller";
+
     static final String READ = "GET /api/v3/fa/payments/summary";
     private static final String TOKEN_PATH = "/api/v3/ua/oauth/token";
     private static final Pattern TRANSACTION = Pattern.compile("\"transactionId\":\"([^\"]+)\"");
@@ -37,6 +41,7 @@ final class SimulatedPlatform {
     private final Deque<Kind> faults = new ArrayDeque<>();
     private final Arrivals arrivals = new Arrivals();
     private final Map<String, Integer> executions = new HashMap<>();
+    private final Map<String, Caller> callers = new HashMap<>();
     private final Map<String, Duration> tokenEnds = new HashMap<>();
     private final Set<String> refreshTokens = new HashSet<>();
     private int issued;
@@ -53,6 +58,11 @@ final class SimulatedPlatform {
         Answer(int status, String body) {
             this(status, null, body, false);
         }
+    }
+
+    /** Takes a caller, who may send payments. */
+    void add(Caller caller) {
+        callers.put("" + caller.step.number(), caller);
     }
 
     /** Sets the fault of the next request. */
@@ -102,6 +112,7 @@ final class SimulatedPlatform {
     /** A request arrives within the longest time that the client allows it, or never. */
     private void travel(SimulatedExchange exchange, SimulatedClient client, @Nullable Kind fault) {
         history.add(client + " sends " + name(exchange) + (fault == null ? "" : " with " + fault));
+        caller(exchange).ifPresent(Caller::sent);
         Duration longest = client.attemptTimeout();
         Duration latency = fault == Kind.SLOW || fault == Kind.HANGING
                 ? upTo(longest.multipliedBy(2))
@@ -193,6 +204,7 @@ final class SimulatedPlatform {
             return new Answer(200, "{\"success\":true,\"data\":{\"total\":1}}");
         }
         executions.merge(payment, 1, Integer::sum);
+        caller(exchange).ifPresent(Caller::executed);
         return new Answer(200, "{\"success\":true,\"data\":\"Payment is added successfully\"}");
     }
 
@@ -230,6 +242,10 @@ final class SimulatedPlatform {
     private static @Nullable String payment(SimulatedExchange exchange) {
         Matcher found = TRANSACTION.matcher(exchange.body());
         return found.find() ? found.group(1) : null;
+    }
+
+    private Optional<Caller> caller(SimulatedExchange exchange) {
+        return Optional.ofNullable(exchange.request().header(CALLER)).map(callers::get);
     }
 
     private static String name(SimulatedExchange exchange) {

@@ -16,6 +16,7 @@ import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.throttle.SharedPermits;
 import io.adplatform.sdk.internal.transport.SimulatedHttp;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.file.SimulatedMachine;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
@@ -31,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A process with a journal and clients. When it dies, none of its tasks runs any more. */
@@ -166,7 +168,9 @@ final class SimulatedProcess {
                         "transactionId", key,
                         "paymentType", 1))
                 .returns(Confirmation.class)
-                .options(options -> options.idempotencyKey(key).deadline(call.deadline()));
+                .options(options -> options.idempotencyKey(key)
+                        .header(SimulatedPlatform.CALLER, "" + call.number())
+                        .deadline(call.deadline()));
     }
 
     boolean isDead() {
@@ -179,6 +183,10 @@ final class SimulatedProcess {
         permits.die(ATTEMPT_TIMEOUT);
     }
 
+    CompletableFuture<List<JournalEntry>> entries() {
+        return journal.entries();
+    }
+
     /** Closes the clients. */
     void close() {
         clients.forEach(AdPlatform::close);
@@ -187,7 +195,7 @@ final class SimulatedProcess {
     /** Checks the events of all calls, after the end of the simulation. */
     void check() {
         calls.forEach((id, ends) -> {
-            if (!dead && ends != 1) {
+            if (ends != 1) {
                 history.broken(Rule.ONE_END, "call " + id + " has " + ends + " callEnded events");
             }
         });
@@ -211,7 +219,7 @@ final class SimulatedProcess {
             look(event, event.exception());
             Caller caller = event.call().context(Caller.class);
             if (caller != null) {
-                caller.endNotified = true;
+                caller.endNotified(event);
             }
         }
 

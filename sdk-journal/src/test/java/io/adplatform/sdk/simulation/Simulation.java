@@ -40,10 +40,10 @@ final class Simulation {
     private final SimulatedPlatform platform;
     private final List<SimulatedMachine> machines = new ArrayList<>();
     private final List<SimulatedProcess> processes = new ArrayList<>();
-    private final List<SimulatedProcess> former = new ArrayList<>();
     private final List<Duration> downTimes = new ArrayList<>();
     private final List<Caller> callers = new ArrayList<>();
     private int tasks;
+    private int restarts;
 
     /** The end of a run. */
     record Result(@Nullable Violation violation, List<String> history, Duration virtualTime) {}
@@ -84,7 +84,6 @@ final class Simulation {
         callers.forEach(caller -> caller.check(platform));
         processes.forEach(SimulatedProcess::close);
         drain();
-        former.forEach(SimulatedProcess::check);
         processes.forEach(SimulatedProcess::check);
         platform.check();
         checkJournals();
@@ -121,6 +120,7 @@ final class Simulation {
 
     private void begin(Caller caller, SimulatedProcess process) {
         callers.add(caller);
+        platform.add(caller);
         caller.start(process.request(caller.step));
         if (caller.step.givingUp() != Step.GivingUp.NEVER) {
             time.after(caller.step.after(), () -> {
@@ -137,12 +137,11 @@ final class Simulation {
             return;
         }
         dying.die();
-        former.add(dying);
         callers.forEach(caller -> caller.abandonWith(dying));
         time.after(downFor, () -> {
             machines.get(number).restart(random.nextLong());
             history.add("process " + number + " starts again");
-            processes.set(number, process(number, former.size()));
+            processes.set(number, process(number, ++restarts));
         });
     }
 
@@ -178,22 +177,22 @@ final class Simulation {
     }
 
     private void checkJournals() {
-        for (int i = 0; i < machines.size(); i++) {
-            machines.get(i).restart(random.nextLong());
-            Map<String, EntryState> states = new HashMap<>();
-            for (JournalEntry entry : machines.get(i).entries(time)) {
-                states.put(entry.key().name(), entry.state());
-            }
-            for (int payment = 0; payment < Plan.PAYMENTS; payment++) {
-                String key = processes.get(i).key(payment);
-                EntryState state = states.getOrDefault(key, EntryState.NOT_SENT);
-                boolean isDone = platform.executions(key) > 0;
-                if ((state == EntryState.DONE && !isDone) || (state.maySendAgain() && isDone)) {
-                    history.broken(
-                            Rule.JOURNAL_AGREES,
-                            key + " is " + state + " in the journal, and was executed " + platform.executions(key)
-                                    + " times");
-                }
+        processes.forEach(process -> process.entries().thenAccept(entries -> check(process, entries)));
+        drain();
+    }
+
+    private void check(SimulatedProcess process, List<JournalEntry> entries) {
+        Map<String, EntryState> states = new HashMap<>();
+        entries.forEach(entry -> states.put(entry.key().name(), entry.state()));
+        for (int payment = 0; payment < Plan.PAYMENTS; payment++) {
+            String key = process.key(payment);
+            EntryState state = states.getOrDefault(key, EntryState.NOT_SENT);
+            boolean isDone = platform.executions(key) > 0;
+            if ((state == EntryState.DONE && !isDone) || (state.maySendAgain() && isDone)) {
+                history.broken(
+                        Rule.JOURNAL_AGREES,
+                        key + " is " + state + " in the journal, and was executed " + platform.executions(key)
+                                + " times");
             }
         }
     }

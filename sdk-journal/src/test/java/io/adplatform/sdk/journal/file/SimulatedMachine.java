@@ -1,11 +1,9 @@
 package io.adplatform.sdk.journal.file;
 
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Executor;
 
 /** A machine with a journal on its disk, whose processes end in any step. */
@@ -53,10 +51,5 @@ public final class SimulatedMachine {
         } catch (IOException | JournalException unreadable) {
             throw new AssertionError("the journal can't be opened again", unreadable);
         }
-    }
-
-    /** Returns the journal's entries as the next process finds them. */
-    public List<JournalEntry> entries(Time time) {
-        return open(time, Runnable::run, Runnable::run).entries().join();
     }
 }
