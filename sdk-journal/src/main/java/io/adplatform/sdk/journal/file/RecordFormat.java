@@ -106,9 +106,8 @@ final class RecordFormat {
                 return null;
             }
             int count = ByteBuffer.wrap(bytes).getInt(head);
-            int checksum = ByteBuffer.wrap(bytes).getInt(head + 4);
             int from = count < 1 || count > LONGEST ? -1 : indexOf(position, HEAD + count);
-            return from < 0 || checksum(bytes, from + HEAD, count) != checksum
+            return from < 0 || checksum(bytes, from + HEAD, count) != ByteBuffer.wrap(bytes).getInt(from + 4)
                     ? null
                     : Arrays.copyOfRange(bytes, from + HEAD, from + HEAD + count);
         }
