@@ -26,7 +26,7 @@ record Plan(long seed, int processes, int clients, Duration slowest, Duration to
         int clients = 1 + random.nextInt(2);
         Duration length = seconds(random, 30, 300);
         List<Step> steps = new ArrayList<>();
-        int calls = 10 + random.nextInt(70);
+        int calls = 8 + random.nextInt(52);
         int bursts = 1 + random.nextInt(8);
         List<Duration> starts = new ArrayList<>();
         for (int i = 0; i < bursts; i++) {

@@ -32,7 +32,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A process with a journal and clients. When it dies, none of its tasks runs any more. */
@@ -54,6 +53,7 @@ final class SimulatedProcess {
     private final Map<String, Integer> calls = new LinkedHashMap<>();
 
     private final Deque<Runnable> writes = new ArrayDeque<>();
+    private boolean closing;
     private volatile boolean dead;
 
     /** @param generation the number of processes before this one */
@@ -72,7 +72,7 @@ final class SimulatedProcess {
         this.random = random;
         this.history = history;
         this.permits = quota.view();
-        this.journal = machine.open(time, this::write, task -> time.after(Duration.ZERO, task));
+        this.journal = machine.open(time, this::write, this::callBack);
         Throttle throttle = Throttle.queueBefore("the quota", permits, time);
         SimulatedClients threads = new SimulatedClients(time);
         for (int i = 0; i < plan.clients(); i++) {
@@ -141,7 +141,19 @@ final class SimulatedProcess {
     /** Runs the writes in their order. */
     private void write(Runnable task) {
         writes.add(task);
-        time.after(Duration.ZERO, () -> writes.remove().run());
+        if (closing) {
+            writes.remove().run();
+        } else {
+            time.after(Duration.ZERO, () -> writes.remove().run());
+        }
+    }
+
+    private void callBack(Runnable task) {
+        if (closing) {
+            task.run();
+        } else {
+            time.after(Duration.ZERO, task);
+        }
     }
 
     /** Returns the key of a payment of this process. */
@@ -183,13 +195,18 @@ final class SimulatedProcess {
         permits.die(ATTEMPT_TIMEOUT);
     }
 
-    CompletableFuture<List<JournalEntry>> entries() {
-        return journal.entries();
+    /** Returns the entries of the journal after {@link #close}. */
+    List<JournalEntry> entries() {
+        return journal.entries().join();
     }
 
-    /** Closes the clients. */
+    /** Looks at the diagnostics of the clients, and closes them. Their journal answers at once, because they wait for it. */
     void close() {
-        clients.forEach(AdPlatform::close);
+        closing = true;
+        for (AdPlatform client : clients) {
+            history.checkSecrets("the diagnostics", client.diagnostics().toString());
+            client.close();
+        }
     }
 
     /** Checks the events of all calls, after the end of the simulation. */

@@ -177,8 +177,7 @@ final class Simulation {
     }
 
     private void checkJournals() {
-        processes.forEach(process -> process.entries().thenAccept(entries -> check(process, entries)));
-        drain();
+        processes.forEach(process -> check(process, process.entries()));
     }
 
     private void check(SimulatedProcess process, List<JournalEntry> entries) {
