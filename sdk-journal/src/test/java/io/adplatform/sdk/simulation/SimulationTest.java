@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(900)
 class SimulationTest {
 
-    private static final int SEEDS = Depth.choose("adplatform.tests.seeds", 300, 4_000);
+    private static final int SEEDS = Depth.choose("adplatform.tests.seeds", 300, 3_000);
     private static final long FIRST = Long.getLong("adplatform.tests.seed", 0);
 
     @Test
