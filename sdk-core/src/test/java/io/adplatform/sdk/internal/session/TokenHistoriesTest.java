@@ -108,8 +108,8 @@ class TokenHistoriesTest {
         @Override
         public CompletableFuture<TokenSet> logIn(String email, String password, boolean patient) {
             int number = requests.incrementAndGet();
-            return CompletableFuture.supplyAsync(() ->
-                    ScriptedTokens.set("access-" + number, "refresh-" + number, BigDecimal.valueOf(86_400), 7L));
+            return CompletableFuture.supplyAsync(
+                    () -> ScriptedTokens.set("access-" + number, "refresh-" + number, BigDecimal.valueOf(86_400), 7L));
         }
 
         @Override

@@ -47,13 +47,20 @@ public final class SharedPermits {
 
         private final Set<Shared> out = new LinkedHashSet<>();
         private Runnable changed = () -> {};
+        private volatile boolean dead;
 
         /** Ends the process. It reports nothing any more. */
         public void die(Duration lease) {
+            dead = true;
             views.remove(this);
             out.forEach(permit -> permit.permit.lost(lease));
             out.clear();
             notifyOthers();
+        }
+
+        /** Whether the log may be read: threads of a dead process may still run beside the simulation. */
+        private boolean isAlive() {
+            return !dead;
         }
 
         private void notifyOthers() {
@@ -67,7 +74,7 @@ public final class SharedPermits {
 
         @Override
         public @Nullable Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting) {
-            Grant grant = views.contains(this) ? log.take(turns, waiting) : null;
+            Grant grant = isAlive() ? log.take(turns, waiting) : null;
             if (grant == null) {
                 return null;
             }
@@ -78,12 +85,12 @@ public final class SharedPermits {
 
         @Override
         public long retryIn() {
-            return log.retryIn();
+            return isAlive() ? log.retryIn() : FOREVER;
         }
 
         @Override
         public long waitFor(int count) {
-            return log.waitFor(count);
+            return isAlive() ? log.waitFor(count) : 0;
         }
 
         @Override

@@ -156,7 +156,8 @@ public final class Traffic {
 
     private double fairness() {
         double sum = LongStream.of(sentBy).sum();
-        double squares = LongStream.of(sentBy).mapToDouble(each -> (double) each * each).sum();
+        double squares =
+                LongStream.of(sentBy).mapToDouble(each -> (double) each * each).sum();
         return squares == 0 ? 1 : sum * sum / (sentBy.length * squares);
     }
 

@@ -152,8 +152,7 @@ public final class SimulatedExchange implements Call {
     @Override
     public void enqueue(Callback end) {
         callback = end;
-        limit = time.limit(
-                Duration.ofNanos(timeout.timeoutNanos()), () -> fail(new InterruptedIOException("timeout")));
+        limit = time.limit(Duration.ofNanos(timeout.timeoutNanos()), () -> fail(new InterruptedIOException("timeout")));
         network.accept(this);
     }
 
