@@ -30,19 +30,20 @@ public final class SimulatedClients {
     private final class Turn extends Thread {
 
         private final Time time;
+        private final Runnable task;
 
         Turn(Time time, Runnable task) {
-            super(task);
             this.time = time;
+            this.task = task;
         }
 
         @Override
         @SuppressWarnings("UnsynchronizedOverridesSynchronized") // one thread at a time runs
         public void start() {
             if (building) {
-                run();
+                task.run();
             } else {
-                time.after(Duration.ZERO, this::run);
+                time.after(Duration.ZERO, task);
             }
         }
     }

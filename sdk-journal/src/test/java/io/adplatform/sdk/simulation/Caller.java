@@ -163,7 +163,7 @@ final class Caller {
 
     /** Whether the caller's thread has its result, and may not have returned. */
     boolean returns() {
-        return thread != null && requestsAtEnd >= 0 && !isOver();
+        return thread != null && requestsAtEnd >= 0 && thread.isAlive() && !process.isDead();
     }
 
     /** Checks the end of a caller whose process has not died. */

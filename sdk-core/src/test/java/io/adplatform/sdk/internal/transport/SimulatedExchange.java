@@ -64,7 +64,7 @@ public final class SimulatedExchange implements Call {
         }
     }
 
-    /** Lets a cancelled exchange go on until its limit, like a blocked look-up of a name. */
+    /** Lets a cancelled exchange continue until its limit, like a blocked look-up of a name. */
     public void ignoreCancel() {
         ignoresCancel = true;
     }
