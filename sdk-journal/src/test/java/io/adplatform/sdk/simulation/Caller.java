@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,10 @@ final class Caller {
 
     private static final ThreadLocal<Caller> CURRENT = new ThreadLocal<>();
     private static final long PATIENCE_MILLIS = 10_000;
+
+    /** Leaves the processor to the caller's thread. */
+    private static final long SHORT_NANOS = 10_000;
+
     private static final Set<Thread.State> BLOCKED =
             Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
     private static final Set<Thread.State> INTERRUPTED = Set.of(Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
@@ -31,7 +37,7 @@ final class Caller {
     private @Nullable CompletableFuture<? extends Response<?>> future;
     private @Nullable Thread thread;
     private boolean gaveUp;
-    private volatile int ends;
+    private final AtomicInteger ends = new AtomicInteger();
     private volatile @Nullable Response<?> response;
     private volatile @Nullable Throwable failure;
 
@@ -81,7 +87,7 @@ final class Caller {
     private void end(@Nullable Response<?> value, @Nullable Throwable thrown) {
         response = value;
         failure = thrown;
-        ends++;
+        ends.incrementAndGet();
         if (process.isDead()) {
             return;
         }
@@ -158,7 +164,7 @@ final class Caller {
 
     /** Whether the caller has its end, or none because its process has died. */
     boolean isOver() {
-        return ends > 0 || process.isDead();
+        return ends.get() > 0 || process.isDead();
     }
 
     /** Whether the caller's thread has its result, and may not have returned. */
@@ -171,7 +177,7 @@ final class Caller {
         if (process.isDead()) {
             return;
         }
-        if (ends != 1) {
+        if (ends.get() != 1) {
             history.broken(Rule.ONE_END, this + " has " + ends + " ends");
         }
         boolean isToldUnsent = failure instanceof AdPlatformException told && told.wasSent() == Sent.NO;
@@ -189,7 +195,7 @@ final class Caller {
     private void await(Set<Thread.State> states) {
         Thread caller = Objects.requireNonNull(thread);
         while (!states.contains(caller.getState())) {
-            Thread.yield();
+            LockSupport.parkNanos(SHORT_NANOS);
         }
     }
 

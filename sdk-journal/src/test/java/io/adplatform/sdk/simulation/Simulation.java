@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a plan. The same plan has the same history. */
@@ -31,6 +32,8 @@ final class Simulation {
 
     /** The real time of the client's timer, which ends calls that hang. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Plan plan;
     private final InOrderTime time = new InOrderTime(Time.manual());
@@ -159,7 +162,7 @@ final class Simulation {
                         .filter(caller -> !caller.isOver())
                         .forEach(caller -> history.broken(Rule.ONE_END, caller + " has no end"));
             } else {
-                Thread.yield();
+                LockSupport.parkNanos(SHORT_NANOS);
             }
         }
     }
