@@ -201,7 +201,6 @@ final class Caller {
 
     @Override
     public String toString() {
-        return "caller " + step.number() + " of "
-                + (step.payment() == null ? "a read" : process.key(step.payment()));
+        return "caller " + step.number() + " of " + (step.payment() == null ? "a read" : process.key(step.payment()));
     }
 }

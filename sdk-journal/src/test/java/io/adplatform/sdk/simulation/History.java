@@ -20,8 +20,8 @@ final class History {
     /** The word in all secrets. */
     private static final String SECRET = "canary";
 
-    static final String BASIC = Base64.getEncoder()
-            .encodeToString((CLIENT_ID + ":" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
+    static final String BASIC =
+            Base64.getEncoder().encodeToString((CLIENT_ID + ":" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
 
     /** The rules of a simulation. */
     enum Rule {
@@ -87,7 +87,9 @@ final class History {
                     .findFirst()
                     .orElse(text);
             // Masked, because a report is a log, too.
-            broken(Rule.NO_SECRET, where + ": " + line.replace(SECRET, "(secret)").replace(BASIC, "(secret)"));
+            broken(
+                    Rule.NO_SECRET,
+                    where + ": " + line.replace(SECRET, "(secret)").replace(BASIC, "(secret)"));
         }
     }
 

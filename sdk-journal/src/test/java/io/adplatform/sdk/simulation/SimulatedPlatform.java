@@ -99,7 +99,8 @@ final class SimulatedPlatform {
         if (hangs) {
             exchange.ignoreCancel();
         }
-        Duration connects = hangs && random.nextBoolean() ? upTo(client.attemptTimeout()) : upTo(Duration.ofMillis(300));
+        Duration connects =
+                hangs && random.nextBoolean() ? upTo(client.attemptTimeout()) : upTo(Duration.ofMillis(300));
         client.time().after(connects, () -> {
             if (fault == Kind.NOT_CONNECTED) {
                 exchange.fail(new ConnectException("refused"));
@@ -222,7 +223,8 @@ final class SimulatedPlatform {
         tokenEnds.put(access, time.clock().sinceStart().plus(plan.tokenLife()));
         refreshTokens.add("canary-refresh-" + issued);
         String fields = "{\"access_token\":\"" + access + "\",\"refresh_token\":\"canary-refresh-" + issued
-                + "\",\"token_type\":\"bearer\",\"expires_in\":" + plan.tokenLife().toSeconds() + "}";
+                + "\",\"token_type\":\"bearer\",\"expires_in\":"
+                + plan.tokenLife().toSeconds() + "}";
         return new Answer(200, isRefresh ? fields : "{\"success\":true,\"data\":" + fields + "}");
     }
 

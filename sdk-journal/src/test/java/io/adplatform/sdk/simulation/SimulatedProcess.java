@@ -79,11 +79,7 @@ final class SimulatedProcess {
         SimulatedClients threads = new SimulatedClients(time);
         for (int i = 0; i < plan.clients(); i++) {
             SimulatedClient client = new SimulatedClient(
-                    "client " + number + "." + generation + "." + i,
-                    time,
-                    ATTEMPT_TIMEOUT,
-                    plan.tokenLife(),
-                    history);
+                    "client " + number + "." + generation + "." + i, time, ATTEMPT_TIMEOUT, plan.tokenLife(), history);
             SimulatedHttp http = new SimulatedHttp(time, exchange -> {
                 client.began(exchange);
                 platform.begin(exchange, client);
@@ -188,12 +184,18 @@ final class SimulatedProcess {
         String key = key(call.payment());
         return client.call(SimulatedPlatform.PAY)
                 .body(Map.of(
-                        "owId", WORKSPACE,
-                        "paymentAmount", 10 + call.payment(),
-                        "paymentDate", "2026-11-20",
-                        "paymentMode", 2,
-                        "transactionId", key,
-                        "paymentType", 1))
+                        "owId",
+                        WORKSPACE,
+                        "paymentAmount",
+                        10 + call.payment(),
+                        "paymentDate",
+                        "2026-11-20",
+                        "paymentMode",
+                        2,
+                        "transactionId",
+                        key,
+                        "paymentType",
+                        1))
                 .returns(Confirmation.class)
                 .options(options -> options.idempotencyKey(key)
                         .header(SimulatedPlatform.CALLER, "" + call.number())

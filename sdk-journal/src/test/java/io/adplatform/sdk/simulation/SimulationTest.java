@@ -31,7 +31,8 @@ class SimulationTest {
     void aSeedHasOneHistory() {
         Plan plan = Plan.of(7);
 
-        assertThat(Simulation.run(plan).history()).isEqualTo(Simulation.run(plan).history());
+        assertThat(Simulation.run(plan).history())
+                .isEqualTo(Simulation.run(plan).history());
     }
 
     private static void check(long seed) {

@@ -39,13 +39,12 @@ class UseOfTheQuotaTest {
     }
 
     private static String results() {
-        StringBuilder table = new StringBuilder(
-                """
-                The throttle with 20 requests a minute, 4 hours of virtual time for each row.
-                Latencies from 50 to 2000 ms. "Some lost": one request in a hundred has no answer and may arrive late.
-                Use: accepted requests as a share of the limit. Fairness: Jain's index of the requests of the callers.
+        StringBuilder table = new StringBuilder("""
+            The throttle with 20 requests a minute, 4 hours of virtual time for each row.
+            Latencies from 50 to 2000 ms. "Some lost": one request in a hundred has no answer and may arrive late.
+            Use: accepted requests as a share of the limit. Fairness: Jain's index of the requests of the callers.
 
-                """);
+            """);
         row(table, "server", "callers", "use", "rejected", "median wait", "p99 wait", "fairness");
         for (ModelServer server : ModelServer.values()) {
             add(table, server, Plan.usual(1, true, 0, 1));

@@ -106,8 +106,9 @@ final class RecordFormat {
                 return null;
             }
             int count = ByteBuffer.wrap(bytes).getInt(head);
+            int checksum = ByteBuffer.wrap(bytes).getInt(head + 4);
             int from = count < 1 || count > LONGEST ? -1 : indexOf(position, HEAD + count);
-            return from < 0 || checksum(bytes, from + HEAD, count) != ByteBuffer.wrap(bytes).getInt(from + 4)
+            return from < 0 || checksum(bytes, from + HEAD, count) != checksum
                     ? null
                     : Arrays.copyOfRange(bytes, from + HEAD, from + HEAD + count);
         }
