@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.testing.Histories;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -19,6 +21,7 @@ import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.Validate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +35,7 @@ class TokenHistoriesTest {
         Histories.check(directory, Calls.class, Calls.class);
     }
 
-    /** A session without a token, and a platform that answers at once. */
+    /** A session without a token, and a platform that answers on another thread, so that calls meet a fetch in flight. */
     public static class Calls {
 
         private static final URI PLATFORM = URI.create("https://ads.example.com");
@@ -45,7 +48,7 @@ class TokenHistoriesTest {
         private final Secrets secrets = new Secrets(USER);
         private final Session session = new Session(
                 new AnsweringTokens(requests),
-                new SafeTokenStore(new MemoryTokenStore(), secrets, time, Runnable::run),
+                new SafeTokenStore(new EmptyStore(), secrets, time, Runnable::run),
                 secrets,
                 USER,
                 null,
@@ -83,6 +86,18 @@ class TokenHistoriesTest {
         }
     }
 
+    /** A store without tokens. Otherwise a second fetch would find the token of the first one there, and request none. */
+    private static final class EmptyStore implements TokenStore {
+
+        @Override
+        public @Nullable StoredTokens load(String account) {
+            return null;
+        }
+
+        @Override
+        public void save(String account, StoredTokens tokens) {}
+    }
+
     private record AnsweringTokens(AtomicInteger requests) implements TokenSource {
 
         @Override
@@ -93,8 +108,8 @@ class TokenHistoriesTest {
         @Override
         public CompletableFuture<TokenSet> logIn(String email, String password, boolean patient) {
             int number = requests.incrementAndGet();
-            return CompletableFuture.completedFuture(
-                    ScriptedTokens.set("access-" + number, "refresh-" + number, BigDecimal.valueOf(86_400), 7L));
+            return CompletableFuture.supplyAsync(
+                    () -> ScriptedTokens.set("access-" + number, "refresh-" + number, BigDecimal.valueOf(86_400), 7L));
         }
 
         @Override

@@ -6,16 +6,16 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** When requests reached the server, in whatever order that becomes known. */
-final class Arrivals {
+public final class Arrivals {
 
     private final Queue<Long> nanos = new ConcurrentLinkedQueue<>();
 
-    void add(Duration at) {
+    public void add(Duration at) {
         nanos.add(at.toNanos());
     }
 
     /** How many came within one window at the most, wherever it begins. */
-    int mostWithin(Duration window) {
+    public int mostWithin(Duration window) {
         List<Long> sorted = nanos.stream().sorted().toList();
         int most = 0;
         int first = 0;

@@ -1,11 +1,14 @@
 package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.time.InOrderTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 
 /**
  * Callers that send through a limiter to a model server, for hours of virtual time.
@@ -81,8 +84,18 @@ public final class Traffic {
      * @param usage the accepted requests after the warm-up as a share of the platform's limit
      * @param ceiling the largest share there can be if each permit is held from its grant until one window after the
      *     answer
+     * @param medianWait the median of the waits for a permit after the warm-up
+     * @param longWait the wait that 99 of 100 calls don't exceed
+     * @param fairness Jain's index of the callers' requests: 1 if all have equally many, 1 / callers if one has all
      */
-    public record Result(long sent, long rejected, double usage, double ceiling) {}
+    public record Result(
+            long sent,
+            long rejected,
+            double usage,
+            double ceiling,
+            Duration medianWait,
+            Duration longWait,
+            double fairness) {}
 
     private final int limit;
     private final Duration window;
@@ -95,34 +108,16 @@ public final class Traffic {
     private long rejected;
     private long counted;
     private double held;
-
-    /** The clock, on which a task that is due already waits for its turn like all others. */
-    private record InOrder(ManualTime clock) implements Time {
-
-        private static final Duration NEXT = Duration.ofNanos(1);
-
-        @Override
-        public long nanos() {
-            return clock.nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return clock.now();
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            return clock.after(delay.compareTo(NEXT) < 0 ? NEXT : delay, task);
-        }
-    }
+    private final List<Duration> waits = new ArrayList<>();
+    private final long[] sentBy;
 
     private Traffic(int limit, Duration window, Plan plan, ModelServer server, Limiter.Kind kind) {
         this.limit = limit;
         this.window = window;
         this.plan = plan;
         this.random = new Random(plan.seed);
-        this.limiter = kind.start(limit, window, new InOrder(time));
+        this.sentBy = new long[plan.callers];
+        this.limiter = kind.start(limit, window, new InOrderTime(time));
         this.server = server.start(limit, window, random);
     }
 
@@ -137,8 +132,9 @@ public final class Traffic {
 
     private Result run() {
         for (int i = 0; i < plan.callers; i++) {
+            int caller = i;
             Duration start = plan.saturated ? Duration.ZERO : upTo(Duration.ofMinutes(2));
-            after(start, () -> call(burst()));
+            after(start, () -> call(caller, burst()));
         }
         time.advance(plan.length);
         double windows = (double) plan.length.minus(WARM_UP).toNanos() / window.toNanos();
@@ -146,7 +142,23 @@ public final class Traffic {
                 sent,
                 rejected,
                 counted / (windows * limit),
-                window.toNanos() / (window.toNanos() + held / Math.max(1, sent)));
+                window.toNanos() / (window.toNanos() + held / Math.max(1, sent)),
+                wait(0.5),
+                wait(0.99),
+                fairness());
+    }
+
+    /** Returns the wait that this share of the calls doesn't exceed. */
+    private Duration wait(double share) {
+        waits.sort(null);
+        return waits.isEmpty() ? Duration.ZERO : waits.get((int) Math.ceil(share * waits.size()) - 1);
+    }
+
+    private double fairness() {
+        double sum = LongStream.of(sentBy).sum();
+        double squares =
+                LongStream.of(sentBy).mapToDouble(each -> (double) each * each).sum();
+        return squares == 0 ? 1 : sum * sum / (sentBy.length * squares);
     }
 
     private int burst() {
@@ -154,18 +166,23 @@ public final class Traffic {
     }
 
     /** One caller's next request, and after its answer those that remain of its burst. */
-    private void call(int burst) {
+    private void call(int caller, int burst) {
+        Duration called = time.sinceStart();
         limiter.permit().thenAccept(permit -> {
             sent++;
+            if (called.compareTo(WARM_UP) > 0) {
+                sentBy[caller]++;
+                waits.add(time.sinceStart().minus(called));
+            }
             if (random.nextDouble() < plan.lost) {
-                lose(permit, burst);
+                lose(permit, caller, burst);
             } else {
-                answer(permit, burst);
+                answer(permit, caller, burst);
             }
         });
     }
 
-    private void answer(Permit permit, int burst) {
+    private void answer(Permit permit, int caller, int burst) {
         Duration latency = plan.minLatency.plus(upTo(plan.maxLatency.minus(plan.minLatency)));
         held += latency.toNanos();
         boolean[] accepted = new boolean[1];
@@ -176,24 +193,24 @@ public final class Traffic {
             } else {
                 permit.rejected(null);
             }
-            next(burst);
+            next(caller, burst);
         });
     }
 
-    private void lose(Permit permit, int burst) {
+    private void lose(Permit permit, int caller, int burst) {
         held += 2.0 * plan.timeout.toNanos();
         after(somewhereIn(plan.timeout.multipliedBy(2)), this::arrive);
         after(plan.timeout, () -> {
             permit.lost(plan.timeout);
-            next(burst);
+            next(caller, burst);
         });
     }
 
-    private void next(int burst) {
+    private void next(int caller, int burst) {
         if (burst > 1) {
-            call(burst - 1);
+            call(caller, burst - 1);
         } else {
-            after(upTo(Duration.ofMinutes(4)), () -> call(burst()));
+            after(upTo(Duration.ofMinutes(4)), () -> call(caller, burst()));
         }
     }
 
@@ -220,6 +237,6 @@ public final class Traffic {
     }
 
     private void after(Duration delay, Runnable action) {
-        new InOrder(time).after(delay, action);
+        new InOrderTime(time).after(delay, action);
     }
 }

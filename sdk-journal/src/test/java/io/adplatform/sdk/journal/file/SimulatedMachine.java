@@ -1,0 +1,55 @@
+package io.adplatform.sdk.journal.file;
+
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.time.Time;
+import java.io.IOException;
+import java.util.concurrent.Executor;
+
+/** A machine with a journal on its disk, whose processes end in any step. */
+public final class SimulatedMachine {
+
+    private static final int LEAST_TO_COMPACT = 20_000;
+
+    private SimulatedDisk disk;
+
+    public SimulatedMachine(long seed) {
+        disk = new SimulatedDisk(seed, SimulatedDisk.Mutant.NONE);
+    }
+
+    /** Lets the machine die before the disk has done so many more steps. */
+    public void dieAfter(int steps) {
+        disk.crashBefore(disk.steps() + steps);
+    }
+
+    /** Whether the machine has died. */
+    public boolean isDead() {
+        return disk.crashed();
+    }
+
+    /** Starts the machine again. */
+    public void restart(long seed) {
+        disk = disk.crashed() ? disk.afterCrash(seed) : disk.afterKill();
+    }
+
+    /**
+     * Opens the journal in a new process.
+     *
+     * @param writer runs one task at a time, in order
+     */
+    public Journal open(Time time, Executor writer, Executor callbacks) {
+        try {
+            return new FileJournal(
+                    PayRun.FILE,
+                    FileJournal.RETENTION,
+                    time,
+                    new JournalHistoriesTest.Alone(),
+                    disk,
+                    LEAST_TO_COMPACT,
+                    writer,
+                    callbacks);
+        } catch (IOException | JournalException unreadable) {
+            throw new AssertionError("the journal can't be opened again", unreadable);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+package io.adplatform.sdk.simulation;
+
+import io.adplatform.sdk.internal.throttle.Arrivals;
+import io.adplatform.sdk.internal.transport.SimulatedExchange;
+import io.adplatform.sdk.simulation.History.Rule;
+import io.adplatform.sdk.simulation.Step.Fault.Kind;
+import io.adplatform.sdk.time.InOrderTime;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The network and the platform of one account. It knows the truth about requests and payments. */
+final class SimulatedPlatform {
+
+    static final String PAY = "POST /api/v3/fa/customer/payment/add";
+    /** The header with the number of a payment's caller. */
+    static final String CALLER = "X-Caller";
+
+    static final String READ = "GET /api/v3/fa/payments/summary";
+    private static final String TOKEN_PATH = "/api/v3/ua/oauth/token";
+    private static final Pattern TRANSACTION = Pattern.compile("\"transactionId\":\"([^\"]+)\"");
+    private static final Pattern REFRESH_TOKEN = Pattern.compile("\"refresh_token\":\"([^\"]+)\"");
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final int LIMIT = 20;
+
+    private final Plan plan;
+    private final InOrderTime time;
+    private final SplittableRandom random;
+    private final History history;
+    private final Deque<Kind> faults = new ArrayDeque<>();
+    private final Arrivals arrivals = new Arrivals();
+    private final Map<String, Integer> executions = new HashMap<>();
+    private final Map<String, Caller> callers = new HashMap<>();
+    private final Map<String, Duration> tokenEnds = new HashMap<>();
+    private final Set<String> refreshTokens = new HashSet<>();
+    private int issued;
+
+    SimulatedPlatform(Plan plan, InOrderTime time, SplittableRandom random, History history) {
+        this.plan = plan;
+        this.time = time;
+        this.random = random;
+        this.history = history;
+    }
+
+    private record Answer(int status, @Nullable String retryAfter, String body, boolean isCut) {
+
+        Answer(int status, String body) {
+            this(status, null, body, false);
+        }
+    }
+
+    /** Takes a caller, who may send payments. */
+    void add(Caller caller) {
+        callers.put("" + caller.step.number(), caller);
+    }
+
+    /** Sets the fault of the next request. */
+    void add(Kind fault) {
+        if (fault == Kind.TOKENS_REVOKED) {
+            history.add("the platform forgets all tokens");
+            tokenEnds.clear();
+        } else {
+            faults.add(fault);
+        }
+    }
+
+    /** Returns how often a payment was executed. */
+    int executions(String key) {
+        return executions.getOrDefault(key, 0);
+    }
+
+    void check() {
+        int most = arrivals.mostWithin(WINDOW);
+        if (most > LIMIT) {
+            history.broken(Rule.REQUESTS_PER_WINDOW, most + " arrived");
+        }
+        executions.forEach((key, times) -> {
+            if (times > 1) {
+                history.broken(Rule.PAID_ONCE, key + " was executed " + times + " times");
+            }
+        });
+    }
+
+    /** Takes an exchange of a client at its start. */
+    void begin(SimulatedExchange exchange, SimulatedClient client) {
+        Kind fault = faults.poll();
+        boolean hangs = fault == Kind.HANGING;
+        if (hangs) {
+            exchange.ignoreCancel();
+        }
+        Duration connects =
+                hangs && random.nextBoolean() ? upTo(client.attemptTimeout()) : upTo(Duration.ofMillis(300));
+        client.time().after(connects, () -> {
+            if (fault == Kind.NOT_CONNECTED) {
+                exchange.fail(new ConnectException("refused"));
+            } else if (exchange.leave()) {
+                travel(exchange, client, fault);
+            }
+        });
+    }
+
+    /** A request arrives within the longest time that the client allows it, or never. */
+    private void travel(SimulatedExchange exchange, SimulatedClient client, @Nullable Kind fault) {
+        history.add(client + " sends " + name(exchange) + (fault == null ? "" : " with " + fault));
+        caller(exchange).ifPresent(Caller::sent);
+        Duration longest = client.attemptTimeout();
+        Duration latency = fault == Kind.SLOW || fault == Kind.HANGING
+                ? upTo(longest.multipliedBy(2))
+                : Duration.ofMillis(20).plus(upTo(plan.slowest()));
+        Duration there = upTo(latency.compareTo(longest) < 0 ? latency : longest);
+        if (fault == Kind.LOST) {
+            breakOff(exchange, client, latency);
+            return;
+        }
+        if (fault == Kind.LATE) {
+            breakOff(exchange, client, upTo(Duration.ofSeconds(1)));
+            there = upTo(longest);
+        }
+        Duration back = latency.minus(there);
+        time.after(there, () -> {
+            Answer answer = arrive(exchange, fault);
+            history.add("the platform answers " + name(exchange) + " with " + answer.status()
+                    + (answer.isCut() ? ", which breaks off" : ""));
+            if (fault == Kind.ANSWER_LOST) {
+                breakOff(exchange, client, back);
+            } else {
+                client.time().after(back, () -> {
+                    client.answered(exchange, answer.status(), answer.body(), answer.isCut());
+                    exchange.answer(answer.status(), answer.retryAfter(), answer.body(), answer.isCut());
+                });
+            }
+        });
+    }
+
+    /** The connection breaks, or stays silent until the limit of the request. */
+    private void breakOff(SimulatedExchange exchange, SimulatedClient client, Duration after) {
+        if (random.nextBoolean()) {
+            client.time().after(after, () -> exchange.fail(new IOException("connection reset")));
+        }
+    }
+
+    private Answer arrive(SimulatedExchange exchange, @Nullable Kind fault) {
+        arrivals.add(time.clock().sinceStart());
+        boolean isToken = isToken(exchange);
+        if (fault != null) {
+            switch (fault) {
+                case FAILED_500 -> {
+                    return failure(500, "failed");
+                }
+                case BUSY_503 -> {
+                    return failure(503, "busy");
+                }
+                case REFUSED_400 -> {
+                    return failure(isToken ? 500 : 400, "refused");
+                }
+                case REFUSED_422 -> {
+                    return failure(isToken ? 500 : 422, "refused");
+                }
+                case ECHOED_400 -> {
+                    String echo = (authorization(exchange) + " " + exchange.body()).replace("\"", "\\\"");
+                    // A refused log-in would end all work of the client.
+                    return failure(isToken ? 500 : 400, echo);
+                }
+                case BUSY_429 -> {
+                    String retryAfter = random.nextBoolean() ? "" + random.nextInt(100) : null;
+                    return new Answer(429, retryAfter, "{}", false);
+                }
+                default -> {
+                    // It has no part in the platform's work.
+                }
+            }
+        }
+        Answer answer = isToken ? token(exchange) : work(exchange);
+        if (fault == null || answer.status() != 200) {
+            return answer;
+        }
+        return switch (fault) {
+            case DONE_AND_500 -> failure(500, "failed after the work");
+            case DONE_AND_504 -> new Answer(504, "<html>timeout</html>");
+            case CUT -> new Answer(200, null, answer.body(), true);
+            case UNREADABLE -> new Answer(200, "<html>hello</html>");
+            default -> answer;
+        };
+    }
+
+    private Answer work(SimulatedExchange exchange) {
+        String header = authorization(exchange);
+        Duration end = tokenEnds.get(header.substring(header.indexOf(' ') + 1));
+        if (end == null || end.compareTo(time.clock().sinceStart()) < 0) {
+            return failure(401, "the token is invalid");
+        }
+        String payment = payment(exchange);
+        if (payment == null) {
+            return new Answer(200, "{\"success\":true,\"data\":{\"total\":1}}");
+        }
+        executions.merge(payment, 1, Integer::sum);
+        caller(exchange).ifPresent(Caller::executed);
+        return new Answer(200, "{\"success\":true,\"data\":\"Payment is added successfully\"}");
+    }
+
+    private Answer token(SimulatedExchange exchange) {
+        Matcher refresh = REFRESH_TOKEN.matcher(exchange.body());
+        boolean isRefresh = refresh.find();
+        if (isRefresh && !refreshTokens.remove(refresh.group(1))) {
+            return failure(403, "the refresh token is invalid");
+        }
+        if (!isRefresh && !exchange.body().contains(History.PASSWORD)) {
+            return failure(403, "the password is wrong");
+        }
+        issued++;
+        String access = "canary-access-" + issued;
+        tokenEnds.put(access, time.clock().sinceStart().plus(plan.tokenLife()));
+        refreshTokens.add("canary-refresh-" + issued);
+        String fields = "{\"access_token\":\"" + access + "\",\"refresh_token\":\"canary-refresh-" + issued
+                + "\",\"token_type\":\"bearer\",\"expires_in\":"
+                + plan.tokenLife().toSeconds() + "}";
+        return new Answer(200, isRefresh ? fields : "{\"success\":true,\"data\":" + fields + "}");
+    }
+
+    private static Answer failure(int status, String error) {
+        return new Answer(status, "{\"success\":false,\"errorObjects\":[{\"error\":\"" + error + "\"}]}");
+    }
+
+    static boolean isToken(SimulatedExchange exchange) {
+        return exchange.request().url().encodedPath().equals(TOKEN_PATH);
+    }
+
+    static String authorization(SimulatedExchange exchange) {
+        String header = exchange.request().header("Authentication");
+        return header == null ? String.valueOf(exchange.request().header("Authorization")) : header;
+    }
+
+    private static @Nullable String payment(SimulatedExchange exchange) {
+        Matcher found = TRANSACTION.matcher(exchange.body());
+        return found.find() ? found.group(1) : null;
+    }
+
+    private Optional<Caller> caller(SimulatedExchange exchange) {
+        return Optional.ofNullable(exchange.request().header(CALLER)).map(callers::get);
+    }
+
+    private static String name(SimulatedExchange exchange) {
+        String payment = payment(exchange);
+        return isToken(exchange) ? "a token request" : payment == null ? "a read" : payment;
+    }
+
+    private Duration upTo(Duration longest) {
+        return Duration.ofNanos(random.nextLong(longest.toNanos() + 1));
+    }
+}

@@ -1,0 +1,297 @@
+package io.adplatform.sdk.simulation;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.SimulatedClients;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.AttemptSent;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.DecodeWarning;
+import io.adplatform.sdk.event.ServerPaused;
+import io.adplatform.sdk.event.TokenFetched;
+import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.internal.throttle.SharedPermits;
+import io.adplatform.sdk.internal.transport.SimulatedHttp;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.file.SimulatedMachine;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.simulation.History.Rule;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** A process with a journal and clients. When it dies, none of its tasks runs any more. */
+final class SimulatedProcess {
+
+    private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(20);
+    private static final long WORKSPACE = 200_001;
+    private static final int LONGEST_SWITCH_NANOS = 50_000;
+
+    private final int number;
+    private final Time time;
+    private final SplittableRandom random;
+    private final History history;
+    private final SharedPermits.View permits;
+    private final Journal journal;
+    private final List<AdPlatform> clients = new ArrayList<>();
+
+    /** The numbers of ends of the calls that have started. */
+    private final Map<String, Integer> calls = new LinkedHashMap<>();
+
+    private final Deque<Runnable> writes = new ArrayDeque<>();
+    private boolean closing;
+    private volatile boolean dead;
+
+    /** @param generation the number of processes before this one */
+    SimulatedProcess(
+            int number,
+            int generation,
+            Plan plan,
+            Time all,
+            SplittableRandom random,
+            History history,
+            SharedPermits quota,
+            SimulatedMachine machine,
+            SimulatedPlatform platform) {
+        this.number = number;
+        this.time = new ProcessTime(all);
+        this.random = random;
+        this.history = history;
+        this.permits = quota.view();
+        this.journal = machine.open(time, this::write, this::callBack);
+        Throttle throttle = Throttle.queueBefore("the quota", permits, time);
+        SimulatedClients threads = new SimulatedClients(time);
+        for (int i = 0; i < plan.clients(); i++) {
+            SimulatedClient client = new SimulatedClient(
+                    "client " + number + "." + generation + "." + i, time, ATTEMPT_TIMEOUT, plan.tokenLife(), history);
+            SimulatedHttp http = new SimulatedHttp(time, exchange -> {
+                client.began(exchange);
+                platform.begin(exchange, client);
+            });
+            clients.add(threads.build(
+                    AdPlatform.builder()
+                            .baseUrl("https://ads.example.com")
+                            .clientCredentials(History.CLIENT_ID, History.CLIENT_SECRET)
+                            .login(History.EMAIL, History.PASSWORD)
+                            .owId(WORKSPACE)
+                            .attemptTimeout(ATTEMPT_TIMEOUT)
+                            .tokenStore(new EmptyStore())
+                            .throttle(throttle)
+                            .journal(journal)
+                            .listener(new Watching())
+                            .time(time),
+                    http,
+                    random.nextLong()));
+        }
+    }
+
+    /** The clock, until the process dies. A task that is due runs after a switch of threads, which takes any time. */
+    private final class ProcessTime implements Time {
+
+        private final Time all;
+
+        ProcessTime(Time all) {
+            this.all = all;
+        }
+
+        @Override
+        public long nanos() {
+            return all.nanos();
+        }
+
+        @Override
+        public Instant now() {
+            return all.now();
+        }
+
+        @Override
+        public Timer after(Duration delay, Runnable task) {
+            if (dead) {
+                return () -> {};
+            }
+            boolean isDue = delay.isZero() || delay.isNegative();
+            // The real timer, which ends a call that hangs, must not take numbers of the simulation.
+            boolean isForeign = Thread.currentThread().getName().equals("adplatform-timer");
+            Duration wait = isDue && !isForeign ? Duration.ofNanos(random.nextInt(LONGEST_SWITCH_NANOS)) : delay;
+            return all.after(wait, () -> {
+                if (!dead) {
+                    task.run();
+                }
+            });
+        }
+    }
+
+    /** A store without tokens. Otherwise a second fetch would find the token of the first one there, and request none. */
+    private static final class EmptyStore implements TokenStore {
+
+        @Override
+        public @Nullable StoredTokens load(String account) {
+            return null;
+        }
+
+        @Override
+        public void save(String account, StoredTokens tokens) {}
+    }
+
+    /** Runs the writes in their order. */
+    private void write(Runnable task) {
+        writes.add(task);
+        if (closing) {
+            writes.remove().run();
+        } else {
+            time.after(Duration.ZERO, () -> writes.remove().run());
+        }
+    }
+
+    private void callBack(Runnable task) {
+        if (closing) {
+            task.run();
+        } else {
+            time.after(Duration.ZERO, task);
+        }
+    }
+
+    /** Returns the key of a payment of this process. */
+    String key(int payment) {
+        return "payment " + number + "." + payment;
+    }
+
+    /** Returns the request of a caller. */
+    Request<?> request(Step.Call call) {
+        AdPlatform client = clients.get(call.client() % clients.size());
+        if (call.payment() == null) {
+            return client.call(SimulatedPlatform.READ)
+                    .effect(Effect.READ)
+                    .returns(new TypeRef<Map<String, Object>>() {})
+                    .options(options -> options.deadline(call.deadline()));
+        }
+        String key = key(call.payment());
+        return client.call(SimulatedPlatform.PAY)
+                .body(Map.of(
+                        "owId",
+                        WORKSPACE,
+                        "paymentAmount",
+                        10 + call.payment(),
+                        "paymentDate",
+                        "2026-11-20",
+                        "paymentMode",
+                        2,
+                        "transactionId",
+                        key,
+                        "paymentType",
+                        1))
+                .returns(Confirmation.class)
+                .options(options -> options.idempotencyKey(key)
+                        .header(SimulatedPlatform.CALLER, "" + call.number())
+                        .deadline(call.deadline()));
+    }
+
+    boolean isDead() {
+        return dead;
+    }
+
+    void die() {
+        dead = true;
+        history.add("process " + number + " dies");
+        permits.die(ATTEMPT_TIMEOUT);
+    }
+
+    /** Returns the entries of the journal after {@link #close}. */
+    List<JournalEntry> entries() {
+        return journal.entries().join();
+    }
+
+    /** Looks at the diagnostics of the clients, and closes them. Their journal answers at once, because they wait for it. */
+    void close() {
+        closing = true;
+        for (AdPlatform client : clients) {
+            history.checkSecrets("the diagnostics", client.diagnostics().toString());
+            client.close();
+        }
+    }
+
+    /** Checks the events of all calls, after the end of the simulation. */
+    void check() {
+        calls.forEach((id, ends) -> {
+            if (ends != 1) {
+                history.broken(Rule.ONE_END, "call " + id + " has " + ends + " callEnded events");
+            }
+        });
+    }
+
+    /** Counts the ends of calls, and looks for secrets in all events. */
+    private final class Watching implements ClientListener {
+
+        @Override
+        public @Nullable Object onCallStarted(CallInfo call) {
+            calls.put(call.id(), 0);
+            return Caller.current();
+        }
+
+        @Override
+        public void onCallEnded(CallEnded event) {
+            if (dead) {
+                return;
+            }
+            calls.merge(event.call().id(), 1, Integer::sum);
+            look(event, event.exception());
+            Caller caller = event.call().context(Caller.class);
+            if (caller != null) {
+                caller.endNotified(event);
+            }
+        }
+
+        @Override
+        public void onAttemptEnded(AttemptEnded event) {
+            look(event, event.exception());
+        }
+
+        @Override
+        public void onWaitStarted(WaitStarted event) {
+            look(event, null);
+        }
+
+        @Override
+        public void onAttemptSent(AttemptSent event) {
+            look(event, null);
+        }
+
+        @Override
+        public void onTokenFetched(TokenFetched event) {
+            look(event, null);
+        }
+
+        @Override
+        public void onServerPaused(ServerPaused event) {
+            look(event, null);
+        }
+
+        @Override
+        public void onDecodeWarning(DecodeWarning event) {
+            look(event, null);
+        }
+
+        private void look(Record event, @Nullable Throwable failure) {
+            history.checkSecrets("an event", event.toString());
+            if (failure != null) {
+                history.checkSecrets("the exception of an event", failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package io.adplatform.sdk.simulation;
+
+import io.adplatform.sdk.internal.throttle.SharedPermits;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.file.SimulatedMachine;
+import io.adplatform.sdk.simulation.History.Rule;
+import io.adplatform.sdk.simulation.History.Violation;
+import io.adplatform.sdk.time.InOrderTime;
+import io.adplatform.sdk.time.Time;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a plan. The same plan has the same history. */
+final class Simulation {
+
+    private static final int MOST_TASKS = 1_000_000;
+    private static final Duration UNTIL_PERMITS_RETURN = Duration.ofMinutes(10);
+
+    /** The virtual time in which an interrupted call ends, unless its exchange hangs. */
+    private static final Duration LONGEST_INTERRUPT = Duration.ofMillis(5);
+
+    /** The real time of the client's timer, which ends calls that hang. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final Plan plan;
+    private final InOrderTime time = new InOrderTime(Time.manual());
+    private final History history = new History(time.clock()::sinceStart);
+    private final SplittableRandom random;
+    private final SharedPermits quota = new SharedPermits(time);
+    private final SimulatedPlatform platform;
+    private final List<SimulatedMachine> machines = new ArrayList<>();
+    private final List<SimulatedProcess> processes = new ArrayList<>();
+    private final List<Duration> downTimes = new ArrayList<>();
+    private final List<Caller> callers = new ArrayList<>();
+    private int tasks;
+    private int restarts;
+
+    /** The end of a run. */
+    record Result(@Nullable Violation violation, List<String> history, Duration virtualTime) {}
+
+    private Simulation(Plan plan) {
+        this.plan = plan;
+        this.random = new SplittableRandom(plan.seed());
+        this.platform = new SimulatedPlatform(plan, time, random, history);
+    }
+
+    static Result run(Plan plan) {
+        PrintStream err = System.err;
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        Simulation simulation = new Simulation(plan);
+        try {
+            System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+            simulation.runAll();
+        } catch (Throwable mistake) {
+            simulation.history.broken(Rule.NO_MISTAKE, mistake + " at " + List.of(mistake.getStackTrace()));
+        } finally {
+            System.setErr(err);
+        }
+        simulation.history.checkSecrets("the log", log.toString(StandardCharsets.UTF_8));
+        return new Result(
+                simulation.history.violation(),
+                simulation.history.lines(),
+                simulation.time.clock().sinceStart());
+    }
+
+    private void runAll() {
+        for (int i = 0; i < plan.processes(); i++) {
+            machines.add(new SimulatedMachine(random.nextLong()));
+            processes.add(process(i, 0));
+            downTimes.add(Duration.ZERO);
+        }
+        plan.steps().forEach(step -> time.after(step.at(), () -> begin(step)));
+        drain();
+        callers.forEach(caller -> caller.check(platform));
+        processes.forEach(SimulatedProcess::close);
+        drain();
+        processes.forEach(SimulatedProcess::check);
+        platform.check();
+        checkJournals();
+        time.clock().advance(UNTIL_PERMITS_RETURN);
+        if (quota.used() > 0) {
+            history.broken(Rule.PERMITS_RETURN, quota.used() + " are out");
+        }
+    }
+
+    private SimulatedProcess process(int number, int generation) {
+        return new SimulatedProcess(
+                number, generation, plan, time, random, history, quota, machines.get(number), platform);
+    }
+
+    private void begin(Step step) {
+        if (step instanceof Step.Call call) {
+            SimulatedProcess process = processes.get(call.process() % processes.size());
+            if (!process.isDead()) {
+                begin(new Caller(call, process, history), process);
+            }
+        } else if (step instanceof Step.Fault fault) {
+            platform.add(fault.kind());
+        } else if (step instanceof Step.Kill kill) {
+            die(kill.process() % processes.size(), kill.downFor());
+        } else if (step instanceof Step.MachineDies death) {
+            int number = death.process() % processes.size();
+            machines.get(number).dieAfter(death.diskSteps());
+            downTimes.set(number, death.downFor());
+        } else if (step instanceof Step.ClockJump jump) {
+            history.add("the wall clock jumps by " + jump.by());
+            time.clock().set(time.now().plus(jump.by()));
+        }
+    }
+
+    private void begin(Caller caller, SimulatedProcess process) {
+        callers.add(caller);
+        platform.add(caller);
+        caller.start(process.request(caller.step));
+        if (caller.step.givingUp() != Step.GivingUp.NEVER) {
+            time.after(caller.step.after(), () -> {
+                if (caller.giveUp()) {
+                    time.after(LONGEST_INTERRUPT, caller::join);
+                }
+            });
+        }
+    }
+
+    private void die(int number, Duration downFor) {
+        SimulatedProcess dying = processes.get(number);
+        if (dying.isDead()) {
+            return;
+        }
+        dying.die();
+        callers.forEach(caller -> caller.abandonWith(dying));
+        time.after(downFor, () -> {
+            machines.get(number).restart(random.nextLong());
+            history.add("process " + number + " starts again");
+            processes.set(number, process(number, ++restarts));
+        });
+    }
+
+    /** Runs all tasks until none is left and each caller has its end. */
+    private void drain() {
+        long patience = System.nanoTime() + PATIENCE_NANOS;
+        while (history.violation() == null) {
+            if (time.clock().runNext()) {
+                afterTask();
+                patience = System.nanoTime() + PATIENCE_NANOS;
+            } else if (callers.stream().allMatch(Caller::isOver)) {
+                return;
+            } else if (System.nanoTime() - patience > 0) {
+                callers.stream()
+                        .filter(caller -> !caller.isOver())
+                        .forEach(caller -> history.broken(Rule.ONE_END, caller + " has no end"));
+            } else {
+                LockSupport.parkNanos(SHORT_NANOS);
+            }
+        }
+    }
+
+    private void afterTask() {
+        if (++tasks > MOST_TASKS) {
+            history.broken(Rule.NO_MISTAKE, "the simulation does not end");
+        }
+        callers.stream().filter(Caller::returns).forEach(Caller::join);
+        for (int i = 0; i < machines.size(); i++) {
+            if (machines.get(i).isDead()) {
+                die(i, downTimes.get(i));
+            }
+        }
+    }
+
+    private void checkJournals() {
+        processes.forEach(process -> check(process, process.entries()));
+    }
+
+    private void check(SimulatedProcess process, List<JournalEntry> entries) {
+        Map<String, EntryState> states = new HashMap<>();
+        entries.forEach(entry -> states.put(entry.key().name(), entry.state()));
+        for (int payment = 0; payment < Plan.PAYMENTS; payment++) {
+            String key = process.key(payment);
+            EntryState state = states.getOrDefault(key, EntryState.NOT_SENT);
+            boolean isDone = platform.executions(key) > 0;
+            if ((state == EntryState.DONE && !isDone) || (state.maySendAgain() && isDone)) {
+                history.broken(
+                        Rule.JOURNAL_AGREES,
+                        key + " is " + state + " in the journal, and was executed " + platform.executions(key)
+                                + " times");
+            }
+        }
+    }
+}
