@@ -164,11 +164,19 @@ public final class FieldSetters {
         String pattern = pattern(place);
         // The description may leave the members of an object open.
         return Stream.of(pattern, pattern + "(\\[\\])?\\..*")
-                .map(one -> Pattern.compile(one).asMatchPredicate())
-                .flatMap(matches -> Stream.of(chains(exact, matches), chains(rough, matches)))
+                .map(one -> chains(Pattern.compile(one).asMatchPredicate()))
                 .filter(chains -> !chains.isEmpty())
                 .findFirst()
                 .orElse(Set.of());
+    }
+
+    private Set<List<String>> chains(Predicate<String> matches) {
+        Set<List<String>> chains = chains(exact, matches);
+        Set<String> heads = chains.stream().map(chain -> chain.get(0)).collect(Collectors.toSet());
+        chains(rough, matches).stream()
+                .filter(chain -> !heads.contains(chain.get(0)))
+                .forEach(chains::add);
+        return chains;
     }
 
     /** A star is a name, which may be that of a file. */

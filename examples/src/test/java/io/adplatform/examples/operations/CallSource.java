@@ -32,7 +32,7 @@ record CallSource(String text) {
         if (!source.find()) {
             throw new AssertionError("the source of " + call + " is not found");
         }
-        String method = source.group().stripIndent();
+        String method = source.group().stripTrailing().stripIndent() + "\n";
         String imports = IMPORT.matcher(text)
                 .results()
                 .filter(line -> Pattern.compile("\\b" + line.group(1) + "\\b")

@@ -1,8 +1,11 @@
 package io.adplatform.examples.operations;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.ContractOperation;
 import java.util.LinkedHashMap;
@@ -17,7 +20,9 @@ import java.util.stream.StreamSupport;
 /** The contract's description of an operation: its fields, an answer and its errors. */
 record DescribedOperation(ContractOperation operation, Description path, Description description) {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectWriter JSON = new ObjectMapper()
+            .writer(new DefaultPrettyPrinter(
+                    Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER)));
     private static final String WORKSPACE = "X-IAA-OW-ID";
 
     /**
@@ -122,7 +127,7 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
 
     private static String pretty(JsonNode value) {
         try {
-            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+            return JSON.writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
             throw new LinkageError("JSON can't be written", impossible);
         }

@@ -49,6 +49,18 @@ class OperationPagesDocumentTest {
         GeneratedPart.assertIs(page.document(), text.toString());
     }
 
+    @Test
+    void eachAnswerOnThePagesIsReadByItsCall() {
+        List<SentCall> read = new ArrayList<>();
+        DESCRIBED.forEach((line, described) -> described.answer().ifPresent(answer -> CALLS.get(line)
+                .forEach(call -> {
+                    assertThat(call.read(answer)).as("%s", call).isNotNull();
+                    read.add(call);
+                })));
+
+        assertThat(read).hasSizeGreaterThan(90);
+    }
+
     /** The quoted calls compile by themselves, with the imports that are quoted. */
     @Test
     void eachCallCanBeCopied() {

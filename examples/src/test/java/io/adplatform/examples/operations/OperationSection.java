@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 /** The text of one operation: a call, the fields of the request, the answer, the errors. */
 record OperationSection(DescribedOperation described, List<SentCall> calls, FieldSetters setters) {
 
+    private static final int MANY = 8;
+
     String text() {
         StringBuilder text = new StringBuilder();
         text.append("## `").append(described.operation().line()).append("`\n\n");
@@ -64,7 +66,7 @@ record OperationSection(DescribedOperation described, List<SentCall> calls, Fiel
         throw new AssertionError(described.operation().line() + ": no setter and no with() sets " + place);
     }
 
-    /** Each chain of methods, the inner ones first; chains with the same methods around them together. */
+    /** Each chain of methods, the inner ones first; chains with the same outermost method together. */
     private static String inWords(Set<List<String>> chains) {
         Map<String, Set<String>> outer = new TreeMap<>();
         for (List<String> chain : chains) {
@@ -75,17 +77,27 @@ record OperationSection(DescribedOperation described, List<SentCall> calls, Fiel
         outer.forEach((methods, around) ->
                 inner.computeIfAbsent(around, any -> new ArrayList<>()).add(methods));
         return inner.entrySet().stream()
-                .map(entry -> String.join(", ", entry.getValue())
+                .map(entry -> inWords(entry.getValue())
                         + (entry.getKey().equals(Set.of(""))
                                 ? ""
                                 : entry.getKey().stream().collect(Collectors.joining("`, `", " in `", "`"))))
                 .collect(Collectors.joining("; "));
     }
 
+    /** Some methods by name, many by their types. */
+    private static String inWords(List<String> methods) {
+        return methods.size() <= MANY
+                ? String.join(", ", methods)
+                : methods.stream()
+                        .map(method -> method.replaceFirst("[.].*", "`"))
+                        .distinct()
+                        .collect(Collectors.joining(", ", "factories of ", ""));
+    }
+
+    /** The innermost method; of a long chain, also the method around it. */
     private static String inner(List<String> chain) {
-        List<String> methods = new ArrayList<>(chain.size() == 1 ? chain : chain.subList(1, chain.size()));
-        java.util.Collections.reverse(methods);
-        return methods.stream().collect(Collectors.joining("` in `", "`", "`"));
+        String innermost = "`" + chain.get(chain.size() - 1) + "`";
+        return chain.size() > 3 ? innermost + " in `" + chain.get(chain.size() - 2) + "`" : innermost;
     }
 
     private String answer() {
@@ -98,7 +110,7 @@ record OperationSection(DescribedOperation described, List<SentCall> calls, Fiel
                 .orElseGet(() -> described.file()
                         .map(mediaType -> ", read from a file of type `" + mediaType + "`.\n")
                         .orElse(". The documents show no body.\n"));
-        return "\nThe answer is a " + type + body;
+        return "\nAnswer: " + type + body;
     }
 
     private static String name(Type type) {
