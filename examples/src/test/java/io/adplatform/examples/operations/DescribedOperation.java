@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -32,8 +34,12 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
      */
     record Field(String place, String type, boolean required) {}
 
-    /** An error that the contract shows in a failure's body. */
-    record Failure(String status, String error, String reason, String body) {}
+    /**
+     * An error that the contract shows in a failure's body.
+     *
+     * @param status empty if the documents give none
+     */
+    record Failure(String status, String error, String reason, JsonNode body) {}
 
     /** All operations with the extras, by their lines. */
     static Map<String, DescribedOperation> all() {
@@ -120,9 +126,23 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
     /** The failures of this operation beside the general ones. */
     List<Failure> failures() {
         return description.get("responses").members()
-                .filter(response -> response.name().matches("[345].*"))
-                .flatMap(response -> response.failures(response.name()).stream())
+                .filter(response -> response.name().matches("[345].*")
+                        || (response.name().equals("default") && !response.file().equals("common")))
+                .flatMap(response -> response.failures(response.name().replace("default", "")).stream())
                 .toList();
+    }
+
+    /** The sentences of all failures that the contract shows. */
+    static Set<String> sentences() {
+        Set<String> sentences = new TreeSet<>();
+        Stream.concat(general().stream(), all().values().stream().flatMap(one -> one.failures().stream()))
+                .forEach(failure -> {
+                    sentences.add(failure.error());
+                    sentences.add(failure.reason());
+                    sentences.add(failure.body().path("data").path("reason").asText());
+                });
+        sentences.remove("");
+        return sentences;
     }
 
     private static String pretty(JsonNode value) {

@@ -91,9 +91,15 @@ record Description(String file, String name, JsonNode node) {
 
     private static void add(String status, JsonNode body, List<DescribedOperation.Failure> into) {
         JsonNode failure = body.path("data").has("errorObjects") ? body.get("data") : body;
-        failure.path("errorObjects")
-                .forEach(error -> into.add(new DescribedOperation.Failure(
-                        status, error.path("error").asText(), error.path("reason").asText(), body.toString())));
+        failure.path("errorObjects").forEach(error -> into.add(new DescribedOperation.Failure(
+                status, error.path("error").asText(), error.path("reason").asText(), body)));
+        if (body.path("responseObject").has("errorMsg")) {
+            into.add(new DescribedOperation.Failure(
+                    body.path("statusCode").asText(),
+                    body.path("responseObject").path("errorMsg").asText(),
+                    "",
+                    body));
+        }
     }
 
     /** Adds the fields of a schema, the innermost ones alone. */

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.examples.GeneratedPart;
 import io.adplatform.examples.conventions.FieldSetters;
 import java.io.File;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +62,20 @@ class OperationPagesDocumentTest {
                 })));
 
         assertThat(read).hasSizeGreaterThan(90);
+    }
+
+    @Test
+    void eachSentenceOfAFailureHasACauseAndACure() throws IOException {
+        String page = Files.readString(Path.of("../docs/reference/mistakes.md"));
+        String table = page.substring(page.indexOf("| sentence | cause | cure |"));
+        List<List<String>> rows = table.lines()
+                .skip(2)
+                .map(row -> List.of(row.substring(2, row.length() - 2).split(" \\| ")))
+                .toList();
+
+        assertThat(rows).allSatisfy(row -> assertThat(row).hasSize(3).noneMatch(String::isBlank));
+        assertThat(rows.stream().map(row -> row.get(0)))
+                .containsExactlyInAnyOrderElementsOf(DescribedOperation.sentences());
     }
 
     /** The quoted calls compile by themselves, with the imports that are quoted. */

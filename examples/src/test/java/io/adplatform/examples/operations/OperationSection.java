@@ -126,7 +126,7 @@ record OperationSection(DescribedOperation described, List<SentCall> calls, Fiel
     private String errors() {
         String rows = described.failures().stream()
                 .map(failure -> "| " + failure.status() + " | " + failure.error() + " | " + failure.reason() + " | `"
-                        + calls.get(0).exception(Integer.parseInt(failure.status()), failure.body()) + "` |\n")
+                        + calls.get(0).exception(failure) + "` |\n")
                 .collect(Collectors.joining());
         return rows.isEmpty() ? "" : "\n| status | error | reason | exception |\n| --- | --- | --- | --- |\n" + rows;
     }

@@ -45,13 +45,17 @@ record SentCall(OperationCalls calls, Method method, String operation, Set<Strin
         });
     }
 
-    /** The name of the exception that this call ends with if the platform always gives this answer. */
-    String exception(int status, String body) {
+    /** The name of the exception that this call ends with if the platform always answers with this failure. */
+    String exception(DescribedOperation.Failure failure) {
+        int status = failure.status().isEmpty() ? 422 : Integer.parseInt(failure.status());
         return onSandbox(calls, method, (sandbox, call) -> {
-            sandbox.everyNth(1, operation, Fault.answer(status, "application/json", body));
-            Throwable failure = catchThrowable(() -> answer(call));
-            assertThat(failure).as("%s after a %s", method, status).isNotNull();
-            return failure.getClass().getSimpleName();
+            sandbox.everyNth(
+                    1,
+                    operation,
+                    Fault.answer(status, "application/json", failure.body().toString()));
+            Throwable exception = catchThrowable(() -> answer(call));
+            assertThat(exception).as("%s after %s", method, failure).isNotNull();
+            return exception.getClass().getSimpleName();
         });
     }
 
