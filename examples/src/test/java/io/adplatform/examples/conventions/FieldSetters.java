@@ -64,8 +64,7 @@ public final class FieldSetters {
         Map<String, FieldSetters> byOperation = new TreeMap<>();
         for (int i = 0; i < usual.size(); i++) {
             byOperation
-                    .computeIfAbsent(
-                            usual.get(i).operation().name(), line -> new FieldSetters(new ArrayList<>()))
+                    .computeIfAbsent(usual.get(i).operation().name(), line -> new FieldSetters(new ArrayList<>()))
                     .add(usual.get(i), others.get(i));
         }
         return byOperation;
@@ -192,8 +191,8 @@ public final class FieldSetters {
             }
         });
         // An outer method may also set the field without an inner one.
-        found.removeIf(chain -> IntStream.range(1, chain.size())
-                .anyMatch(length -> found.contains(chain.subList(0, length))));
+        found.removeIf(
+                chain -> IntStream.range(1, chain.size()).anyMatch(length -> found.contains(chain.subList(0, length))));
         return found;
     }
 
@@ -234,15 +233,15 @@ public final class FieldSetters {
 
     /** The methods {@code with} of the parts that set a field in them. */
     public Set<List<String>> ofPartsWith(String place) {
-        Predicate<String> matches = Pattern.compile(pattern(place))
-                .asMatchPredicate();
+        Predicate<String> matches = Pattern.compile(pattern(place)).asMatchPredicate();
         Set<List<String>> found = new TreeSet<>(BY_TEXT);
         String field = place.replaceFirst("^.*(\\*|\\[\\])\\.", "");
         for (PublicRequests.Made made : requests) {
             for (Method setter : made.setters()) {
                 Variants.withFurtherField(setter, field)
-                        .filter(pair -> SentFields.of(set(made, setter, (Object[]) pair.one())).values().keySet().stream()
-                                .anyMatch(matches))
+                        .filter(pair ->
+                                SentFields.of(set(made, setter, (Object[]) pair.one())).values().keySet().stream()
+                                        .anyMatch(matches))
                         .forEach(pair -> found.add(chain(setter, pair)));
             }
         }

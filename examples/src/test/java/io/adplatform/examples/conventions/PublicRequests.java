@@ -135,9 +135,7 @@ public final class PublicRequests {
             if (request) {
                 requests.add(new Made(path, method, owner));
             } else {
-                below(
-                        path + code(method),
-                        () -> Samples.invoke(method, owner.get(), samples.argumentsOf(method)));
+                below(path + code(method), () -> Samples.invoke(method, owner.get(), samples.argumentsOf(method)));
             }
         }
     }

@@ -68,9 +68,7 @@ final class Variants {
     }
 
     private static Stream<Class<?>> concrete(Class<?> type) {
-        return type.isSealed()
-                ? Stream.of(type.getPermittedSubclasses()).flatMap(Variants::concrete)
-                : Stream.of(type);
+        return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(Variants::concrete) : Stream.of(type);
     }
 
     /** Lists of arguments for a method that differ in one argument. */
@@ -81,8 +79,10 @@ final class Variants {
     private static Stream<Pair> argumentsOf(Method method, int depth) {
         Type[] types = method.getGenericParameterTypes();
         Object[] usual = FIRST.argumentsOf(method);
-        return IntStream.range(0, types.length).boxed().flatMap(i -> of(types[i], depth)
-                .map(pair -> pair.of(replaced(usual, i, pair.one()), replaced(usual, i, pair.other()))));
+        return IntStream.range(0, types.length)
+                .boxed()
+                .flatMap(i -> of(types[i], depth)
+                        .map(pair -> pair.of(replaced(usual, i, pair.one()), replaced(usual, i, pair.other()))));
     }
 
     private static Object[] replaced(Object[] arguments, int index, Object argument) {
@@ -124,8 +124,8 @@ final class Variants {
         Object[] both = {FIRST.of(element), SECOND.of(element)};
         return Stream.concat(
                 of(element, depth)
-                        .map(pair -> pair.of(
-                                of.apply(new Object[] {pair.one()}), of.apply(new Object[] {pair.other()}))),
+                        .map(pair ->
+                                pair.of(of.apply(new Object[] {pair.one()}), of.apply(new Object[] {pair.other()}))),
                 Stream.of(new Pair(List.of(), false, of.apply(both), of.apply(new Object[] {both[0]}))));
     }
 
@@ -159,7 +159,7 @@ final class Variants {
                             Samples.invoke(factory, null, (Object[]) pair.other())))
                     .forEach(pairs::add);
             factories.stream()
-                    .filter(other -> other != factory)
+                    .filter(other -> !other.equals(factory))
                     .forEach(other ->
                             pairs.add(new Pair(List.of(name), true, called(factory, null), called(other, null))));
         }
@@ -169,7 +169,8 @@ final class Variants {
             }
         }
         methods(type)
-                .filter(method -> Modifier.isStatic(method.getModifiers()) && method.getName().equals("builder"))
+                .filter(method -> Modifier.isStatic(method.getModifiers())
+                        && method.getName().equals("builder"))
                 .forEach(builder -> fluent(builder.getReturnType(), builder.getReturnType())
                         .forEach(setter -> {
                             String name = type.getSimpleName() + ".builder()";
@@ -271,15 +272,15 @@ final class Variants {
     private static List<Method> fluent(Class<?> type, Class<?> result) {
         return methods(type)
                 .filter(method -> !Modifier.isStatic(method.getModifiers()))
-                .filter(method -> method.getReturnType().isAssignableFrom(result)
-                        && method.getReturnType() != Object.class)
+                .filter(method ->
+                        method.getReturnType().isAssignableFrom(result) && method.getReturnType() != Object.class)
                 .filter(method -> !method.getName().equals("with"))
                 // The name of a creative in its request, not a field.
                 .filter(method -> method.getDeclaringClass() != NewCreative.class
                         || !method.getName().equals("key"))
                 .filter(method -> Stream.of(method.getParameterTypes())
-                        .noneMatch(parameter -> parameter.getPackageName().equals("java.util.function")
-                                || parameter == Object.class))
+                        .noneMatch(parameter ->
+                                parameter.getPackageName().equals("java.util.function") || parameter == Object.class))
                 .toList();
     }
 

@@ -10,14 +10,15 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.campaigns.CampaignField;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
-import io.adplatform.sdk.diagnostics.SessionState;
 import java.util.List;
 
 /** Accounts, advertisers and campaigns. */
 final class AccountCalls {
 
     TokenSet signUp(AdPlatform platform) {
-        return platform.accounts().signUp("buyer@example.com", "correct-horse-battery").send();
+        return platform.accounts()
+                .signUp("buyer@example.com", "correct-horse-battery")
+                .send();
     }
 
     TokenSet logIn(AdPlatform platform, String email, String password) {
@@ -29,9 +30,9 @@ final class AccountCalls {
     }
 
     TokenSet logInOnTheOtherPath(AdPlatformBuilder client, String email, String password) {
-        try (AdPlatform platform =
-                client.dialect(Dialect.documented().loginPath(true).iaaHost("dsp.example.com"))
-                        .build()) {
+        try (AdPlatform platform = client.dialect(
+                        Dialect.documented().loginPath(true).iaaHost("dsp.example.com"))
+                .build()) {
             return platform.accounts().logIn(email, password).send();
         }
     }

@@ -54,10 +54,11 @@ final class CallInputs {
             case "client" -> builder;
             case "email" -> sandbox.email();
             case "password" -> sandbox.password();
-            case "refreshToken" -> platform.accounts()
-                    .logIn(sandbox.email(), sandbox.password())
-                    .send()
-                    .refreshToken();
+            case "refreshToken" ->
+                platform.accounts()
+                        .logIn(sandbox.email(), sandbox.password())
+                        .send()
+                        .refreshToken();
             case "folder" -> folder;
             case "image" -> image();
             case "campaignId" -> campaign().campaignId();
@@ -68,23 +69,31 @@ final class CallInputs {
             case "creativeId" -> sandbox.data().creative(creative -> creative.image(300, 250));
             case "bidModelDataId" -> {
                 long campaignId = campaign().campaignId();
-                yield sandbox.data().bidModel(model -> model.campaign(campaignId)
-                        .dimension(10)
-                        .entity(100_001)
-                        .priority(1));
+                yield sandbox.data()
+                        .bidModel(model -> model.campaign(campaignId)
+                                .dimension(10)
+                                .entity(100_001)
+                                .priority(1));
             }
-            case "invoiceId" -> sandbox.data().invoice(invoice -> invoice.customer(sandbox.owId())
-                    .amount("500.00")
-                    .pending());
-            case "approvedInvoiceId" -> sandbox.data().invoice(invoice -> invoice.customer(sandbox.owId())
-                    .amount("500.00"));
-            case "paymentId" -> sandbox.data().payment(payment -> payment.customer(sandbox.owId())
-                    .amount("250.00")
-                    .status("Processing"));
-            case "refundId" -> sandbox.data().payment(payment -> payment.customer(sandbox.owId())
-                    .amount("75.25")
-                    .type("Refund")
-                    .status("Processing"));
+            case "invoiceId" ->
+                sandbox.data()
+                        .invoice(invoice -> invoice.customer(sandbox.owId())
+                                .amount("500.00")
+                                .pending());
+            case "approvedInvoiceId" ->
+                sandbox.data()
+                        .invoice(invoice -> invoice.customer(sandbox.owId()).amount("500.00"));
+            case "paymentId" ->
+                sandbox.data()
+                        .payment(payment -> payment.customer(sandbox.owId())
+                                .amount("250.00")
+                                .status("Processing"));
+            case "refundId" ->
+                sandbox.data()
+                        .payment(payment -> payment.customer(sandbox.owId())
+                                .amount("75.25")
+                                .type("Refund")
+                                .status("Processing"));
             default -> created(parameter);
         };
     }
@@ -92,14 +101,16 @@ final class CallInputs {
     private Object created(String parameter) {
         Finance finance = Finance.on(platform);
         return switch (parameter) {
-            case "bundleId" -> id(BidModels.on(platform)
-                    .bundles(campaign().campaignId())
-                    .create(Dimension.STATE, "North", List.of(100_005L))
-                    .send());
-            case "creativeGroupId" -> id(Creatives.on(platform)
-                    .groups()
-                    .create("Banners", CreativeType.IMAGE)
-                    .send());
+            case "bundleId" ->
+                id(BidModels.on(platform)
+                        .bundles(campaign().campaignId())
+                        .create(Dimension.STATE, "North", List.of(100_005L))
+                        .send());
+            case "creativeGroupId" ->
+                id(Creatives.on(platform)
+                        .groups()
+                        .create("Banners", CreativeType.IMAGE)
+                        .send());
             case "creditId" -> {
                 finance.credits().add(sandbox.owId(), new BigDecimal("100.25")).send();
                 yield finance.credits().offered().stream()
@@ -107,8 +118,7 @@ final class CallInputs {
                         .orElseThrow()
                         .creditId();
             }
-            case "feeId" -> Objects.requireNonNull(
-                    finance.fees().vld().get(sandbox.owId()).send().id());
+            case "feeId" -> finance.fees().vld().get(sandbox.owId()).send().id();
             case "settingsId" -> finance.invoices().settings().send().invoiceId();
             case "dashboard" -> dashboard();
             case "dashboardId" -> Objects.requireNonNull(dashboard().id());

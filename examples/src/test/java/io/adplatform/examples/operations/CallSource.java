@@ -18,7 +18,8 @@ record CallSource(String text) {
 
     static CallSource of(Class<?> calls) {
         try {
-            return new CallSource(Files.readString(FOLDER.resolve(calls.getName().replace('.', '/') + ".java")));
+            return new CallSource(
+                    Files.readString(FOLDER.resolve(calls.getName().replace('.', '/') + ".java")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -26,8 +27,7 @@ record CallSource(String text) {
 
     /** The method with the imports that it needs. */
     String code(Method call) {
-        Matcher source = Pattern.compile(
-                        "(?sm)^    (?! )[^\n]*\\b" + call.getName() + "\\([^\n]*\\{\n.*?^    \\}\n")
+        Matcher source = Pattern.compile("(?sm)^    (?! )[^\n]*\\b" + call.getName() + "\\([^\n]*\\{\n.*?^    \\}\n")
                 .matcher(text);
         if (!source.find()) {
             throw new AssertionError("the source of " + call + " is not found");

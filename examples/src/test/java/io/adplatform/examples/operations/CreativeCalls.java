@@ -45,11 +45,11 @@ final class CreativeCalls {
                 .send();
     }
 
-    CreativeCounts countByType(AdPlatform platform) {
+    CreativeCounts<CreativeType> countByType(AdPlatform platform) {
         return Creatives.on(platform).countByType().search("banner").send();
     }
 
-    CreativeCounts countByStatus(AdPlatform platform) {
+    CreativeCounts<CreativeStatus> countByStatus(AdPlatform platform) {
         return Creatives.on(platform)
                 .countByStatus()
                 .types(CreativeType.IMAGE, CreativeType.VIDEO)

@@ -10,14 +10,12 @@ import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.ContractOperation;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** The contract's description of an operation: its fields, an answer and its errors. */
 record DescribedOperation(ContractOperation operation, Description path, Description description) {
@@ -25,6 +23,7 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
     private static final ObjectWriter JSON = new ObjectMapper()
             .writer(new DefaultPrettyPrinter(
                     Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER)));
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
     private static final String WORKSPACE = "X-IAA-OW-ID";
 
     /**
@@ -68,7 +67,11 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
 
     /** Failures that any operation may have. */
     static List<Failure> general() {
-        return Description.of("common").get("components").get("responses").get("Failure").failures("");
+        return Description.of("common")
+                .get("components")
+                .get("responses")
+                .get("Failure")
+                .failures("");
     }
 
     String summary() {
@@ -84,10 +87,12 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
                     boolean required = parameter.node().path("required").asBoolean();
                     fields.put(place, new Field(place, parameter.get("schema").type(), required));
                 });
-        description.find("requestBody").ifPresent(body -> body.get("content")
-                .members()
-                .filter(content -> !content.name().equals("application/x-www-form-urlencoded"))
-                .forEach(content -> content.get("schema").addFields("body", true, fields)));
+        description
+                .find("requestBody")
+                .ifPresent(body -> body.get("content")
+                        .members()
+                        .filter(content -> !content.name().equals("application/x-www-form-urlencoded"))
+                        .forEach(content -> content.get("schema").addFields("body", true, fields)));
         return List.copyOf(fields.values());
     }
 
@@ -97,15 +102,24 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
         if (!parameter.text("in").equals("path")) {
             return name;
         }
-        Pattern pattern = Pattern.compile("\\{(\\w+)}");
-        List<String> here = pattern.matcher(path.name()).results().map(one -> one.group(1)).toList();
-        List<String> documented = pattern.matcher(operation.line()).results().map(one -> one.group(1)).toList();
+        List<String> here = PLACEHOLDER
+                .matcher(path.name())
+                .results()
+                .map(one -> one.group(1))
+                .toList();
+        List<String> documented = PLACEHOLDER
+                .matcher(operation.line())
+                .results()
+                .map(one -> one.group(1))
+                .toList();
         return documented.get(here.indexOf(name));
     }
 
     /** The answer that the contract shows. */
     Optional<String> answer() {
-        return description.get("responses").members()
+        return description
+                .get("responses")
+                .members()
                 .filter(response -> response.name().startsWith("2"))
                 .flatMap(response -> response.find("content").stream())
                 .flatMap(Description::members)
@@ -125,9 +139,12 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
 
     /** The failures of this operation beside the general ones. */
     List<Failure> failures() {
-        return description.get("responses").members()
+        return description
+                .get("responses")
+                .members()
                 .filter(response -> response.name().matches("[345].*")
-                        || (response.name().equals("default") && !response.file().equals("common")))
+                        || (response.name().equals("default")
+                                && !response.file().equals("common")))
                 .flatMap(response -> response.failures(response.name().replace("default", "")).stream())
                 .toList();
     }
@@ -151,9 +168,5 @@ record DescribedOperation(ContractOperation operation, Description path, Descrip
         } catch (JsonProcessingException impossible) {
             throw new LinkageError("JSON can't be written", impossible);
         }
-    }
-
-    static Stream<JsonNode> stream(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false);
     }
 }

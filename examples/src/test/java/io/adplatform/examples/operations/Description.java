@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** A node of the contract's files. References are followed. */
 record Description(String file, String name, JsonNode node) {
@@ -47,7 +48,7 @@ record Description(String file, String name, JsonNode node) {
     }
 
     Stream<Description> items(String array) {
-        return DescribedOperation.stream(node.path(array)).map(item -> new Description(file, array, item).followed());
+        return stream(node.path(array)).map(item -> new Description(file, array, item).followed());
     }
 
     String text(String child) {
@@ -60,9 +61,9 @@ record Description(String file, String name, JsonNode node) {
     }
 
     private Description target() {
-        String[] target = text("$ref").split("#/");
+        String[] target = text("$ref").split("#/", -1);
         Description part = of(target[0].isEmpty() ? file : target[0].replace(".yaml", ""));
-        for (String step : target[1].split("/")) {
+        for (String step : target[1].split("/", -1)) {
             part = part.get(step);
         }
         return new Description(part.file, name, part.node);
@@ -77,22 +78,23 @@ record Description(String file, String name, JsonNode node) {
     /** The error objects of the examples of an answer. */
     List<DescribedOperation.Failure> failures(String status) {
         List<DescribedOperation.Failure> failures = new ArrayList<>();
-        find("content").stream()
-                .flatMap(Description::members)
-                .forEach(content -> {
-                    content.find("example")
-                            .ifPresent(example -> add(status, example.node, failures));
-                    content.find("examples").stream()
-                            .flatMap(Description::members)
-                            .forEach(example -> add(example.name, example.node.get("value"), failures));
-                });
+        find("content").stream().flatMap(Description::members).forEach(content -> {
+            content.find("example").ifPresent(example -> add(status, example.node, failures));
+            content.find("examples").stream()
+                    .flatMap(Description::members)
+                    .forEach(example -> add(example.name, example.node.get("value"), failures));
+        });
         return failures;
     }
 
     private static void add(String status, JsonNode body, List<DescribedOperation.Failure> into) {
         JsonNode failure = body.path("data").has("errorObjects") ? body.get("data") : body;
-        failure.path("errorObjects").forEach(error -> into.add(new DescribedOperation.Failure(
-                status, error.path("error").asText(), error.path("reason").asText(), body)));
+        failure.path("errorObjects")
+                .forEach(error -> into.add(new DescribedOperation.Failure(
+                        status,
+                        error.path("error").asText(),
+                        error.path("reason").asText(),
+                        body)));
         if (body.path("responseObject").has("errorMsg")) {
             into.add(new DescribedOperation.Failure(
                     body.path("statusCode").asText(),
@@ -107,7 +109,7 @@ record Description(String file, String name, JsonNode node) {
         parts().forEach(part -> {
             part.find("properties").stream().flatMap(Description::members).forEach(property -> {
                 boolean needed = required
-                        && DescribedOperation.stream(part.node.path("required"))
+                        && stream(part.node.path("required"))
                                 .anyMatch(one -> one.asText().equals(property.name));
                 property.addField(place + (place.equals("body") ? " " : ".") + property.name, needed, into);
             });
@@ -120,7 +122,8 @@ record Description(String file, String name, JsonNode node) {
 
     private void addField(String place, boolean required, Map<String, DescribedOperation.Field> into) {
         int before = into.size();
-        Optional<Description> items = all("items").filter(Description::hasFields).findFirst();
+        Optional<Description> items =
+                all("items").filter(Description::hasFields).findFirst();
         if (items.isPresent()) {
             items.get().addFields(place + "[]", required, into);
         } else {
@@ -153,20 +156,41 @@ record Description(String file, String name, JsonNode node) {
 
     /** The type in words. */
     String type() {
-        String values = all("enum")
-                .flatMap(list -> DescribedOperation.stream(list.node))
+        String values = joined(all("enum").flatMap(list -> stream(list.node)).map(JsonNode::asText), ", ");
+        String plain = Stream.of(
+                        values.isEmpty() ? "" : "one of " + values,
+                        joined(all("const").map(one -> one.node.asText()), ""),
+                        joined(all("type").flatMap(Description::types).map(this::inWords), " or "),
+                        joined(
+                                choices().map(Description::type).flatMap(type -> Stream.of(type.split(" or ", -1))),
+                                " or "))
+                .filter(words -> !words.isEmpty())
+                .findFirst()
+                .orElse("any");
+        return plain
+                + all("default")
+                        .map(one -> ", default " + one.node.asText())
+                        .findFirst()
+                        .orElse("");
+    }
+
+    private Stream<String> types() {
+        return (node.isArray() ? stream(node) : Stream.of(node))
                 .map(JsonNode::asText)
-                .collect(Collectors.joining(", "));
-        String constant = all("const").map(one -> one.node.asText()).collect(Collectors.joining());
-        String types = all("type")
-                .flatMap(type -> type.node.isArray() ? DescribedOperation.stream(type.node) : Stream.of(type.node))
-                .map(JsonNode::asText)
-                .filter(type -> !type.equals("null"))
-                .distinct()
-                .map(type -> type.equals("array") ? "list of " + all("items").findFirst().map(Description::type).orElse("any") : type)
-                .collect(Collectors.joining(" or "));
-        String fallback = choices().map(Description::type).filter(type -> !type.isEmpty()).flatMap(type -> Stream.of(type.split(" or "))).distinct().collect(Collectors.joining(" or "));
-        String plain = !values.isEmpty() ? "one of " + values : !constant.isEmpty() ? constant : types.isEmpty() ? fallback.isEmpty() ? "any" : fallback : types;
-        return plain + all("default").map(one -> ", default " + one.node.asText()).findFirst().orElse("");
+                .filter(type -> !type.equals("null"));
+    }
+
+    private String inWords(String type) {
+        return type.equals("array")
+                ? "list of " + all("items").map(Description::type).findFirst().orElse("any")
+                : type;
+    }
+
+    private static String joined(Stream<String> words, String separator) {
+        return words.distinct().collect(Collectors.joining(separator));
+    }
+
+    private static Stream<JsonNode> stream(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
     }
 }

@@ -21,7 +21,10 @@ final class InsertionOrderCalls {
     }
 
     Confirmation addPriority(AdPlatform platform, long ioId, long campaignId) {
-        return BidModels.on(platform).io(ioId).addPriority(2, List.of(campaignId)).send();
+        return BidModels.on(platform)
+                .io(ioId)
+                .addPriority(2, List.of(campaignId))
+                .send();
     }
 
     Confirmation updatePriority(AdPlatform platform, long ioId, long campaignId) {

@@ -2,6 +2,7 @@ package io.adplatform.examples.operations;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -49,7 +50,7 @@ enum OperationCalls {
         List<Method> methods = new ArrayList<>(Stream.of(calls.getDeclaredMethods())
                 .filter(method -> !method.isSynthetic())
                 .toList());
-        methods.sort(java.util.Comparator.comparing(method -> source.indexOf(" " + method.getName() + "(")));
+        methods.sort(Comparator.comparing(method -> source.indexOf(" " + method.getName() + "(")));
         return methods;
     }
 

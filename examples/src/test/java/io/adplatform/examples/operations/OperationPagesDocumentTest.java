@@ -35,7 +35,9 @@ class OperationPagesDocumentTest {
     @Test
     void noOperationIsOnTwoPages() {
         assertThat(CALLS.values())
-                .allSatisfy(calls -> assertThat(calls.stream().map(SentCall::calls).distinct()).hasSize(1));
+                .allSatisfy(
+                        calls -> assertThat(calls.stream().map(SentCall::calls).distinct())
+                                .hasSize(1));
     }
 
     @ParameterizedTest
@@ -55,8 +57,9 @@ class OperationPagesDocumentTest {
     @Test
     void eachAnswerOnThePagesIsReadByItsCall() {
         List<SentCall> read = new ArrayList<>();
-        DESCRIBED.forEach((line, described) -> described.answer().ifPresent(answer -> CALLS.get(line)
-                .forEach(call -> {
+        DESCRIBED.forEach((line, described) -> described
+                .answer()
+                .ifPresent(answer -> CALLS.get(line).forEach(call -> {
                     assertThat(call.read(answer)).as("%s", call).isNotNull();
                     read.add(call);
                 })));
@@ -82,12 +85,14 @@ class OperationPagesDocumentTest {
     @Test
     void eachCallCanBeCopied() {
         List<JavaFileObject> classes = new ArrayList<>();
-        CALLS.values().forEach(calls -> calls.forEach(call -> {
-            String name = "Copied" + classes.size();
-            String code = call.calls().source().code(call.method());
-            int end = code.indexOf("\n\n");
-            classes.add(source(name, code.substring(0, end) + "\nclass " + name + " {" + code.substring(end) + "}\n"));
-        }));
+        CALLS.values()
+                .forEach(calls -> calls.forEach(call -> {
+                    String name = "Copied" + classes.size();
+                    String code = call.calls().source().code(call.method());
+                    int end = code.indexOf("\n\n");
+                    classes.add(source(
+                            name, code.substring(0, end) + "\nclass " + name + " {" + code.substring(end) + "}\n"));
+                }));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         List<String> problems = new ArrayList<>();
         List<String> options = List.of("-proc:none", "-implicit:none", "-d", new File("target").getPath());

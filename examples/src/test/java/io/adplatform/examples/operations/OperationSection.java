@@ -17,31 +17,38 @@ import java.util.stream.Stream;
 /** The text of one operation: a call, the fields of the request, the answer, the errors. */
 record OperationSection(DescribedOperation described, List<SentCall> calls, FieldSetters setters) {
 
+    private static final String FIELDS =
+            "\n| field | sent in | type | required | set by |\n| --- | --- | --- | --- | --- |\n";
+    private static final String ERRORS = "\n| status | error | reason | exception |\n| --- | --- | --- | --- |\n";
     private static final int MANY = 8;
 
     String text() {
         StringBuilder text = new StringBuilder();
         text.append("## `").append(described.operation().line()).append("`\n\n");
         text.append(described.summary()).append(" Effect: `");
-        text.append(described.operation().effect().name().toLowerCase(Locale.ROOT)).append("`. ");
-        text.append(described.operation().document().replace("; document", "; Document")).append(".\n");
+        text.append(described.operation().effect().name().toLowerCase(Locale.ROOT))
+                .append("`. ");
+        text.append(described.operation().document().replace("; document", "; Document"))
+                .append(".\n");
         calls.forEach(call -> text.append("\n```java\n")
                 .append(call.calls().source().code(call.method()))
                 .append("```\n"));
-        return text.append(fields()).append(answer()).append(errors()).append('\n').toString();
+        return text.append(fields())
+                .append(answer())
+                .append(errors())
+                .append('\n')
+                .toString();
     }
 
     private String fields() {
         List<DescribedOperation.Field> fields = described.fields();
         return fields.isEmpty()
                 ? "\nThe request has no fields.\n"
-                : fields.stream()
-                        .map(this::row)
-                        .collect(Collectors.joining("", "\n| field | sent in | type | required | set by |\n| --- | --- | --- | --- | --- |\n", ""));
+                : fields.stream().map(this::row).collect(Collectors.joining("", FIELDS, ""));
     }
 
     private String row(DescribedOperation.Field field) {
-        String[] place = field.place().split(" ");
+        String[] place = field.place().split(" ", -1);
         return "| `" + place[1] + "` | " + place[0] + " | " + field.type() + " | " + (field.required() ? "yes" : "")
                 + " | " + setBy(field.place()) + " |\n";
     }
@@ -105,9 +112,11 @@ record OperationSection(DescribedOperation described, List<SentCall> calls, Fiel
                 .map(call -> "`" + name(call.method().getGenericReturnType()) + "`")
                 .distinct()
                 .collect(Collectors.joining(" or "));
-        String body = described.answer()
+        String body = described
+                .answer()
                 .map(json -> ", read from:\n\n```json\n" + json + "\n```\n")
-                .orElseGet(() -> described.file()
+                .orElseGet(() -> described
+                        .file()
                         .map(mediaType -> ", read from a file of type `" + mediaType + "`.\n")
                         .orElse(". The documents show no body.\n"));
         return "\nAnswer: " + type + body;
@@ -128,6 +137,6 @@ record OperationSection(DescribedOperation described, List<SentCall> calls, Fiel
                 .map(failure -> "| " + failure.status() + " | " + failure.error() + " | " + failure.reason() + " | `"
                         + calls.get(0).exception(failure) + "` |\n")
                 .collect(Collectors.joining());
-        return rows.isEmpty() ? "" : "\n| status | error | reason | exception |\n| --- | --- | --- | --- |\n" + rows;
+        return rows.isEmpty() ? "" : ERRORS + rows;
     }
 }

@@ -41,7 +41,10 @@ record SentCall(OperationCalls calls, Method method, String operation, Set<Strin
             assertThat(answer).as("the answer of %s", method).isNotNull();
             assertThat(sandbox.violations()).as("what %s breaks", method).isEmpty();
             return new SentCall(
-                    calls, method, sent.get(0).operation(), sent.get(0).headers().keySet());
+                    calls,
+                    method,
+                    sent.get(0).operation(),
+                    sent.get(0).headers().keySet());
         });
     }
 
@@ -83,10 +86,8 @@ record SentCall(OperationCalls calls, Method method, String operation, Set<Strin
     private static <R> R onSandbox(
             OperationCalls calls, Method method, BiFunction<Sandbox, Callable<Object>, R> action) {
         ManualTime time = Time.manual().skipPauses();
-        Sandbox sandbox = Sandbox.builder()
-                .rateLimit(RateLimit.none())
-                .clock(time::now)
-                .start();
+        Sandbox sandbox =
+                Sandbox.builder().rateLimit(RateLimit.none()).clock(time::now).start();
         AdPlatformBuilder client = AdPlatform.builder()
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
