@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.plan.PlanWorld.Place;
-import io.adplatform.sdk.bidmodel.plan.PlanWorld.Values;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.testing.Depth;
 import io.adplatform.testkit.reading.Reading;
@@ -102,16 +101,15 @@ class PlanRoundTripTest {
     private AppliedPlan apply(BidModelPlan plan, Set<Place> theirs, BidModelPlan read) {
         assertThat(on.campaign.apply(plan).estimate().requests()).isEqualTo(plan.requests());
         on.sandbox.clear();
-        AppliedPlan applied = on.campaign.apply(BidModelPlan.fromJson(plan.toJson())).send();
+        AppliedPlan applied =
+                on.campaign.apply(BidModelPlan.fromJson(plan.toJson())).send();
 
         assertThat(on.sandbox.requestCount()).isEqualTo(applied.requests());
         boolean untouched = true;
         for (ChangeResult result : applied.results()) {
             boolean touched = theirs.contains(Place.of(result.change()));
             untouched &= !touched;
-            assertThat(result.state())
-                    .as("%s", result)
-                    .isEqualTo(touched ? ChangeState.DRIFTED : ChangeState.APPLIED);
+            assertThat(result.state()).as("%s", result).isEqualTo(touched ? ChangeState.DRIFTED : ChangeState.APPLIED);
         }
         if (untouched && bundles(plan) == bundles(read)) {
             assertThat(applied.requests()).as("%s", plan).isEqualTo(plan.requests());

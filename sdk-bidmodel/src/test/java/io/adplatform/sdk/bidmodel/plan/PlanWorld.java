@@ -28,7 +28,8 @@ final class PlanWorld {
     private static final int ENTITIES = 12;
     private static final int FIRST_OF_BUNDLE = 20;
     private static final String BUNDLE = "Coast";
-    private static final List<String> COLUMNS = List.of("dimension", "entity", "priority", "multiplier", "bundle", "state");
+    private static final List<String> COLUMNS =
+            List.of("dimension", "entity", "priority", "multiplier", "bundle", "state");
 
     private final PlanSandbox on;
     private final Map<Place, Values> values;
@@ -77,8 +78,7 @@ final class PlanWorld {
         this(on, new TreeMap<>(), new TreeSet<>(), new TreeMap<>(Comparator.comparing(Dimension::toString)));
     }
 
-    private PlanWorld(
-            PlanSandbox on, Map<Place, Values> values, Set<Place> excluded, Map<Dimension, Long> bundles) {
+    private PlanWorld(PlanSandbox on, Map<Place, Values> values, Set<Place> excluded, Map<Dimension, Long> bundles) {
         this.on = on;
         this.values = values;
         this.excluded = excluded;
@@ -104,8 +104,7 @@ final class PlanWorld {
             if (withBundles) {
                 Bundles all = on.bids.bundles(on.running.campaignId());
                 all.create(dimension, BUNDLE, inBundle(dimension)).send();
-                bundles.put(
-                        dimension, all.list(dimension).send().get(0).bundleId());
+                bundles.put(dimension, all.list(dimension).send().get(0).bundleId());
                 set(manage, new Place(dimension, 0, false), Values.random(random));
             }
             for (long id : PlanSandbox.ids(first(dimension), ENTITIES)) {
@@ -220,8 +219,8 @@ final class PlanWorld {
     void takeBack(PlanWorld before, Set<Place> except) {
         Map<Place, Values> now = new TreeMap<>(values);
         take(before, except);
-        values.replaceAll((place, set) ->
-                now.containsKey(place) && !except.contains(place) && before.values.containsKey(place)
+        values.replaceAll(
+                (place, set) -> now.containsKey(place) && !except.contains(place) && before.values.containsKey(place)
                         ? now.get(place).with(set)
                         : set);
     }
@@ -231,9 +230,8 @@ final class PlanWorld {
         List<String> table = new ArrayList<>(List.of(String.join(",", COLUMNS)));
         Set<Place> places = new TreeSet<>(values.keySet());
         excluded.forEach(place -> places.add(new Place(place.dimension(), place.id(), false)));
-        places.forEach(place -> table.add(row(
-                place,
-                excluded.contains(new Place(place.dimension(), place.id(), true)) ? "excluded" : "")));
+        places.forEach(place -> table.add(
+                row(place, excluded.contains(new Place(place.dimension(), place.id(), true)) ? "excluded" : "")));
         return rows(table);
     }
 
@@ -243,13 +241,7 @@ final class PlanWorld {
         String ids = bundle
                 ? inBundle(place.dimension()).stream().map(String::valueOf).collect(Collectors.joining(" "))
                 : String.valueOf(place.id());
-        return Stream.of(
-                        place.dimension().label(),
-                        ids,
-                        set.priority(),
-                        set.multiplier(),
-                        bundle ? BUNDLE : "",
-                        state)
+        return Stream.of(place.dimension().label(), ids, set.priority(), set.multiplier(), bundle ? BUNDLE : "", state)
                 .map(cell -> cell == null ? "" : cell.toString())
                 .collect(Collectors.joining(","));
     }
