@@ -3,13 +3,12 @@ package io.adplatform.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.examples.conventions.PublicRequests;
+import io.adplatform.examples.operations.OperationPages;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.ContractOperation;
-import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +63,7 @@ class OperationsDocumentTest {
     private String row(ContractOperation operation) {
         String heading = operation.document().replaceFirst("^[^,]*, *", "");
         String methods = calls.getOrDefault(operation.line(), Set.of()).stream().collect(Collectors.joining("<br>"));
-        return "| " + heading + " | `" + operation.line() + "` | "
+        return "| " + heading + " | " + OperationPages.link(operation.line()) + " | "
                 + operation.effect().name().toLowerCase(Locale.ROOT) + " | " + methods + " |\n";
     }
 
@@ -78,20 +77,10 @@ class OperationsDocumentTest {
                 .login("user@example.com", "password")
                 .build()) {
             for (PublicRequests.Made made : PublicRequests.of(platform)) {
-                calls.computeIfAbsent(operation(made.fresh()).name(), any -> new TreeSet<>())
+                calls.computeIfAbsent(made.operation().name(), any -> new TreeSet<>())
                         .add("`" + made.code() + "`");
             }
         }
         return calls;
-    }
-
-    private static Operation<?> operation(RequestBuilder<?, ?> request) {
-        try {
-            Method operation = RequestBuilder.class.getDeclaredMethod("operation");
-            operation.setAccessible(true);
-            return (Operation<?>) operation.invoke(request);
-        } catch (ReflectiveOperationException impossible) {
-            throw new LinkageError("the operation of a request can't be read", impossible);
-        }
     }
 }

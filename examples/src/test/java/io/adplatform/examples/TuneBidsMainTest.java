@@ -105,7 +105,7 @@ class TuneBidsMainTest {
                 .as(err.toString(StandardCharsets.UTF_8))
                 .isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("To plan takes 1 request, ")
+                .contains("To plan takes at least 1 request, ")
                 .contains("3 changes by 2 requests: 1 read again, 1 write; sent at once by the quota of that time.")
                 .contains("add            State 100001 (State 1)", "bidMultiplier 1.5", "spendRatio 20 Flexible")
                 .contains("Nothing was changed. The plan is in ");

@@ -179,10 +179,10 @@ class InputNamesTest {
     /** What is set in a request, by its wire name; what stands in an object, by its path. */
     private static Map<String, Object> inputsOf(RequestBuilder<?, ?> request) {
         Map<String, Object> inputs = new LinkedHashMap<>();
-        flatten("", map(request, "path"), inputs);
-        flatten("", map(request, "query"), inputs);
-        flatten("", map(request, "body"), inputs);
-        map(request, "files").forEach((name, files) -> inputs.put(String.valueOf(name), files.toString()));
+        flatten("", SentFields.map(request, "path"), inputs);
+        flatten("", SentFields.map(request, "query"), inputs);
+        flatten("", SentFields.map(request, "body"), inputs);
+        SentFields.map(request, "files").forEach((name, files) -> inputs.put(String.valueOf(name), files.toString()));
         return inputs;
     }
 
@@ -198,16 +198,6 @@ class InputNamesTest {
 
     @SuppressWarnings("unchecked")
     private static Map<String, String> settersOf(RequestBuilder<?, ?> request) {
-        return (Map<String, String>) map(request, "setters");
-    }
-
-    private static Map<?, ?> map(RequestBuilder<?, ?> request, String name) {
-        try {
-            Field field = RequestBuilder.class.getDeclaredField(name);
-            field.setAccessible(true);
-            return (Map<?, ?>) field.get(request);
-        } catch (ReflectiveOperationException impossible) {
-            throw new LinkageError("the field could not be read", impossible);
-        }
+        return (Map<String, String>) SentFields.map(request, "setters");
     }
 }

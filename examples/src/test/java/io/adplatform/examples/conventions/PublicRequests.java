@@ -5,6 +5,7 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.reports.Reports;
 import java.lang.reflect.Method;
@@ -26,6 +27,7 @@ public final class PublicRequests {
     private static final int DEEPEST = 5;
 
     private final AdPlatform platform;
+    private final Samples samples;
     private final List<Made> requests = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
 
@@ -52,6 +54,17 @@ public final class PublicRequests {
             return with(new Samples(0).argumentsOf(method));
         }
 
+        /** The operation that it sends. */
+        public Operation<?> operation() {
+            try {
+                Method operation = RequestBuilder.class.getDeclaredMethod("operation");
+                operation.setAccessible(true);
+                return (Operation<?>) operation.invoke(fresh());
+            } catch (ReflectiveOperationException impossible) {
+                throw new LinkageError("the operation of a request can't be read", impossible);
+            }
+        }
+
         /** The public methods of the request that set something and hand the request on. */
         List<Method> setters() {
             Class<?> type = fresh().getClass();
@@ -76,13 +89,23 @@ public final class PublicRequests {
         }
     }
 
-    private PublicRequests(AdPlatform platform) {
+    private PublicRequests(AdPlatform platform, Samples samples) {
         this.platform = platform;
+        this.samples = samples;
     }
 
     /** All of them; none of them is sent, so any client will do. */
     public static List<Made> of(AdPlatform platform) {
-        PublicRequests found = new PublicRequests(platform);
+        return of(platform, 0);
+    }
+
+    /**
+     * All of them, in the same order.
+     *
+     * @param variant 0 or 1: which samples the methods get that lead to a request
+     */
+    static List<Made> of(AdPlatform platform, int variant) {
+        PublicRequests found = new PublicRequests(platform, new Samples(variant));
         found.below("platform.accounts()", () -> found.platform.accounts());
         found.below("platform.campaigns()", () -> found.platform.campaigns());
         found.below("Finance.on(platform)", () -> Finance.on(found.platform));
@@ -112,9 +135,7 @@ public final class PublicRequests {
             if (request) {
                 requests.add(new Made(path, method, owner));
             } else {
-                below(
-                        path + code(method),
-                        () -> Samples.invoke(method, owner.get(), new Samples(0).argumentsOf(method)));
+                below(path + code(method), () -> Samples.invoke(method, owner.get(), samples.argumentsOf(method)));
             }
         }
     }

@@ -67,6 +67,11 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
         return new UnderReadings(List.of(readings));
     }
 
+    /** Runs under the unusual positions of all readings. */
+    public static UnderReadings all() {
+        return new UnderReadings(Reading.all());
+    }
+
     /** Says that the SDK breaks these tests under a position, and why. */
     public UnderReadings known(Reading position, String reason, String... tests) {
         return exempt(position, new Exemption("the SDK is known to break: " + reason, true), tests);

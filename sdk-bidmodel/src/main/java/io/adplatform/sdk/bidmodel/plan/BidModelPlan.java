@@ -153,7 +153,10 @@ public record BidModelPlan(
         return steps.isEmpty();
     }
 
-    /** How many requests it takes to apply it, if none fails. */
+    /**
+     * Returns how many requests it takes to apply it, if none fails. A plan by {@code undo()} or {@link #without} may take fewer:
+     * it does not read bundles again that it does not change.
+     */
     public int requests() {
         return steps.stream().mapToInt(step -> step.reads() + step.writes()).sum();
     }

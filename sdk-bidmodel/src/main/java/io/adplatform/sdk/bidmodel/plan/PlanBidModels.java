@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
 
+    // The documents' default. A platform may shorten pages to it.
+    private static final int SHORTEST_PAGE = 10;
+
     private final PlanScope scope;
     private final DesiredBidModel desired;
     private @Nullable BidModelCriteria criteria;
@@ -51,8 +54,8 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
 
     /**
      * Returns the cost of making the plan. For a campaign the estimate costs one request, which counts the entities of its
-     * dimensions and is not included. It is a minimum if bundles matter, and for an insertion order, whose estimate costs no
-     * request.
+     * dimensions and is not included. It is a minimum if bundles matter, if a list may have a second page, and for an insertion
+     * order, whose estimate costs no request.
      */
     @Override
     public Estimate estimate() {
@@ -67,16 +70,16 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                 .options(same -> options())
                 .send();
         long requests = dimensions.isEmpty() && desired.baseBid() != null ? 1 : 0;
-        boolean bundles = false;
+        boolean more = false;
         for (Map.Entry<Dimension, DesiredDimension> one : dimensions.entrySet()) {
             DimensionStatistics count = counts.get(one.getKey());
             Long entities = count == null ? null : count.totalCount();
             requests += entities == null ? 1 : Math.max(1, (entities - 1) / Paging.LARGEST_PAGE + 1);
             boolean reads = one.getValue().readsBundles(dimensions.values());
-            bundles |= reads;
+            more |= reads || entities == null || entities > SHORTEST_PAGE;
             requests += reads ? 1 : 0;
         }
-        return Estimate.of(workspace().quota(), requests, bundles ? Estimate.Bound.AT_LEAST : Estimate.Bound.EXACTLY);
+        return Estimate.of(workspace().quota(), requests, more ? Estimate.Bound.AT_LEAST : Estimate.Bound.EXACTLY);
     }
 
     @Override

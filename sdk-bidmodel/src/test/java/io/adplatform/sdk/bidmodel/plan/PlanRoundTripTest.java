@@ -1,0 +1,129 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.plan.PlanWorld.Place;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.testing.Depth;
+import io.adplatform.testkit.reading.Reading;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A table is pulled, edited, planned, applied and taken back, while others change some of the same values. */
+class PlanRoundTripTest {
+
+    private final PlanSandbox on = new PlanSandbox();
+    private final PlanWorld world = new PlanWorld(on);
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Depth.isDeep() ? 4 : 2);
+    }
+
+    @AfterEach
+    void close() {
+        on.close();
+        assertThat(on.sandbox.violations()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void entitiesAreAsEditedAndThenAsBeforeExceptForTheChangesOfOthers(long seed) {
+        world.fill(new Random(seed), false);
+        roundTrip(new Random(seed + 1000));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void bundlesAreAsEditedAndThenAsBeforeExceptForTheChangesOfOthers(long seed) {
+        world.fill(new Random(seed), true);
+        roundTrip(new Random(seed + 1000));
+    }
+
+    private void roundTrip(Random random) {
+        List<String> table = on.campaign.current(PlanWorld.DIMENSIONS).send();
+        assertThat(PlanWorld.rows(table)).as("the pulled table").isEqualTo(world.rows());
+        assertThat(planOf(table).isEmpty()).as("the plan of what was pulled").isTrue();
+
+        PlanWorld before = world.copy();
+        PlanWorld desired = world.copy();
+        BidModelPlan plan = planOf(desired.edit(random, canDelete()));
+        assertThat(plan.violations()).isEmpty();
+        assertThat(plan.isEmpty()).isFalse();
+        Set<Place> theirs = world.changeByOthers(random);
+
+        AppliedPlan applied = apply(plan, theirs, plan);
+        world.take(desired, theirs);
+        assertThat(pulled()).as("after %s", applied.results()).isEqualTo(world.rows());
+
+        Set<Place> since = world.changeByOthers(random);
+        BidModelPlan undo = applied.undo();
+        Set<Place> notMine = new HashSet<>(since);
+        notMine.addAll(theirs);
+        AppliedPlan undone = apply(undo, since, plan);
+        world.takeBack(before, notMine);
+        assertThat(pulled()).as("after %s", undone.results()).isEqualTo(world.rows());
+    }
+
+    /** A deletion needs the ID of the values, which must be that of one row alone. */
+    private boolean canDelete() {
+        return Stream.of(Reading.RowModelling.WITHOUT_ID, Reading.RowModelling.SHARED_ID)
+                .noneMatch(on.sandbox.readings()::has);
+    }
+
+    /** Makes a plan, with as many requests as its estimate allows. */
+    private BidModelPlan planOf(List<String> table) {
+        PlanBidModels planning = on.campaign.plan(DesiredBidModel.fromCsv(Dimension.STATE, table));
+        Estimate estimate = planning.estimate();
+        on.sandbox.clear();
+        BidModelPlan plan = planning.send();
+
+        if (estimate.bound() == Estimate.Bound.EXACTLY) {
+            assertThat(on.sandbox.requestCount()).as("%s", estimate).isEqualTo(estimate.requests());
+        } else {
+            assertThat((long) on.sandbox.requestCount()).as("%s", estimate).isGreaterThanOrEqualTo(estimate.requests());
+        }
+        return plan;
+    }
+
+    /**
+     * Applies a plan. Exactly the changes of values that others have changed since are left alone.
+     *
+     * @param read the plan whose reading counted the requests. If it has more bundles, they are not read again.
+     */
+    private AppliedPlan apply(BidModelPlan plan, Set<Place> theirs, BidModelPlan read) {
+        assertThat(on.campaign.apply(plan).estimate().requests()).isEqualTo(plan.requests());
+        on.sandbox.clear();
+        AppliedPlan applied =
+                on.campaign.apply(BidModelPlan.fromJson(plan.toJson())).send();
+
+        assertThat(on.sandbox.requestCount()).isEqualTo(applied.requests());
+        boolean untouched = true;
+        for (ChangeResult result : applied.results()) {
+            boolean touched = theirs.contains(Place.of(result.change()));
+            untouched &= !touched;
+            assertThat(result.state()).as("%s", result).isEqualTo(touched ? ChangeState.DRIFTED : ChangeState.APPLIED);
+        }
+        if (untouched && bundles(plan) == bundles(read)) {
+            assertThat(applied.requests()).as("%s", plan).isEqualTo(plan.requests());
+        } else {
+            assertThat(applied.requests()).as("%s", plan).isLessThanOrEqualTo(plan.requests());
+        }
+        return applied;
+    }
+
+    private static long bundles(BidModelPlan plan) {
+        return plan.changes().stream().filter(BidModelChange::isOfBundle).count();
+    }
+
+    private Set<String> pulled() {
+        return PlanWorld.rows(on.campaign.current(PlanWorld.DIMENSIONS).send());
+    }
+}
