@@ -102,7 +102,7 @@ class TokenFileTest {
     }
 
     /** Calls on until the refresh in the background is done: it is real work, for which virtual time does not wait. */
-    private String newBearer(CallMode way, AdPlatform platform, String old) throws Exception {
+    private String newBearer(CallMode way, AdPlatform platform, String old) {
         for (int i = 0; i < 20_000; i++) {
             String bearer = bearer(way, platform);
             if (!bearer.equals(old)) {

@@ -61,7 +61,8 @@ class FormEncodedPaymentTest {
 
         RecordedCall sent = sandbox.requests(ADD_FUND).get(0);
         assertThat(sent.header("Content-Type")).isEqualTo("application/x-www-form-urlencoded");
-        assertThat(sent.body()).contains("paymentAmount=1250.50", "bankName=First%20Bank%20%26%20S%C3%B6hne%20a%2Bb%3Dc");
+        assertThat(sent.body())
+                .contains("paymentAmount=1250.50", "bankName=First%20Bank%20%26%20S%C3%B6hne%20a%2Bb%3Dc");
         assertThat(sandbox.commits(ADD_FUND)).isOne();
     }
 
@@ -96,13 +97,16 @@ class FormEncodedPaymentTest {
         try (AdPlatform form = client(Dialect.documented().formEncoded(ADD_FUND));
                 AdPlatform json = client(Dialect.documented())) {
             sandbox.onNext(ADD_FUND, Fault.disconnect());
-            catchThrowableOfType(OutcomeUnknownException.class, fund(json)::send);
+            assertThat(catchThrowableOfType(OutcomeUnknownException.class, fund(json)::send))
+                    .isNotNull();
             var asJson = journal.entries().join().get(0);
 
-            assertThat(catchThrowableOfType(OutcomeUnknownException.class, fund(form)::send)).isNotNull();
+            assertThat(catchThrowableOfType(OutcomeUnknownException.class, fund(form)::send))
+                    .isNotNull();
 
             assertThat(journal.entries().join()).singleElement().isEqualTo(asJson);
-            assertThat(journal.claim(asJson.key(), asJson.inputs(), Duration.ofMinutes(1)).join())
+            assertThat(journal.claim(asJson.key(), asJson.inputs(), Duration.ofMinutes(1))
+                            .join())
                     .isInstanceOf(Claim.Unknown.class);
             assertThat(sandbox.requests(ADD_FUND)).hasSize(1);
         }

@@ -116,8 +116,10 @@ final class JournalLog {
                 return false;
             }
             EntryIndex newest = new EntryIndex();
-            Reading.of(file, opened, (position, content) -> newest.put(
-                    EntryCodec.head(content).journalKey(), null, Set.of(), position));
+            Reading.of(
+                    file,
+                    opened,
+                    (position, content) -> newest.put(EntryCodec.head(content).journalKey(), null, Set.of(), position));
             for (long position : newest.positions()) {
                 each.accept(EntryCodec.read(RecordFormat.read(opened, position)));
             }

@@ -260,9 +260,7 @@ class FileJournalTest {
         done(journal, "row", Outcome.done("{}"));
         journal.close();
 
-        assertThat(read())
-                .extracting(entry -> entry.key().name())
-                .containsOnly("row");
+        assertThat(read()).extracting(entry -> entry.key().name()).containsOnly("row");
     }
 
     @Test
