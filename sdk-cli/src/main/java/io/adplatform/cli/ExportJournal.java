@@ -25,13 +25,17 @@ final class ExportJournal extends JournalCommand {
 
     /** A result of a call as a row. */
     private record Result(
-            JournalEntry.Former result, @Nullable String approvedBy, @Nullable String approvalNote, JournalEntry entry) {}
+            JournalEntry.Former result,
+            @Nullable String approvedBy,
+            @Nullable String approvalNote,
+            JournalEntry entry) {}
 
     @Override
     public Integer call() throws IOException {
         Instant from = period.start();
         Instant until = period.end();
-        ObjectWriter json = output().format == Output.Format.JSON ? Output.json().writer() : null;
+        ObjectWriter json =
+                output().format == Output.Format.JSON ? Output.json().writer() : null;
         if (json == null) {
             output().text(Csv.line(COLUMNS) + "\n");
         }

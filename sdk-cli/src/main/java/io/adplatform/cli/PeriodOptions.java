@@ -40,7 +40,9 @@ final class PeriodOptions {
 
     /** Returns the end of the last day; the latest time if no option sets a period. */
     Instant end() {
-        return isUnset() ? Instant.MAX : days().get(1).plusDays(1).atStartOfDay(zone).toInstant();
+        return isUnset()
+                ? Instant.MAX
+                : days().get(1).plusDays(1).atStartOfDay(zone).toInstant();
     }
 
     private boolean isUnset() {

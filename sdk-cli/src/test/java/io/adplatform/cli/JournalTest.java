@@ -170,7 +170,8 @@ class JournalTest {
         settle("row-2", "2.1", "absent", "=desk 1: not \"there\"");
         try (Journal journal = FileJournal.open(file)) {
             Guard guard = Guard.NONE.approvedBy("J. Smith", "ticket\n4711").duplicateOf("row-1");
-            Ticket again = claim(journal, "row-2", INPUTS.withGuard(guard)).entry().ticket();
+            Ticket again =
+                    claim(journal, "row-2", INPUTS.withGuard(guard)).entry().ticket();
             journal.intent(again, 1).join();
             journal.outcome(again, 1, Outcome.done("{}")).join();
         }
@@ -203,7 +204,8 @@ class JournalTest {
 
         List<String> lines = shell.out().lines().toList();
         assertThat(lines).hasSize(3);
-        assertThat(Output.json().readTree(lines.get(0)).path("answer").textValue()).isEqualTo("{}");
+        assertThat(Output.json().readTree(lines.get(0)).path("answer").textValue())
+                .isEqualTo("{}");
         JsonNode settled = Output.json().readTree(lines.get(1));
         assertThat(settled.path("note").textValue()).isEqualTo("desk 1: not there");
         assertThat(settled.path("history").get(0).path("state").textValue()).isEqualTo("UNKNOWN");

@@ -300,7 +300,7 @@ class LostPaymentsTest {
         gate.open();
         // The client's minutes pass at once, so they don't wait for the sandbox.
         while (sandbox.commits("POST /api/v3/fa/customer/payment/add") == 0) {
-            Thread.yield();
+            Thread.onSpinWait();
         }
         assertThat(search.within(Duration.ofMinutes(2)).find()).isInstanceOf(Reconciliation.Found.class);
         assertThat(sandbox.requests("POST /api/v3/fa/customer/payment/add")).hasSize(1);
