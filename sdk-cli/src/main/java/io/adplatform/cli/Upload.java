@@ -7,16 +7,18 @@ import io.adplatform.sdk.creative.uploads.NewCreative;
 import io.adplatform.sdk.creative.uploads.UploadCreatives;
 import io.adplatform.sdk.creative.uploads.UploadResult;
 import io.adplatform.sdk.creative.uploads.VideoCreative;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -82,7 +84,7 @@ final class Upload extends Subcommand {
         }
     }
 
-    private static @Nullable NewCreative<?> creative(Path file, String fileName) throws IOException {
+    private static @Nullable NewCreative<?> creative(Path file, String fileName) {
         int dot = fileName.lastIndexOf('.');
         String name = dot > 0 ? fileName.substring(0, dot) : fileName;
         return switch (fileName.substring(dot + 1).toLowerCase(Locale.ROOT)) {
@@ -93,10 +95,19 @@ final class Upload extends Subcommand {
         };
     }
 
-    /** The platform needs the size of an image. If it can't be read, the checks of the upload report the file. */
-    private static ImageCreative image(Path file, String name) throws IOException {
-        BufferedImage image = ImageIO.read(file.toFile());
+    /** The platform needs the size of an image. If its head can't be read, the checks of the upload report the file. */
+    private static ImageCreative image(Path file, String name) {
         ImageCreative creative = ImageCreative.file(name, file);
-        return image == null ? creative : creative.size(image.getWidth(), image.getHeight());
+        try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
+            Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
+            if (!readers.hasNext()) {
+                return creative;
+            }
+            ImageReader reader = readers.next();
+            reader.setInput(in);
+            return creative.size(reader.getWidth(0), reader.getHeight(0));
+        } catch (IOException | IllegalArgumentException unreadable) {
+            return creative;
+        }
     }
 }

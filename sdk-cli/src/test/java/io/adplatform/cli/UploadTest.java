@@ -7,6 +7,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,18 @@ class UploadTest {
         assertThat(shell.run("upload " + directory + " --apply")).isZero();
 
         assertThat(shell.err()).contains("Upload a.png, ", "Upload b.png, ");
+        shell.sandbox.verify(UPLOAD).sentOnce();
+    }
+
+    @Test
+    void theSizeOfAnImageIsReadFromItsHeadAlone() throws IOException {
+        image("a.png");
+        Path cut = directory.resolve("cut.png");
+        Files.write(cut, Arrays.copyOf(Files.readAllBytes(directory.resolve("a.png")), 40));
+
+        shell.run("upload " + directory + " --apply");
+
+        assertThat(shell.err()).contains("Upload a.png, ", "Upload cut.png, 40 bytes");
         shell.sandbox.verify(UPLOAD).sentOnce();
     }
 

@@ -61,6 +61,7 @@ public record BidModelPlan(
      *
      * @param dimension the dimension; {@code null} where one request changes several, as that of an insertion order does
      * @param reads how many requests it takes to read again what is changed
+     * @param bundleReads how many of these read bundles
      * @param writes how many requests change it
      * @param changes all or none of those within one request are made
      * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} if there
@@ -69,6 +70,7 @@ public record BidModelPlan(
     public record Step(
             @Nullable Dimension dimension,
             int reads,
+            int bundleReads,
             int writes,
             List<BidModelChange> changes,
             @Nullable BigDecimal strictSumAfter)
@@ -154,8 +156,8 @@ public record BidModelPlan(
     }
 
     /**
-     * Returns how many requests it takes to apply it, if none fails. A plan by {@code undo()} or {@link #without} may take fewer:
-     * it does not read bundles again that it does not change.
+     * Returns how many requests it takes to apply it, if none fails. For an insertion order, a plan by {@code undo()} or
+     * {@link #without} may take fewer: it reads only what it still changes.
      */
     public int requests() {
         return steps.stream().mapToInt(step -> step.reads() + step.writes()).sum();

@@ -39,8 +39,11 @@ final class PlanOrder {
         }
 
         int reads() {
-            boolean bundles = changes.stream().anyMatch(BidModelChange::isOfBundle);
-            return current.entityRequests + (bundles ? current.bundleRequests : 0);
+            return current.entityRequests + bundleReads();
+        }
+
+        int bundleReads() {
+            return changesBundles(changes) ? current.bundleRequests : 0;
         }
     }
 
@@ -85,8 +88,13 @@ final class PlanOrder {
                 boolean last = parts.subList(i + 1, parts.size()).stream().noneMatch(Part::changesStrictRatios);
                 order.check(ratios, "after step " + (i + 1) + " ", last);
             }
-            order.steps.add(
-                    new Step(part.current().dimension, part.reads(), writes(part.changes()), part.changes(), sum));
+            order.steps.add(new Step(
+                    part.current().dimension,
+                    part.reads(),
+                    part.bundleReads(),
+                    writes(part.changes()),
+                    part.changes(),
+                    sum));
         }
         return order;
     }
@@ -102,7 +110,8 @@ final class PlanOrder {
             return order;
         }
         int reads = parts.stream().mapToInt(Part::reads).sum();
-        order.steps.add(new Step(null, reads, 1, changes, null));
+        int bundleReads = parts.stream().mapToInt(Part::bundleReads).sum();
+        order.steps.add(new Step(null, reads, bundleReads, 1, changes, null));
         Map<Long, List<Part>> byCampaign = new LinkedHashMap<>();
         read.forEach(part -> byCampaign
                 .computeIfAbsent(part.current().campaignId, first -> new ArrayList<>())
@@ -152,7 +161,14 @@ final class PlanOrder {
     /** Returns the step with other changes of the same dimensions; their strict sum is unknown. */
     static Step step(Step step, List<BidModelChange> changes) {
         int writes = step.dimension() == null ? 1 : writes(changes);
-        return new Step(step.dimension(), step.reads(), writes, changes, null);
+        int bundleReads = changesBundles(changes) ? step.bundleReads() : 0;
+        int reads = step.reads() - step.bundleReads() + bundleReads;
+        return new Step(step.dimension(), reads, bundleReads, writes, changes, null);
+    }
+
+    /** A bundle that doesn't change is not read again. */
+    private static boolean changesBundles(List<BidModelChange> changes) {
+        return changes.stream().anyMatch(BidModelChange::isOfBundle);
     }
 
     /** The entities of bundles take a separate request. */
