@@ -79,8 +79,8 @@ class JoinedCallsTest {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<?> first = rig.dimensions().sendAsync();
-        CompletableFuture<List<Map<String, Object>>> second = rig.dimensions().sendAsync();
         gate.awaitArrivals(1);
+        CompletableFuture<List<Map<String, Object>>> second = rig.dimensions().sendAsync();
         ClientThreads.awaitIdle();
 
         first.cancel(true);
