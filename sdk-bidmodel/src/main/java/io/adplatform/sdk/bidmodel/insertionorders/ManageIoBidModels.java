@@ -6,6 +6,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -53,6 +54,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     private final List<Action> actions = new ArrayList<>();
     private final List<Exclusion> exclusions = new ArrayList<>();
+    private BidLimits limits = BidLimits.none();
 
     /**
      * One of the request's actions.
@@ -84,6 +86,12 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
         boolean is(String action) {
             return action.equals(fields.get("action"));
+        }
+
+        /** The number of modellings that it names. */
+        int changes() {
+            int named = modelling == null ? dataIds().size() : modelling.mappings().size();
+            return Math.max(1, named);
         }
     }
 
@@ -174,6 +182,28 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         return body("baseBid", baseBid);
     }
 
+    /** Sets limits: a request beyond one is not sent. The old values are unknown here, so a largest step is not checked. */
+    public ManageIoBidModels limits(BidLimits own) {
+        limits = own;
+        return this;
+    }
+
+    private void checkLimits(Checks checks) {
+        List<String> found = new ArrayList<>(
+                limits.ofChanges(actions.stream().mapToInt(Action::changes).sum()));
+        BigDecimal baseBid = (BigDecimal) checks.value("baseBid");
+        if (baseBid != null) {
+            found.addAll(limits.ofBaseBid("IO", null, baseBid));
+        }
+        for (int i = 0; i < actions.size(); i++) {
+            IoModelling modelling = actions.get(i).modelling();
+            if (modelling != null && modelling.data().get("bidMultiplier") instanceof BigDecimal after) {
+                found.addAll(limits.ofMultiplier("bidModelRequests[" + i + "]", null, after, baseBid));
+            }
+        }
+        found.forEach(rule -> checks.that(false, "bidModelRequests", null, "breaks " + rule));
+    }
+
     private ManageIoBidModels action(String name, IoModelling modelling) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("action", name);
@@ -195,6 +225,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     protected void check(Checks checks) {
         checks.that(!actions.isEmpty(), "bidModelRequests", null, "is required: add, update or delete");
         checks.positive("baseBid");
+        checkLimits(checks);
         for (int i = 0; i < actions.size(); i++) {
             String path = "bidModelRequests[" + i + "]";
             IoModelling modelling = actions.get(i).modelling();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits.Limit;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
@@ -77,6 +78,26 @@ class BidLimitsTest {
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("breaks limit MULTIPLIER: ")
                 .hasMessageContaining("multiplier 4 is above 3");
+        assertThat(on.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void aRequestForAnInsertionOrderBeyondLimitsIsNotSentAndNamesEach() {
+        assertThatThrownBy(() -> on.bids
+                        .io(on.ioId())
+                        .manage()
+                        .limits(LIMITS)
+                        .baseBid(new BigDecimal("6"))
+                        .add(IoModelling.of(Dimension.STATE, FIRST_STATE)
+                                .entity(Dimension.STATE, FIRST_STATE + 1)
+                                .bidMultiplier("3.5"))
+                        .delete(List.of(9002L))
+                        .send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("breaks limit CHANGES: 3 is above 2")
+                .hasMessageContaining("breaks limit BASE_BID: IO base bid 6 is above 5")
+                .hasMessageContaining("breaks limit MULTIPLIER: bidModelRequests[0] multiplier 3.5 is above 3")
+                .hasMessageContaining("breaks limit MAX_BID: bidModelRequests[0] bid 21 is above 8");
         assertThat(on.sandbox.requestCount()).isZero();
     }
 }
