@@ -90,7 +90,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
         /** The number of modellings that it names. */
         int changes() {
-            int named = modelling == null ? dataIds().size() : modelling.mappings().size();
+            int named =
+                    modelling == null ? dataIds().size() : modelling.mappings().size();
             return Math.max(1, named);
         }
     }
