@@ -51,7 +51,8 @@ public final class Csv {
     /** Reads the lines of a table. It never fails: a row that can't be read has a problem. */
     public static Csv read(List<String> lines) {
         String first = lines.isEmpty() ? "" : lines.get(0).replace("\uFEFF", "");
-        Reader reader = new Reader(first.contains(";") ? ';' : ',');
+        // A separator within double quotes is a part of a name.
+        Reader reader = new Reader(first.replaceAll("\"[^\"]*\"?", "").contains(";") ? ';' : ',');
         reader.take(first);
         List<String> columns = reader.cells().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.testing.FuzzTarget;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Any text is a table, and a row that is written is read as it was. */
 class CsvFuzzTest extends FuzzTarget {
@@ -23,9 +22,8 @@ class CsvFuzzTest extends FuzzTarget {
                 continue;
             }
             List<String> cells = table.columns().stream().map(row::cell).toList();
-            Csv copy = Csv.read(Stream.of(table.columns(), cells)
-                    .flatMap(line -> Csv.line(line).lines())
-                    .toList());
+            String lines = Csv.line(table.columns()) + "\n" + Csv.line(cells);
+            Csv copy = Csv.read(lines.lines().toList());
             assertThat(copy.columns()).isEqualTo(table.columns());
             assertThat(copy.rows()).extracting(Csv.Row::cells).containsExactly(row.cells());
         }

@@ -52,6 +52,14 @@ class CsvTest {
     }
 
     @Test
+    void aSemicolonInTheNameOfAColumnSeparatesNothing() {
+        Csv csv = Csv.read(List.of("\"a;b\",c", "1,2"));
+
+        assertThat(csv.columns()).containsExactly("a;b", "c");
+        assertThat(csv.rows().get(0).cells()).isEqualTo(Map.of("a;b", "1", "c", "2"));
+    }
+
+    @Test
     void aWrittenLineIsReadAsItWas() {
         List<String> cells = List.of("a,b", "c;d", "say \"e\"", "f\ng", "");
 

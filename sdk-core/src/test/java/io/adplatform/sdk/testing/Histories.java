@@ -30,8 +30,8 @@ public final class Histories {
                         Histories.class.getName(),
                         calls.getName(),
                         sequential.getName(),
-                        String.valueOf(Depth.choose(15, 200)),
-                        String.valueOf(Depth.choose(200, 2_000))));
+                        String.valueOf(Depth.choose(15, 60)),
+                        String.valueOf(Depth.choose(200, 1_000))));
     }
 
     /** Runs in the other JVM. */
