@@ -83,25 +83,25 @@ public final class EntryJson {
         try {
             return new JournalEntry(
                     new JournalKey(
-                            required(node, "baseUrl").textValue(),
-                            required(node, "clientId").textValue(),
+                            requiredText(node, "baseUrl"),
+                            requiredText(node, "clientId"),
                             node.hasNonNull("owId") ? node.get("owId").longValue() : null,
-                            required(node, "key").textValue()),
+                            requiredText(node, "key")),
                     new JournalInputs(
-                            required(node, "operation").textValue(),
-                            required(node, "fingerprint").textValue(),
-                            required(node, "inputs").textValue(),
+                            requiredText(node, "operation"),
+                            requiredText(node, "fingerprint"),
+                            requiredText(node, "inputs"),
                             optional(node, "reference"),
                             optional(node, "user"),
                             node.hasNonNull("newestBefore")
                                     ? Long.valueOf(node.get("newestBefore").longValue())
                                     : null,
                             node.hasNonNull("guard") ? MAPPER.treeToValue(node.get("guard"), Guard.class) : Guard.NONE),
-                    EntryState.valueOf(required(node, "state").textValue()),
+                    EntryState.valueOf(requiredText(node, "state")),
                     required(node, "fence").longValue(),
                     required(node, "attempt").intValue(),
                     instant(optional(node, "sentAt")),
-                    Instant.parse(required(node, "changedAt").textValue()),
+                    Instant.parse(requiredText(node, "changedAt")),
                     optional(node, "answer"),
                     optional(node, "note"),
                     holder(node.path("holder")),
@@ -117,8 +117,8 @@ public final class EntryJson {
         return node.isObject()
                 ? new Holder(
                         required(node, "pid").longValue(),
-                        required(node, "host").textValue(),
-                        Instant.parse(required(node, "since").textValue()))
+                        requiredText(node, "host"),
+                        Instant.parse(requiredText(node, "since")))
                 : null;
     }
 
@@ -128,6 +128,14 @@ public final class EntryJson {
             throw new IllegalArgumentException("the entry has no " + field);
         }
         return value;
+    }
+
+    private static String requiredText(JsonNode node, String field) {
+        String text = required(node, field).textValue();
+        if (text == null) {
+            throw new IllegalArgumentException("the entry's " + field + " is not a text");
+        }
+        return text;
     }
 
     private static @Nullable String optional(JsonNode node, String field) {
