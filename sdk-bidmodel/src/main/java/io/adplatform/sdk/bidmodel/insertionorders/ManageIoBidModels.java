@@ -70,9 +70,14 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
         /** 0 if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
         BigDecimal strictRatio() {
-            Map<String, Object> data = modelling == null || is("DELETE") ? Map.of() : modelling.data();
+            Map<String, Object> data = values();
             boolean strict = SpendRatioType.STRICT.equals(data.get("spendRatioTypeId"));
             return strict && data.get("spendRatio") instanceof BigDecimal percent ? percent : BigDecimal.ZERO;
+        }
+
+        /** The values that it sets; a delete sets none. */
+        Map<String, Object> values() {
+            return modelling == null || is("DELETE") ? Map.of() : modelling.data();
         }
 
         /** The bid model data IDs that it updates or deletes. */
@@ -197,8 +202,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             found.addAll(limits.ofBaseBid("IO", null, baseBid));
         }
         for (int i = 0; i < actions.size(); i++) {
-            IoModelling modelling = actions.get(i).modelling();
-            if (modelling != null && modelling.data().get("bidMultiplier") instanceof BigDecimal after) {
+            if (actions.get(i).values().get("bidMultiplier") instanceof BigDecimal after) {
                 found.addAll(limits.ofMultiplier("bidModelRequests[" + i + "]", null, after, baseBid));
             }
         }

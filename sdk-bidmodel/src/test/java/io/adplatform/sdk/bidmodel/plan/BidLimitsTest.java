@@ -82,6 +82,17 @@ class BidLimitsTest {
     }
 
     @Test
+    void theValuesOfADeletionBreakNoLimit() {
+        assertThat(on.bids
+                        .io(on.ioId())
+                        .manage()
+                        .limits(LIMITS)
+                        .delete(IoModelling.of(Dimension.STATE, FIRST_STATE).bidMultiplier("4"))
+                        .build())
+                .isNotNull();
+    }
+
+    @Test
     void aRequestForAnInsertionOrderBeyondLimitsIsNotSentAndNamesEach() {
         assertThatThrownBy(() -> on.bids
                         .io(on.ioId())
