@@ -77,8 +77,6 @@ public final class Json {
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .build();
 
-    private static final ObjectMapper TEXTS = new ObjectMapper();
-
     /** For readers that skip values. A skipped value takes no memory, so the limits are wide. */
     static final JsonFactory SKIPPING = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -106,9 +104,9 @@ public final class Json {
     public static String text(Object value) {
         String object = new String(write(Map.of("v", value)), StandardCharsets.UTF_8);
         String json = object.substring("{\"v\":".length(), object.length() - 1);
-        try {
-            return json.startsWith("\"") ? TEXTS.readValue(json, String.class) : json;
-        } catch (JsonProcessingException impossible) {
+        try (JsonParser parser = SKIPPING.createParser(json)) {
+            return parser.nextToken() == JsonToken.VALUE_STRING ? parser.getText() : json;
+        } catch (IOException impossible) {
             throw new IllegalStateException("the JSON of a form field can't be read", impossible);
         }
     }
