@@ -217,7 +217,7 @@ class MistakesDocumentTest {
 
     private void platformRefuses() {
         row(
-                "A workspace of somebody else",
+                "A workspace of another user",
                 "platform.workspace(999999).campaigns().list().send()",
                 () -> platform.workspace(999_999).campaigns().list().send());
         sandbox.onNext(ADD_PAYMENT, Fault.disconnectAfterProcessing());

@@ -170,7 +170,7 @@ public final class Database {
         return SERIALIZATION_FAILURE.equals(failed.getSQLState()) || DEADLOCK.equals(failed.getSQLState());
     }
 
-    /** Makes the tables if they are missing, and migrates those of version 1. Several hosts may call it at once. */
+    /** Makes missing tables, and migrates tables of version 1. Several hosts may call it at once. */
     public void createTables() throws SQLException {
         String script =
                 script().replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";");
