@@ -20,8 +20,7 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.file.SimulatedMachine;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
-import io.adplatform.sdk.session.StoredTokens;
-import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.session.EmptyTokenStore;
 import io.adplatform.sdk.simulation.History.Rule;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -91,7 +90,7 @@ final class SimulatedProcess {
                             .login(History.EMAIL, History.PASSWORD)
                             .owId(WORKSPACE)
                             .attemptTimeout(ATTEMPT_TIMEOUT)
-                            .tokenStore(new EmptyStore())
+                            .tokenStore(new EmptyTokenStore())
                             .throttle(throttle)
                             .journal(journal)
                             .listener(new Watching())
@@ -135,18 +134,6 @@ final class SimulatedProcess {
                 }
             });
         }
-    }
-
-    /** A store without tokens. Otherwise a second fetch would find the token of the first one there, and request none. */
-    private static final class EmptyStore implements TokenStore {
-
-        @Override
-        public @Nullable StoredTokens load(String account) {
-            return null;
-        }
-
-        @Override
-        public void save(String account, StoredTokens tokens) {}
     }
 
     /** Runs the writes in their order. */

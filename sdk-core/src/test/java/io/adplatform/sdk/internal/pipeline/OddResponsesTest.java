@@ -54,7 +54,7 @@ class OddResponsesTest {
                         odd("a name that stands twice", status(200, "{\"success\":true,\"data\":{\"id\":6,\"id\":7}}")),
                         odd("a number in quotes", status(200, "{\"success\":\"true\",\"data\":{\"id\":\"7\"}}")))
                 .flatMap(odd -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                        .flatMap(kind -> CallMode.of(odd.name, odd.reaction, kind)
+                        .flatMap(kind -> CallMode.of(odd.name, kind)
                                 .map(way -> Arguments.of(odd.name, odd.reaction, kind, way))));
     }
 

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
-import io.adplatform.sdk.session.StoredTokens;
-import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.session.EmptyTokenStore;
 import io.adplatform.sdk.testing.Histories;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -21,7 +20,6 @@ import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.Validate;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +46,7 @@ class TokenHistoriesTest {
         private final Secrets secrets = new Secrets(USER);
         private final Session session = new Session(
                 new AnsweringTokens(requests),
-                new SafeTokenStore(new EmptyStore(), secrets, time, Runnable::run),
+                new SafeTokenStore(new EmptyTokenStore(), secrets, time, Runnable::run),
                 secrets,
                 USER,
                 null,
@@ -84,18 +82,6 @@ class TokenHistoriesTest {
                     .as("a fetch is shared")
                     .isTrue();
         }
-    }
-
-    /** A store without tokens. Otherwise a second fetch would find the token of the first one there, and request none. */
-    private static final class EmptyStore implements TokenStore {
-
-        @Override
-        public @Nullable StoredTokens load(String account) {
-            return null;
-        }
-
-        @Override
-        public void save(String account, StoredTokens tokens) {}
     }
 
     private record AnsweringTokens(AtomicInteger requests) implements TokenSource {

@@ -1,0 +1,15 @@
+package io.adplatform.sdk.session;
+
+import org.jspecify.annotations.Nullable;
+
+/** A store without tokens. Otherwise a second fetch would find the token of the first one there, and request none. */
+public final class EmptyTokenStore implements TokenStore {
+
+    @Override
+    public @Nullable StoredTokens load(String account) {
+        return null;
+    }
+
+    @Override
+    public void save(String account, StoredTokens tokens) {}
+}
