@@ -18,7 +18,6 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -125,19 +124,9 @@ final class Applying implements Polling<AppliedPlan> {
 
     private void read(Collection<BidModelChange> changes) {
         now = new CurrentModelling();
-        for (CurrentModelling.Place place : places(changes)) {
-            boolean bundles = changes.stream()
-                    .anyMatch(change -> change.isOfBundle()
-                            && CurrentModelling.Place.of(change).equals(place));
-            readings.add(
-                    new DimensionReading(scope.workspace(), options, place.campaignId(), place.dimension(), bundles));
-        }
-    }
-
-    private static Set<CurrentModelling.Place> places(Collection<BidModelChange> changes) {
-        Set<CurrentModelling.Place> places = new LinkedHashSet<>();
-        changes.forEach(change -> places.add(CurrentModelling.Place.of(change)));
-        return places;
+        PlanOrder.bundlesMatter(changes)
+                .forEach((place, bundles) -> readings.add(new DimensionReading(
+                        scope.workspace(), options, place.campaignId(), place.dimension(), bundles)));
     }
 
     private void readingCame(DimensionReading reading) {

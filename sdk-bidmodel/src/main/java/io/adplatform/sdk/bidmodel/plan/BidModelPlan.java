@@ -60,8 +60,7 @@ public record BidModelPlan(
      * Changes that are read again and written together.
      *
      * @param dimension the dimension; {@code null} where one request changes several, as that of an insertion order does
-     * @param reads how many requests it takes to read again what is changed
-     * @param bundleReads how many of these read bundles
+     * @param readings what is read again before the changes
      * @param writes how many requests change it
      * @param changes all or none of those within one request are made
      * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} if there
@@ -69,8 +68,7 @@ public record BidModelPlan(
      */
     public record Step(
             @Nullable Dimension dimension,
-            int reads,
-            int bundleReads,
+            List<Reading> readings,
             int writes,
             List<BidModelChange> changes,
             @Nullable BigDecimal strictSumAfter)
@@ -78,14 +76,33 @@ public record BidModelPlan(
 
         public Step {
             changes = Values.copy(changes);
+            List<Reading> known = Values.copy(readings);
+            // A file of an earlier version has none.
+            readings = known.isEmpty() ? PlanOrder.leastReadings(changes) : known;
+        }
+
+        /** How many requests it takes to read again what is changed. */
+        public int reads() {
+            return readings.stream()
+                    .mapToInt(reading -> reading.entityRequests() + reading.bundleRequests())
+                    .sum();
         }
 
         @Override
         public String toString() {
-            return "Step[" + dimension + ", " + changes.size() + " changes, " + reads + " reads, " + writes
+            return "Step[" + dimension + ", " + changes.size() + " changes, " + reads() + " reads, " + writes
                     + " writes]";
         }
     }
+
+    /**
+     * How many requests it takes to read a campaign's dimension.
+     *
+     * @param entityRequests those that read entities
+     * @param bundleRequests those that read bundles; 0 if no bundle is changed
+     */
+    public record Reading(long campaignId, Dimension dimension, int entityRequests, int bundleRequests)
+            implements JsonRecord {}
 
     BidModelPlan estimated(Duration time) {
         return new BidModelPlan(
@@ -155,10 +172,7 @@ public record BidModelPlan(
         return steps.isEmpty();
     }
 
-    /**
-     * Returns how many requests it takes to apply it, if none fails. For an insertion order, a plan by {@code undo()} or
-     * {@link #without} may take fewer: it reads only what it still changes.
-     */
+    /** Returns how many requests it takes to apply it, if none fails. */
     public int requests() {
         return steps.stream().mapToInt(step -> step.reads() + step.writes()).sum();
     }

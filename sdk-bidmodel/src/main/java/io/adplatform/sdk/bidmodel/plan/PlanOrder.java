@@ -1,8 +1,11 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Reading;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
+import io.adplatform.sdk.bidmodel.plan.CurrentModelling.Place;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,12 +41,8 @@ final class PlanOrder {
             return changes.stream().anyMatch(change -> strictAfter(change) != null || strictBefore(change) != null);
         }
 
-        int reads() {
-            return current.entityRequests + bundleReads();
-        }
-
-        int bundleReads() {
-            return changesBundles(changes) ? current.bundleRequests : 0;
+        Reading reading() {
+            return new Reading(current.campaignId, current.dimension, current.entityRequests, current.bundleRequests);
         }
     }
 
@@ -90,8 +89,7 @@ final class PlanOrder {
             }
             order.steps.add(new Step(
                     part.current().dimension,
-                    part.reads(),
-                    part.bundleReads(),
+                    readings(List.of(part.reading()), part.changes()),
                     writes(part.changes()),
                     part.changes(),
                     sum));
@@ -109,9 +107,8 @@ final class PlanOrder {
         if (changes.isEmpty()) {
             return order;
         }
-        int reads = parts.stream().mapToInt(Part::reads).sum();
-        int bundleReads = parts.stream().mapToInt(Part::bundleReads).sum();
-        order.steps.add(new Step(null, reads, bundleReads, 1, changes, null));
+        List<Reading> readings = readings(parts.stream().map(Part::reading).toList(), changes);
+        order.steps.add(new Step(null, readings, 1, changes, null));
         Map<Long, List<Part>> byCampaign = new LinkedHashMap<>();
         read.forEach(part -> byCampaign
                 .computeIfAbsent(part.current().campaignId, first -> new ArrayList<>())
@@ -161,14 +158,35 @@ final class PlanOrder {
     /** Returns the step with other changes of the same dimensions; their strict sum is unknown. */
     static Step step(Step step, List<BidModelChange> changes) {
         int writes = step.dimension() == null ? 1 : writes(changes);
-        int bundleReads = changesBundles(changes) ? step.bundleReads() : 0;
-        int reads = step.reads() - step.bundleReads() + bundleReads;
-        return new Step(step.dimension(), reads, bundleReads, writes, changes, null);
+        return new Step(step.dimension(), readings(step.readings(), changes), writes, changes, null);
     }
 
-    /** A bundle that doesn't change is not read again. */
-    private static boolean changesBundles(List<BidModelChange> changes) {
-        return changes.stream().anyMatch(BidModelChange::isOfBundle);
+    /** Those of the readings that the changes need; a bundle that doesn't change is not read again. */
+    private static List<Reading> readings(List<Reading> all, List<BidModelChange> changes) {
+        Map<Place, Boolean> places = bundlesMatter(changes);
+        List<Reading> needed = new ArrayList<>();
+        for (Reading one : all) {
+            Boolean bundles = places.get(new Place(one.campaignId(), one.dimension()));
+            if (bundles != null) {
+                needed.add(bundles ? one : new Reading(one.campaignId(), one.dimension(), one.entityRequests(), 0));
+            }
+        }
+        return needed;
+    }
+
+    /** A request for each list that the changes need. */
+    static List<Reading> leastReadings(List<BidModelChange> changes) {
+        return bundlesMatter(changes).entrySet().stream()
+                .map(place -> new Reading(
+                        place.getKey().campaignId(), place.getKey().dimension(), 1, place.getValue() ? 1 : 0))
+                .toList();
+    }
+
+    /** The places of the changes, and whether bundles change there. */
+    static Map<Place, Boolean> bundlesMatter(Collection<BidModelChange> changes) {
+        Map<Place, Boolean> places = new LinkedHashMap<>();
+        changes.forEach(change -> places.merge(Place.of(change), change.isOfBundle(), Boolean::logicalOr));
+        return places;
     }
 
     /** The entities of bundles take a separate request. */

@@ -50,6 +50,44 @@ class IoPlanTest {
     }
 
     @Test
+    void aShorterPlanAndAnUndoAnnounceTheRequestsThatTheyTake() {
+        long first = campaigns.get(0);
+        BidModelPlan whole = io.plan(desired("1.5")).send();
+        List<BidModelChange> unwanted = whole.changes().stream()
+                .filter(change ->
+                        change.campaignId() == first && change.dimension().equals(Dimension.CITY))
+                .toList();
+        assertThat(unwanted).isNotEmpty();
+
+        BidModelPlan shorter = whole.without(unwanted);
+        assertThat(shorter.requests()).isEqualTo(whole.requests() - 1);
+        AppliedPlan applied = applied(shorter);
+
+        BidModelPlan undo = applied.undo();
+        applied(undo.without(undo.changes().stream()
+                .filter(change -> change.campaignId() == first)
+                .toList()));
+    }
+
+    @Test
+    void aPlanFileWithoutReadingsAnnouncesOneRequestForEachList() {
+        BidModelPlan plan = io.plan(desired("1.5")).send();
+        String old = plan.toJson().replaceAll("(?s)\"readings\" : \\[.*?\\],", "\"reads\" : 4,");
+        assertThat(old).doesNotContain("readings");
+
+        assertThat(BidModelPlan.fromJson(old).requests()).isEqualTo(plan.requests());
+    }
+
+    /** Applies a plan with exactly its announced requests. */
+    private AppliedPlan applied(BidModelPlan plan) {
+        on.sandbox.clear();
+        AppliedPlan applied = io.apply(plan).send();
+        assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
+        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        return applied;
+    }
+
+    @Test
     void allCampaignsAreBroughtToWhatIsDesiredByOneRequest() {
         assertThat(campaigns).isNotEmpty();
         long first = campaigns.get(0);
