@@ -99,30 +99,37 @@ final class ResponseCache {
         if (others != null) {
             return follow(state, shared, send);
         }
-        state.onForcedEnd = (response, failure) -> end(key, callers, null);
-        return Guarded.start(send).whenComplete((result, mistake) -> {
-            if (result != null && result.response() != null) {
-                keep(question, result.response(), state.number);
+        state.onForcedEnd = (response, failure) -> {
+            synchronized (this) {
+                requests.remove(key, callers);
             }
-            end(key, callers, result);
+            complete(callers, null);
+        };
+        return Guarded.start(send).whenComplete((result, mistake) -> {
+            synchronized (this) {
+                if (result != null && result.response() != null) {
+                    keep(question, result.response(), state.number);
+                }
+                requests.remove(key, callers);
+            }
+            complete(callers, result);
         });
     }
 
     /** Ends the wait of all callers of a request, on a few threads. */
-    private void end(Object key, Queue<CompletableFuture<?>> callers, @Nullable AttemptResult<?> result) {
-        synchronized (this) {
-            requests.remove(key, callers);
-        }
+    private void complete(Queue<CompletableFuture<?>> callers, @Nullable AttemptResult<?> result) {
         for (int tasks = Math.min(MOST_TASKS, callers.size()); tasks > 0; tasks--) {
-            settings.executor().execute(() -> complete(callers, result));
+            settings.executor().execute(() -> {
+                for (CompletableFuture<?> next = callers.poll(); next != null; next = callers.poll()) {
+                    completeOne(next, result);
+                }
+            });
         }
     }
 
     @SuppressWarnings("unchecked") // calls with equal operations have equal types
-    private static void complete(Queue<CompletableFuture<?>> callers, @Nullable AttemptResult<?> result) {
-        for (CompletableFuture<?> next = callers.poll(); next != null; next = callers.poll()) {
-            ((CompletableFuture<@Nullable Object>) next).complete(result);
-        }
+    private static void completeOne(CompletableFuture<?> caller, @Nullable AttemptResult<?> result) {
+        ((CompletableFuture<@Nullable Object>) caller).complete(result);
     }
 
     /** Waits for the request of another call, at most until this call's deadline. */
@@ -166,7 +173,7 @@ final class ResponseCache {
         return kept == null || isOld(kept) ? null : (Response<T>) kept.response;
     }
 
-    private synchronized void keep(Object question, Response<?> response, long call) {
+    private void keep(Object question, Response<?> response, long call) {
         responses.values().removeIf(this::isOld);
         Kept earlier = responses.get(question);
         if (earlier != null && earlier.call > call) {
