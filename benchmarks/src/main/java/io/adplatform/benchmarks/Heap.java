@@ -3,14 +3,19 @@ package io.adplatform.benchmarks;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
+import java.util.stream.LongStream;
 
 /** What a program takes of its heap. */
 final class Heap {
 
     private Heap() {}
 
-    static long allocatedByThisThread() {
-        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    /** The bytes that all threads have allocated that are alive: a call may run on several. */
+    static long allocated() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return LongStream.of(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
+                .filter(bytes -> bytes > 0)
+                .sum();
     }
 
     /** What is alive, after the collector has looked. */

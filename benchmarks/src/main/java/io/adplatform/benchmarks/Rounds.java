@@ -42,16 +42,14 @@ public final class Rounds {
     }
 
     private static double[] measure(Callable<?> program, int calls) throws Exception {
-        long allocated = Heap.allocatedByThisThread();
+        long allocated = Heap.allocated();
         long begun = System.nanoTime();
         for (int call = 0; call < calls; call++) {
             if (program.call() == null) {
                 throw new IllegalStateException("no answer");
             }
         }
-        return new double[] {
-            (System.nanoTime() - begun) / 1e6 / calls, (Heap.allocatedByThisThread() - allocated) / 1e6 / calls
-        };
+        return new double[] {(System.nanoTime() - begun) / 1e6 / calls, (Heap.allocated() - allocated) / 1e6 / calls};
     }
 
     /** Milliseconds a call, the median of the rounds. */
@@ -59,7 +57,7 @@ public final class Rounds {
         return median(of(name).stream().mapToDouble(one -> one[0]));
     }
 
-    /** Megabytes a call that the calling thread allocated, the median of the rounds. */
+    /** Megabytes a call that all threads allocated, the median of the rounds. */
     public double megabytes(String name) {
         return median(of(name).stream().mapToDouble(one -> one[1]));
     }

@@ -37,14 +37,18 @@ import okhttp3.Response;
  * thread, against a server that answers at once. Prints wall time, time on the processor and allocation of the calling
  * thread; the figures are in {@code docs/adr/0004-pipeline-cost.md}.
  *
- * <p>The throttle is let out, since it would have nothing to give after 20 calls.
+ * <p>The throttle is let out, since it would have nothing to give after 20 calls. {@code -Dbenchmark.latency=20} lets the server
+ * wait for so many milliseconds before each answer.
  */
 public final class SmallCallTiming {
 
     private static final String BY_HAND = "by hand";
-    private static final int BLOCK = 100;
-    private static final int WARM_UP_BLOCKS = 300;
-    private static final int BLOCKS = 600;
+    /** The pause of the server before each answer, in milliseconds, as a network makes one. */
+    private static final int LATENCY = Integer.getInteger("benchmark.latency", 0);
+
+    private static final int BLOCK = LATENCY == 0 ? 100 : 10;
+    private static final int WARM_UP_BLOCKS = LATENCY == 0 ? 300 : 30;
+    private static final int BLOCKS = LATENCY == 0 ? 600 : 60;
     private static final String ANSWER =
             "{\"success\":true,\"data\":{\"id\":7,\"name\":\"a thing\",\"amount\":1250.50,\"createdAt\":1795132800000}}";
 
@@ -205,8 +209,11 @@ public final class SmallCallTiming {
                 connection.close();
                 return;
             }
+            if (LATENCY > 0) {
+                Thread.sleep(LATENCY);
+            }
             connection.write(answer.rewind());
-        } catch (IOException gone) {
+        } catch (IOException | InterruptedException gone) {
             key.cancel();
         }
     }
