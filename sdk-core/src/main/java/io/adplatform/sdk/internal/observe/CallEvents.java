@@ -85,9 +85,7 @@ public final class CallEvents {
 
     /** Returns the input of the user's hook for headers. */
     public HeaderContext headerContext() {
-        List<Notified> users = notified.stream()
-                .filter(each -> listeners.users.contains(each.listener))
-                .toList();
+        List<Notified> users = notified.stream().skip(listeners.own).toList();
         return new HeaderContext(
                 users.isEmpty() ? call : users.get(0).with(call),
                 users.stream().flatMap(each -> Stream.ofNullable(each.context)).toList());
@@ -199,21 +197,15 @@ public final class CallEvents {
         private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
 
         final List<ClientListener> all;
-        final List<ClientListener> users;
+        /** The number of the SDK's listeners. */
+        final int own;
+
         private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
-        private Listeners(List<ClientListener> own, List<ClientListener> users) {
-            this.users = users;
-            this.all = Stream.concat(own.stream(), users.stream()).toList();
-        }
-
-        /**
-         * Returns the listeners of a client.
-         *
-         * @param own the SDK's listeners
-         */
-        public static Listeners of(List<ClientListener> users, ClientListener... own) {
-            return new Listeners(withoutNone(Stream.of(own)), withoutNone(users.stream()));
+        /** @param own the SDK's listeners */
+        public Listeners(List<ClientListener> users, ClientListener... own) {
+            this.own = own.length;
+            this.all = Stream.concat(Stream.of(own), users.stream()).toList();
         }
 
         /** Logs each warning once. It contains no text from the listener, which may contain a secret. */
@@ -222,11 +214,6 @@ public final class CallEvents {
             if (warned.add(line)) {
                 Guarded.log(() -> LOG.warn("{}; the call continues", line));
             }
-        }
-
-        private static List<ClientListener> withoutNone(Stream<ClientListener> listeners) {
-            Class<?> none = ClientListener.none().getClass();
-            return listeners.filter(each -> each.getClass() != none).toList();
         }
     }
 }

@@ -56,7 +56,7 @@ class CacheHistoriesTest {
                 Time.manual(),
                 ForkJoinPool.commonPool(),
                 new Random(1),
-                Listeners.of(List.of(), new CallLog(new Findings(text -> text))),
+                new Listeners(List.of(), new CallLog(new Findings(text -> text))),
                 null,
                 null,
                 new CallLimits(Duration.ofMinutes(1), Duration.ofMinutes(10), 2),
