@@ -7,6 +7,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.uploads.ImageCreative;
 import io.adplatform.sdk.file.Target;
@@ -101,13 +102,13 @@ class MistakesDocumentTest {
                 () -> send(client().clientCredentials(sandbox.clientId(), "no-such-secret")
                         .build()));
         sandbox.accounts().hold(sandbox.email(), "Payments were missed.");
-        row("An account that is on hold", "campaigns().list().send()", () -> send(client().build()));
+        row("An account that is on hold", "Campaigns.on(platform).list().send()", () -> send(client().build()));
         sandbox.accounts().release(sandbox.email());
     }
 
     private static void send(AdPlatform client) {
         try (client) {
-            client.campaigns().list().send();
+            Campaigns.on(client).list().send();
         }
     }
 
@@ -218,8 +219,8 @@ class MistakesDocumentTest {
     private void platformRefuses() {
         row(
                 "A workspace of another user",
-                "platform.workspace(999999).campaigns().list().send()",
-                () -> platform.workspace(999_999).campaigns().list().send());
+                "Campaigns.on(platform.workspace(999999)).list().send()",
+                () -> Campaigns.on(platform.workspace(999_999)).list().send());
         sandbox.onNext(ADD_PAYMENT, Fault.disconnectAfterProcessing());
         row(
                 "A payment whose answer is lost",
@@ -237,11 +238,11 @@ class MistakesDocumentTest {
         sandbox.onNext("POST /api/v3/cmp/basic/list", Fault.status(429));
         row(
                 "Too many requests, from several programs that share an account",
-                "campaigns().list().options(o -> o.deadline(Duration.ofSeconds(5))).send()",
+                "Campaigns.on(platform).list().options(o -> o.deadline(Duration.ofSeconds(5))).send()",
                 () -> {
                     try (AdPlatform alone =
                             client().quotaShare("another program").build()) {
-                        alone.campaigns()
+                        Campaigns.on(alone)
                                 .list()
                                 .options(o -> o.deadline(Duration.ofSeconds(5)))
                                 .send();
@@ -252,14 +253,14 @@ class MistakesDocumentTest {
     private void network() {
         row(
                 "No network",
-                "campaigns().list().send()",
+                "Campaigns.on(platform).list().send()",
                 () -> send(client().baseUrl("http://localhost:1").build()));
         AdPlatform closed = client().build();
         closed.close();
         row(
                 "A client that was closed",
-                "platform.close(); campaigns().list().send()",
-                () -> closed.campaigns().list().send());
+                "platform.close(); Campaigns.on(platform).list().send()",
+                () -> Campaigns.on(closed).list().send());
     }
 
     private void row(String mistake, String code, ThrowingCallable call) {
