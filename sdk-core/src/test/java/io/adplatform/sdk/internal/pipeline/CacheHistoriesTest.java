@@ -8,7 +8,6 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
-import io.adplatform.sdk.internal.observe.Findings;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.session.Secrets;
@@ -56,7 +55,7 @@ class CacheHistoriesTest {
                 Time.manual(),
                 ForkJoinPool.commonPool(),
                 new Random(1),
-                new Listeners(List.of(), new CallLog(new Findings(text -> text))),
+                new Listeners(List.of(), new CallLog(text -> text)),
                 null,
                 null,
                 new CallLimits(Duration.ofMinutes(1), Duration.ofMinutes(10), 2),
