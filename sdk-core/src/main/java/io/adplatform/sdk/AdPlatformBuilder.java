@@ -45,7 +45,6 @@ public final class AdPlatformBuilder {
     private static final int LARGEST_PORT = 65_535;
     private static final Pattern API_PATH = Pattern.compile("/api/v[0-9]+(/|$)");
     private static final Duration DAY = Duration.ofDays(1);
-    private static final Duration YEAR = Duration.ofDays(365);
 
     private @Nullable String baseUrl;
     private boolean plainHttpAllowed;
@@ -349,8 +348,8 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Sets how long the answer of a static list, such as the bid model dimensions, stays in the cache; 1 hour by default, 365 days
-     * at most, {@link Duration#ZERO} for no cache. A call with {@code options(o -> o.fresh(true))} gets a new answer. Calls with
+     * Sets how long the answer of a static list, such as the bid model dimensions, stays in the cache; 1 hour by default,
+     * {@link Duration#ZERO} for no cache. A call with {@code options(o -> o.fresh(true))} gets a new answer. Calls with
      * different extra headers have separate answers. After {@link Accounts#useLogin} with another user, the cache is empty.
      */
     public AdPlatformBuilder cacheStaticLists(Duration age) {
@@ -403,10 +402,6 @@ public final class AdPlatformBuilder {
         check(isPositive(attemptTimeout), "attemptTimeout must be longer than zero, was " + attemptTimeout, wrong);
         check(isPositive(deadline), "deadline must be longer than zero, was " + deadline, wrong);
         check(!staticListAge.isNegative(), "cacheStaticLists must be zero or longer, was " + staticListAge, wrong);
-        check(
-                staticListAge.compareTo(YEAR) <= 0,
-                "cacheStaticLists must be at most 365 days, was " + staticListAge,
-                wrong);
         check(retries >= 0 && retries <= 2, "retries must be 0, 1 or 2, was " + retries, wrong);
         check(requestsPerMinute >= 1, "requestsPerMinute must be 1 or more, was " + requestsPerMinute, wrong);
         check(

@@ -52,9 +52,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +61,7 @@ import org.slf4j.LoggerFactory;
 /** The parts of a client, created in the order in which they need each other. The only class that knows all parts. */
 final class Engine implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.client");
 
     /** The SDK's version from a file that the build writes into the jar; {@code dev} without a build. */
     static final String VERSION = version();
@@ -162,16 +159,8 @@ final class Engine implements AutoCloseable {
             BearerAuthorizer bearer = new BearerAuthorizer(session, builder.dialect);
             this.withToken = pipeline(pipeline, bearer);
             this.links = links(pipeline, network, builder.privateLinks);
-            this.report = new ClientReport(
-                    baseUrl,
-                    clientId(),
-                    builder.dialect,
-                    session,
-                    bearer,
-                    throttle,
-                    journal,
-                    clock,
-                    secrets);
+            this.report =
+                    new ClientReport(baseUrl, clientId(), builder.dialect, session, bearer, journal, clock, secrets);
         } catch (RuntimeException | Error unusable) {
             // No caller gets this client, so it closes its parts itself.
             close();
@@ -202,18 +191,13 @@ final class Engine implements AutoCloseable {
     }
 
     private void endUnsent(Duration longest) {
+        pipelines.forEach(Pipeline::endUnsent);
+        CompletableFuture<?> ended =
+                CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
         try {
-            pipelines.forEach(Pipeline::endUnsent);
-            CompletableFuture<?> ended = CompletableFuture.allOf(
-                    pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
-            CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-            Time.Timer timer = clock.limit(longest, () -> over.complete(null));
-            CompletableFuture.anyOf(ended, over).get();
-            timer.cancel();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(impossible.getCause());
+            Guarded.await(clock, longest, ended);
+        } catch (Exception interruptedOrTooLong) {
+            LOG.debug("the client closes before its calls have ended", interruptedOrTooLong);
         }
     }
 
@@ -291,14 +275,9 @@ final class Engine implements AutoCloseable {
             return builder.throttle;
         }
         ThrottleSettings limit = new ThrottleSettings(builder.requestsPerMinute, ThrottleSettings.PLATFORM.window());
-        String clientId = credentials.clientId();
-        ShareKey key = builder.quotaShare != null ? ShareKey.named(builder.quotaShare) : ShareKey.of(baseUrl, clientId);
-        if (builder.quotaShare == null && clientId == null) {
-            Guarded.log(() -> LOG.info(
-                    "this client has no client ID for {}, so it shares its quota with other clients that have only tokens."
-                            + " Set a quotaShare to share it with others.",
-                    key));
-        }
+        ShareKey key = builder.quotaShare != null
+                ? ShareKey.named(builder.quotaShare)
+                : ShareKey.of(baseUrl, credentials.clientId());
         SharedStore store = builder.sharedStore;
         if (store != null) {
             Duration longestRequest = limits.attemptTimeout();
@@ -317,11 +296,9 @@ final class Engine implements AutoCloseable {
     /** Returns permits to the other clients at once instead of after their lease. */
     private static void flush(Throttle part) {
         try {
-            part.flush().get(LONGEST_FLUSH.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException notFlushed) {
-            // The permits come back when their lease ends.
+            Guarded.await(Time.system(), LONGEST_FLUSH, part.flush());
+        } catch (Exception notFlushed) {
+            LOG.debug("the permits come back when their lease ends", notFlushed);
         }
     }
 

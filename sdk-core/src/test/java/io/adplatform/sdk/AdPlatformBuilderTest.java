@@ -11,7 +11,6 @@ import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.Timers;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -68,17 +67,6 @@ class AdPlatformBuilderTest {
                             () -> AdPlatform.builder().maxResponseBytes(most).build())
                     .withMessageContaining("maxResponseBytes must be 1 to 67108864, was " + most);
         }
-    }
-
-    @Test
-    void whatIsKeptForGoodIsRefusedLikeAnythingElse() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> AdPlatform.builder()
-                        .cacheStaticLists(ChronoUnit.FOREVER.getDuration())
-                        .build())
-                .withMessageContaining("cacheStaticLists must be at most 365 days, was PT")
-                .withMessageContaining("baseUrl is required");
-        client().cacheStaticLists(Duration.ofDays(365)).build().close();
     }
 
     private static AdPlatformBuilder client() {

@@ -15,6 +15,7 @@ import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.time.TimerLoss;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -93,6 +94,15 @@ class ResponseCacheTest {
         rig.dimensions().send();
         rig.dimensions().send();
         assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void aListMayBeKeptForGood() {
+        rig.use(rig.client().cacheStaticLists(ChronoUnit.FOREVER.getDuration()));
+        rig.dimensions().send();
+        rig.time.advance(Duration.ofDays(400));
+        rig.dimensions().send();
+        assertThat(rig.requests()).isEqualTo(1);
     }
 
     @Test

@@ -31,6 +31,7 @@ class ArchitectureTest {
             "io.adplatform.sdk.json.AdPlatformModule",
             "io.adplatform.sdk.json.RecordDeserializer",
             "io.adplatform.sdk.operation.Poller", // a blocking poll in a listener fails, as a blocking call does
+            "io.adplatform.sdk.progress.WorkMeter", // guards a listener, as the log of calls does
             "io.adplatform.sdk.throttle.Throttle"); // Throttle.queueBefore(permits)
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",

@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -37,42 +35,33 @@ public final class Target {
     private static final long MAX_ON_DISK = 1024L * 1024 * 1024;
     private static final long MAX_IN_MEMORY = 64L * 1024 * 1024;
 
-    private final Kind kind;
+    /** {@code null} for memory. */
     private final @Nullable Path path;
+
+    private final boolean inDirectory;
     private final boolean replace;
     private final long maxBytes;
     private final @Nullable ProgressListener listener;
     private final UnaryOperator<DownloadSink> through;
 
-    private enum Kind {
-        FILE,
-        DIRECTORY,
-        MEMORY
-    }
-
     private Target(
-            Kind kind,
             @Nullable Path path,
+            boolean inDirectory,
             boolean replace,
             long maxBytes,
             @Nullable ProgressListener listener,
             UnaryOperator<DownloadSink> through) {
-        this.kind = kind;
         this.path = path;
+        this.inDirectory = inDirectory;
         this.replace = replace;
         this.maxBytes = maxBytes;
         this.listener = listener;
         this.through = through;
     }
 
-    private static Target of(Kind kind, @Nullable Path path) {
-        long maxBytes = kind == Kind.MEMORY ? MAX_IN_MEMORY : MAX_ON_DISK;
-        return new Target(kind, path, false, maxBytes, null, UnaryOperator.identity());
-    }
-
     /** Returns a target at this path. Its directory must exist. */
     public static Target file(Path path) {
-        return of(Kind.FILE, path);
+        return new Target(path, false, false, MAX_ON_DISK, null, UnaryOperator.identity());
     }
 
     /**
@@ -81,17 +70,17 @@ public final class Target {
      * is added.
      */
     public static Target directory(Path directory) {
-        return of(Kind.DIRECTORY, directory);
+        return new Target(directory, true, false, MAX_ON_DISK, null, UnaryOperator.identity());
     }
 
     /** Returns a target in memory, for {@link DownloadedFile#bytes()}. */
     public static Target memory() {
-        return of(Kind.MEMORY, null);
+        return new Target(null, false, false, MAX_IN_MEMORY, null, UnaryOperator.identity());
     }
 
     /** Replaces an existing file in one step. A program that is reading the old file can read it to its end. */
     public Target replaceExisting() {
-        return new Target(kind, path, true, maxBytes, listener, through);
+        return new Target(path, inDirectory, true, maxBytes, listener, through);
     }
 
     /**
@@ -104,17 +93,17 @@ public final class Target {
         if (most < 1) {
             throw new IllegalArgumentException("maxBytes must be 1 or more, was " + most);
         }
-        return new Target(kind, path, replace, most, listener, through);
+        return new Target(path, inDirectory, replace, most, listener, through);
     }
 
     /** Sets the listener for the progress of the download. */
     public Target onProgress(ProgressListener own) {
-        return new Target(kind, path, replace, maxBytes, own, through);
+        return new Target(path, inDirectory, replace, maxBytes, own, through);
     }
 
     /** Adds a sink around each download, which sees its bytes. Used by the SDK. */
     public Target through(UnaryOperator<DownloadSink> watcher) {
-        return new Target(kind, path, replace, maxBytes, listener, sink -> watcher.apply(through.apply(sink)));
+        return new Target(path, inDirectory, replace, maxBytes, listener, sink -> watcher.apply(through.apply(sink)));
     }
 
     /** Returns the listener for its progress, if there is one. */
@@ -127,7 +116,7 @@ public final class Target {
         if (path == null) {
             return Optional.empty();
         }
-        if (kind == Kind.DIRECTORY) {
+        if (inDirectory) {
             return Files.isDirectory(path) ? Optional.empty() : Optional.of("must be a directory");
         }
         if (Files.isDirectory(path)) {
@@ -151,17 +140,14 @@ public final class Target {
         if (head.length() > maxBytes) {
             throw new IOException("the file has " + head.length() + " bytes, and the limit is " + maxBytes);
         }
-        DownloadSink sink = switch (kind) {
-            case FILE, DIRECTORY -> new FileSink(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
-            case MEMORY -> new MemorySink(head);
-        };
+        DownloadSink sink = path == null ? new MemorySink(head) : new FileSink(path, inDirectory, replace, head);
         return new Limited(through.apply(sink), maxBytes);
     }
 
-    /** Returns the path, or the kind of a target without one. */
+    /** Returns the path, or {@code memory}. */
     @Override
     public String toString() {
-        return path == null ? kind.name().toLowerCase(Locale.ROOT) : path.toString();
+        return path == null ? "memory" : path.toString();
     }
 
     private static final class MemorySink implements DownloadSink {

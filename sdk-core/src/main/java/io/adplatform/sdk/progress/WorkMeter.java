@@ -1,19 +1,19 @@
 package io.adplatform.sdk.progress;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Counts the progress of work and reports it to a listener. For code that does such work, one step at a time. */
 public final class WorkMeter {
 
     static final WorkListener NO_LISTENER = progress -> {};
 
-    private static final Logger LOG = LoggerFactory.getLogger(WorkMeter.class);
+    /** A mistake of a listener or of a user's throttle must not lose work that was done. */
+    private static final String FAILED = "a WorkListener failed; the work continues";
 
     private final Workspace workspace;
     private final String work;
@@ -33,7 +33,7 @@ public final class WorkMeter {
         if (listener == NO_LISTENER) {
             return;
         }
-        guarded(() -> {
+        Guarded.run(FAILED, () -> {
             Quota quota = workspace.quota();
             Duration wait = quota.timeFor(1);
             if (!wait.isZero()) {
@@ -64,22 +64,9 @@ public final class WorkMeter {
         if (listener == NO_LISTENER) {
             return;
         }
-        guarded(() -> {
+        Guarded.run(FAILED, () -> {
             Duration timeLeft = requestsLeft == null ? null : workspace.quota().timeFor(requestsLeft);
             listener.onProgress(new WorkProgress(work, rows, requests, requestsLeft, timeLeft, reason, wait));
         });
-    }
-
-    /** A mistake of a listener, of a user's throttle or of a logger must not lose work that was done. */
-    private static void guarded(Runnable report) {
-        try {
-            report.run();
-        } catch (Throwable mistake) { // an Error too
-            try {
-                LOG.warn("A WorkListener failed. The work continues.", mistake);
-            } catch (Throwable brokenLogger) {
-                // Nothing is left that can report it.
-            }
-        }
     }
 }

@@ -11,16 +11,12 @@ import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.operation.Futures;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +33,6 @@ public record ClientReport(
         Dialect dialect,
         Session session,
         Authorizer authorizer,
-        Throttle throttle,
         @Nullable Journal journal,
         Time time,
         UnaryOperator<String> hideSecrets) {
@@ -54,20 +49,10 @@ public record ClientReport(
         List<Verification.Check> checks = new ArrayList<>();
         boolean documented = dialect.equals(Dialect.documented());
         checks.add(passed("base URL", baseUrl + ", " + (documented ? "the documents' dialect" : dialect)));
-        if (loggedIn(owId, longest, checks)) {
-            checks.add(passed(
-                    "quota",
-                    Guarded.ask(
-                            "the throttle could not report its quota", () -> inWords(throttle.quota()), "unknown")));
-            if (journal != null) {
-                checks.add(unsettled());
-            }
+        if (loggedIn(owId, longest, checks) && journal != null) {
+            checks.add(unsettled());
         }
         return new Verification(checks);
-    }
-
-    private static String inWords(Quota quota) {
-        return quota.free() + " of " + quota.limit() + " requests are free now";
     }
 
     private boolean loggedIn(@Nullable Long owId, Duration longest, List<Verification.Check> checks) {
@@ -79,9 +64,9 @@ public record ClientReport(
         boolean held = status == SessionState.Status.TOKEN_HELD;
         try {
             Authorizer.Caller caller = new Authorizer.Caller(authorizer.user(), "verify()", owId);
-            Long workspace = within(longest, authorizer.workspace(caller));
+            Long workspace = Guarded.await(time, longest, authorizer.workspace(caller));
             if (owId != null) {
-                within(longest, authorizer.ready(caller, null));
+                Guarded.await(time, longest, authorizer.ready(caller, null));
             }
             checks.add(passed(
                     LOG_IN,
@@ -107,7 +92,8 @@ public record ClientReport(
 
     private Verification.Check unsettled() {
         try {
-            return passed("journal", within(JOURNAL, unsettledCalls()).size() + " unsettled calls");
+            return passed(
+                    "journal", Guarded.await(time, JOURNAL, unsettledCalls()).size() + " unsettled calls");
         } catch (Exception unknown) {
             return new Verification.Check("journal", false, "it could not be asked");
         }
@@ -118,38 +104,17 @@ public record ClientReport(
         if (journal == null) {
             return CompletableFuture.completedFuture(List.of());
         }
-        try {
-            JournalKey account = new JournalKey(baseUrl.toString(), clientId, null, "any");
-            return journal.unsettled()
-                    .thenApply(entries -> entries.stream()
-                            .filter(entry -> entry.key().baseUrl().equals(account.baseUrl())
-                                    && entry.key().clientId().equals(clientId))
-                            .map(ClientReport::shown)
-                            .toList());
-        } catch (Throwable mistake) { // a user's journal may throw anything
-            return CompletableFuture.failedFuture(mistake);
-        }
+        String platform = new JournalKey(baseUrl.toString(), clientId, null, "any").baseUrl();
+        return Guarded.start(() -> journal.unsettled()
+                .thenApply(entries -> entries.stream()
+                        .filter(entry -> entry.key().baseUrl().equals(platform)
+                                && entry.key().clientId().equals(clientId))
+                        .map(ClientReport::shown)
+                        .toList()));
     }
 
     private static UnsettledCall shown(JournalEntry entry) {
         return new UnsettledCall(
                 entry.inputs().operation(), entry.key().name(), entry.key().owId(), entry.state(), entry.sentAt());
-    }
-
-    /** Waits for a future of another part. Throws {@link TimeoutException} after the limit. */
-    private <V> V within(Duration longest, CompletableFuture<V> asked) throws Exception {
-        CompletableFuture<V> awaited = asked.copy();
-        Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
-        try {
-            return awaited.get();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw interrupted;
-        } catch (ExecutionException failed) {
-            Throwable cause = failed.getCause();
-            throw cause != null && Futures.cause(cause) instanceof Exception known ? known : failed;
-        } finally {
-            timer.cancel();
-        }
     }
 }

@@ -191,7 +191,7 @@ final class ResponseCache {
     }
 
     private boolean isOld(Kept kept) {
-        return settings.time().nanos() - kept.since >= age.toNanos();
+        return Duration.ofNanos(settings.time().nanos() - kept.since).compareTo(age) >= 0;
     }
 
     /** Returns the request as the platform gets it. Timeouts, retries and lane are not part of it. */

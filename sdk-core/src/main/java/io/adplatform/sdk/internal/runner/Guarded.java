@@ -1,14 +1,19 @@
 package io.adplatform.sdk.internal.runner;
 
+import io.adplatform.sdk.operation.Futures;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls of foreign code, which may throw anything. Any exception ends here, an {@code Error} too. The log names its class
- * and not its text, which may contain a secret.
+ * Calls of foreign code, which may throw anything, an {@code Error} too. The log names the class of an exception and not its text,
+ * which may contain a secret.
  */
 public final class Guarded {
 
@@ -52,6 +57,29 @@ public final class Guarded {
             return step.get();
         } catch (Throwable mistake) {
             return CompletableFuture.failedFuture(mistake);
+        }
+    }
+
+    /**
+     * Waits for another part on this thread.
+     *
+     * @throws TimeoutException after the limit
+     * @throws InterruptedException if the thread is interrupted; the interrupt flag stays set
+     * @throws Exception the failure of the part
+     */
+    public static <V> V await(Time time, Duration longest, CompletableFuture<V> pending) throws Exception {
+        CompletableFuture<V> awaited = pending.copy();
+        Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+        try {
+            return awaited.get();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw interrupted;
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause();
+            throw cause != null && Futures.cause(cause) instanceof Exception known ? known : failed;
+        } finally {
+            timer.cancel();
         }
     }
 

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.internal.runner.ForeignPart;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
@@ -8,8 +9,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -50,10 +51,6 @@ public final class SafeTokenStore {
      */
     public @Nullable StoredTokens first(AccountKey account) throws IOException {
         CompletableFuture<@Nullable StoredTokens> read = new CompletableFuture<>();
-        Time.Timer timer = time.limit(
-                LONGEST_AT_START,
-                () -> read.completeExceptionally(new IOException(
-                        "the token store did not answer within " + LONGEST_AT_START.toSeconds() + " s")));
         executor.execute(() -> {
             try {
                 read.complete(stored(account));
@@ -62,20 +59,15 @@ public final class SafeTokenStore {
             }
         });
         try {
-            return read.get();
+            return Guarded.await(time, LONGEST_AT_START, read);
+        } catch (IOException | RuntimeException failure) {
+            throw failure;
+        } catch (TimeoutException late) {
+            throw new IOException("the token store did not answer within " + LONGEST_AT_START.toSeconds() + " s", late);
         } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
             throw new IOException("the thread was interrupted while the token store was read", interrupted);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof IOException refused) {
-                throw refused;
-            }
-            if (failed.getCause() instanceof RuntimeException mistake) {
-                throw mistake;
-            }
-            throw new IOException("the token store failed", failed.getCause());
-        } finally {
-            timer.cancel();
+        } catch (Exception other) {
+            throw new IOException("the token store failed", other);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.throttle;
 
-import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
@@ -12,8 +11,6 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The throttles of a process, one per share, so that two clients of an account use one quota together.
@@ -24,7 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class SharedThrottles {
 
-    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
     private static final SharedThrottles OF_THIS_PROCESS = new SharedThrottles(Time.system());
 
     private final Time time;
@@ -44,17 +40,10 @@ public final class SharedThrottles {
     /** Opens a client's part of the throttle. It must be closed with the client. */
     public Handle lease(ShareKey key, ThrottleSettings settings) {
         Handle handle;
-        boolean differs;
         synchronized (this) {
             removeIdle();
             handle = new Handle(shares.computeIfAbsent(key, first -> new Share(first, settings, time)));
-            differs = handle.share.open(handle, settings);
-        }
-        if (differs) {
-            Guarded.log(() -> LOG.warn(
-                    "{} is used by clients with different limits; the strictest holds for all of them while it is open."
-                            + " Set the same requestsPerMinute for all.",
-                    key));
+            handle.share.open(handle, settings);
         }
         handle.share.throttle.permitsChanged();
         return handle;
@@ -126,20 +115,14 @@ public final class SharedThrottles {
         /** A client that is dropped without being closed leaves the map. */
         private final Map<Handle, ThrottleSettings> clients = new WeakHashMap<>();
 
-        private boolean differs;
-
         private Share(ShareKey key, ThrottleSettings settings, Time time) {
             this.log = new SlidingLog(settings, time);
             this.throttle = new QueuedThrottle(key.toString(), log, time);
         }
 
-        /** Adds a client. Returns whether it is the first one with different settings. */
-        private boolean open(Handle handle, ThrottleSettings settings) {
-            boolean first = !differs && clients.values().stream().anyMatch(other -> !other.equals(settings));
-            differs |= first;
+        private void open(Handle handle, ThrottleSettings settings) {
             clients.put(handle, settings);
             apply();
-            return first;
         }
 
         private void close(Handle handle) {

@@ -9,7 +9,6 @@ import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
-import java.io.PrintStream;
 import java.lang.ref.WeakReference;
 import java.net.URI;
 import java.time.Duration;
@@ -152,55 +151,37 @@ class SharedThrottlesTest {
     @Test
     void theLowestLimitHoldsForAllWhileItsClientIsOpen() {
         SharedThrottles.Handle wide = lease(20);
-        List<String> logged = StandardError.during(() -> {
-            try (SharedThrottles.Handle narrow = lease(5)) {
-                assertThat(wide.quota().limit()).isEqualTo(5);
-                assertThat(useUp(wide)).isEqualTo(5);
-                assertThat(useUp(narrow)).isZero();
-                lease(5).close();
-            }
-        });
-        assertThat(logged).singleElement().asString().contains("WARN", "different limits", "requestsPerMinute");
-        assertThat(wide.quota().limit()).isEqualTo(20);
-        assertThat(useUp(wide)).isEqualTo(15);
-    }
-
-    @Test
-    void aLoggerThatThrowsKeepsNoClientFromItsPart() {
-        SharedThrottles.Handle wide = lease(20);
-        PrintStream log = StandardError.broken();
-        try {
+        try (SharedThrottles.Handle narrow = lease(5)) {
+            assertThat(wide.quota().limit()).isEqualTo(5);
+            assertThat(useUp(wide)).isEqualTo(5);
+            assertThat(useUp(narrow)).isZero();
             lease(5).close();
-        } finally {
-            System.setErr(log);
         }
         assertThat(wide.quota().limit()).isEqualTo(20);
+        assertThat(useUp(wide)).isEqualTo(15);
     }
 
     @Test
     void aLongerWindowHoldsForWhatWasSentBeforeToo() {
         SharedThrottles.Handle first = lease();
         useUp(first);
-        List<String> logged =
-                StandardError.during(() -> throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2))));
-        assertThat(logged).hasSize(1);
+        SharedThrottles.Handle longer = throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2)));
         time.advance(Duration.ofSeconds(119));
         assertThat(useUp(first)).isZero();
         time.advance(Duration.ofSeconds(1));
         assertThat(useUp(first)).isEqualTo(20);
+        longer.close();
     }
 
     @Test
     void aWaiterIsServedWhenTheClientWithTheLowerLimitLeaves() {
         SharedThrottles.Handle wide = lease(20);
-        StandardError.during(() -> {
-            SharedThrottles.Handle narrow = lease(2);
-            useUp(wide);
-            Reservation waiting = wide.reserve(Lane.NORMAL, null);
-            assertThat(waiting.permit()).isNotDone();
-            narrow.close();
-            assertThat(waiting.permit()).isCompleted();
-        });
+        SharedThrottles.Handle narrow = lease(2);
+        useUp(wide);
+        Reservation waiting = wide.reserve(Lane.NORMAL, null);
+        assertThat(waiting.permit()).isNotDone();
+        narrow.close();
+        assertThat(waiting.permit()).isCompleted();
     }
 
     @Test
