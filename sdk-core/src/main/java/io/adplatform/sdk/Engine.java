@@ -5,7 +5,6 @@ import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.observe.ClientReport;
 import io.adplatform.sdk.internal.observe.Findings;
-import io.adplatform.sdk.internal.observe.FlightRecorder;
 import io.adplatform.sdk.internal.observe.RecentCalls;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
@@ -242,7 +241,7 @@ final class Engine implements AutoCloseable {
                 time,
                 resources.threads,
                 random,
-                Listeners.of(builder.listeners, new CallLog(findings), FlightRecorder.listener(), recentCalls),
+                new Listeners(builder.listeners, new CallLog(findings), recentCalls),
                 builder.headers,
                 journal == null ? null : new AccountJournal(journal, baseUrl, clientId(), builder.guard),
                 limits,

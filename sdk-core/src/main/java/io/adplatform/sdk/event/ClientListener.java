@@ -68,9 +68,4 @@ public interface ClientListener {
 
     /** A value in a response did not fit its type and was read as absent. Once for each value. */
     default void onDecodeWarning(DecodeWarning event) {}
-
-    /** Returns a listener that does nothing. */
-    static ClientListener none() {
-        return new ClientListener() {};
-    }
 }

@@ -1,16 +1,11 @@
 package io.adplatform.sdk.secrets;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import jdk.jfr.Recording;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -19,8 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Fails a test that showed a secret: in an event, in the log at TRACE, in a client's diagnostics, or in a meter or a span.
- * Fails a module's whole run if its recording of JDK Flight Recorder shows one. Modules whose tests see this class and the
- * resources beside it have it without asking for it.
+ * Modules whose tests see this class and the resources beside it have it without asking for it.
  *
  * <p>What is secret is told by {@link Secrets}, what is looked at beside the log by {@link Sights}. What tests log while
  * {@link NoSecretShown} listens comes here at the end of the test.
@@ -101,14 +95,10 @@ public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback,
         private final PrintStream out = System.out;
         private final PrintStream watchedErr = watched(err);
         private final PrintStream watchedOut = watched(out);
-        private final Recording recording = new Recording();
 
         Watch() {
             System.setErr(watchedErr);
             System.setOut(watchedOut);
-            List.of("Call", "Attempt", "Wait", "Token", "Pause")
-                    .forEach(name -> recording.enable("io.adplatform." + name).withoutThreshold());
-            recording.start();
         }
 
         private static PrintStream watched(PrintStream to) {
@@ -116,21 +106,11 @@ public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback,
         }
 
         @Override
-        public void close() throws IOException {
+        public void close() {
             System.setErr(err);
             System.setOut(out);
             watchedErr.close();
             watchedOut.close();
-            recording.stop();
-            running = "some test of this module";
-            Path file = Files.createTempFile("canary", ".jfr");
-            try {
-                recording.dump(file);
-                look("a recording of Flight Recorder", Files.readString(file, StandardCharsets.ISO_8859_1));
-            } finally {
-                recording.close();
-                Files.delete(file);
-            }
             fail();
         }
     }

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /** What no test may show is seen wherever it is shown. */
 class CanaryWatchTest {
 
-    /** No canary to the other tests, nor to the recording of Flight Recorder, which holds it when this test has ended. */
+    /** No canary to the other tests. */
     private static final String SHOWN = "lark-in-a-mine";
 
     @Test

@@ -25,7 +25,7 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 278;
+    private static final int MOST_FILES = 277;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
@@ -33,11 +33,11 @@ class CodeBudgetTest {
             Map.entry("campaigns", 110),
             Map.entry("diagnostics", 100),
             Map.entry("error", 470),
-            Map.entry("event", 90),
+            Map.entry("event", 80),
             Map.entry("file", 820),
-            Map.entry("internal/files", 350),
+            Map.entry("internal/files", 340),
             Map.entry("internal/json", 2015),
-            Map.entry("internal/observe", 750),
+            Map.entry("internal/observe", 590),
             Map.entry("internal/pipeline", 2545),
             Map.entry("internal/recording", 270),
             Map.entry("internal/runner", 210),

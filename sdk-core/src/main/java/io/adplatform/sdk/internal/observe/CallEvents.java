@@ -202,18 +202,10 @@ public final class CallEvents {
         final List<ClientListener> users;
         private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
-        private Listeners(List<ClientListener> own, List<ClientListener> users) {
-            this.users = users;
-            this.all = Stream.concat(own.stream(), users.stream()).toList();
-        }
-
-        /**
-         * Returns the listeners of a client.
-         *
-         * @param own the SDK's listeners
-         */
-        public static Listeners of(List<ClientListener> users, ClientListener... own) {
-            return new Listeners(withoutNone(Stream.of(own)), withoutNone(users.stream()));
+        /** @param own the SDK's listeners */
+        public Listeners(List<ClientListener> users, ClientListener... own) {
+            this.users = List.copyOf(users);
+            this.all = Stream.concat(Stream.of(own), users.stream()).toList();
         }
 
         /** Logs each warning once. It contains no text from the listener, which may contain a secret. */
@@ -222,11 +214,6 @@ public final class CallEvents {
             if (warned.add(line)) {
                 Guarded.log(() -> LOG.warn("{}; the call continues", line));
             }
-        }
-
-        private static List<ClientListener> withoutNone(Stream<ClientListener> listeners) {
-            Class<?> none = ClientListener.none().getClass();
-            return listeners.filter(each -> each.getClass() != none).toList();
         }
     }
 }

@@ -204,7 +204,7 @@ final class PipelineFixture implements AutoCloseable {
                         clock,
                         this::execute,
                         new Random(1),
-                        Listeners.of(List.of(listener), new CallLog(new Findings(text -> text))),
+                        new Listeners(List.of(listener), new CallLog(new Findings(text -> text))),
                         null,
                         journal == null
                                 ? null
