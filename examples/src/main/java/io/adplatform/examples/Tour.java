@@ -6,6 +6,7 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.library.CreativeField;
 import io.adplatform.sdk.creative.library.CreativeListItem;
@@ -145,9 +146,9 @@ final class Tour {
     private void campaigns() {
         int before = begin(
                 "Which campaigns are there? (The documents show the rows, but not the path.)",
-                "platform.campaigns().list().pageSize(" + ROWS_SHOWN + ").send()");
+                "Campaigns.on(platform).list().pageSize(" + ROWS_SHOWN + ").send()");
         Page<CampaignSummary> campaigns =
-                platform.campaigns().list().pageSize(ROWS_SHOWN).send();
+                Campaigns.on(platform).list().pageSize(ROWS_SHOWN).send();
         Table table = new Table("campaign", "name", "status", "from", "to");
         for (CampaignSummary campaign : campaigns.rows()) {
             table.row(

@@ -14,6 +14,7 @@ import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -96,7 +97,7 @@ final class TuneBids {
     }
 
     long firstRunningCampaign() {
-        return platform.campaigns().list().status(CampaignStatus.RUNNING).pageSize(1).send().rows().stream()
+        return Campaigns.on(platform).list().status(CampaignStatus.RUNNING).pageSize(1).send().rows().stream()
                 .map(CampaignSummary::campaignId)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no campaign is running; name one by its ID"));

@@ -7,6 +7,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.uploads.ImageCreative;
 import io.adplatform.sdk.file.Target;
@@ -107,7 +108,7 @@ class MistakesDocumentTest {
 
     private static void send(AdPlatform client) {
         try (client) {
-            client.campaigns().list().send();
+            Campaigns.on(client).list().send();
         }
     }
 
@@ -218,8 +219,8 @@ class MistakesDocumentTest {
     private void platformRefuses() {
         row(
                 "A workspace of another user",
-                "platform.workspace(999999).campaigns().list().send()",
-                () -> platform.workspace(999_999).campaigns().list().send());
+                "Campaigns.on(platform.workspace(999999)).list().send()",
+                () -> Campaigns.on(platform.workspace(999_999)).list().send());
         sandbox.onNext(ADD_PAYMENT, Fault.disconnectAfterProcessing());
         row(
                 "A payment whose answer is lost",
@@ -241,7 +242,7 @@ class MistakesDocumentTest {
                 () -> {
                     try (AdPlatform alone =
                             client().quotaShare("another program").build()) {
-                        alone.campaigns()
+                        Campaigns.on(alone)
                                 .list()
                                 .options(o -> o.deadline(Duration.ofSeconds(5)))
                                 .send();
@@ -259,7 +260,7 @@ class MistakesDocumentTest {
         row(
                 "A client that was closed",
                 "platform.close(); campaigns().list().send()",
-                () -> closed.campaigns().list().send());
+                () -> Campaigns.on(closed).list().send());
     }
 
     private void row(String mistake, String code, ThrowingCallable call) {

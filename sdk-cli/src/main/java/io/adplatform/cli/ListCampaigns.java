@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.Campaigns;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,7 +19,7 @@ final class ListCampaigns extends ListCommand {
 
     @Override
     int run(AdPlatform platform) {
-        var request = platform.campaigns().list();
+        var request = Campaigns.on(platform).list();
         ifSet(status, name -> request.status(CampaignStatus.of(name)));
         ifSet(search, request::search);
         return write(request, "campaignId,name,status,startTime,endTime,ioId");

@@ -1,6 +1,5 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
@@ -109,11 +108,6 @@ public interface Workspace {
      */
     default Workspace asCurrentUser() {
         return this;
-    }
-
-    /** Returns the campaigns of this workspace. Not documented: see {@link Campaigns}. */
-    default Campaigns campaigns() {
-        return Campaigns.on(this);
     }
 
     /**

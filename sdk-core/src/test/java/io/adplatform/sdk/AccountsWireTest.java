@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.contract.WirePlatform;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.LogInRefusedException;
@@ -84,8 +85,7 @@ class AccountsWireTest {
     void a429WithoutRetriesIsReportedAsA429() {
         platform.answers(429, "{'success':false,'errorObjects':[{'error':'Too many requests'}]}");
 
-        assertThatThrownBy(() -> platform.client()
-                        .campaigns()
+        assertThatThrownBy(() -> Campaigns.on(platform.client())
                         .list()
                         .options(o -> o.retries(0))
                         .send())
@@ -113,7 +113,7 @@ class AccountsWireTest {
     void aListWithoutInputsSendsAnEmptyObject() throws Exception {
         platform.answers(CAMPAIGNS);
 
-        platform.client().campaigns().list().send();
+        Campaigns.on(platform.client()).list().send();
 
         RecordedRequest request = platform.request();
         assertThat(request.getBody().utf8()).isEqualTo("{}");
@@ -124,15 +124,13 @@ class AccountsWireTest {
     void campaignsAreReadInPagesOf500WithOneOrSeveralStatuses() throws Exception {
         platform.answers(CAMPAIGNS).answers(CAMPAIGNS).answers(CAMPAIGNS).answers(CAMPAIGNS);
 
-        platform.client().campaigns().list().status(CampaignStatus.of("paused")).stream()
+        Campaigns.on(platform.client()).list().status(CampaignStatus.of("paused")).stream()
                 .forEach(row -> {});
-        platform.client()
-                .campaigns()
+        Campaigns.on(platform.client())
                 .list()
                 .status(CampaignStatus.RUNNING, CampaignStatus.EXPIRED)
                 .send();
-        platform.client()
-                .campaigns()
+        Campaigns.on(platform.client())
                 .list()
                 .status(CampaignStatus.RUNNING)
                 .with("status", List.of("running"))

@@ -167,12 +167,12 @@ class ProgressOfWalksTest {
                             }
                         })
                         .build()) {
-            platform.campaigns().list().send();
+            Campaigns.on(platform).list().send();
             Duration start = time.sinceStart();
 
             CallCancelledException ended = catchThrowableOfType(
                     CallCancelledException.class,
-                    () -> platform.campaigns()
+                    () -> Campaigns.on(platform)
                             .list()
                             .pageSize(1)
                             .within(MINUTE)

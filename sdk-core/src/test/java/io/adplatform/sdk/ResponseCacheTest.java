@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
@@ -61,7 +62,7 @@ class ResponseCacheTest {
         TimerLoss timers = new TimerLoss(rig.time);
         rig.use(rig.client().time(timers));
         // Logs in: the next timer is that of the list's first caller.
-        rig.platform.campaigns().list().send();
+        Campaigns.on(rig.platform).list().send();
         timers.loseNext();
         assertThatThrownBy(() -> rig.dimensions().send())
                 .isInstanceOf(CallCancelledException.class)

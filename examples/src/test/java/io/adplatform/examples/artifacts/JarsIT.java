@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.testkit.Sandbox;
 import java.io.File;
 import java.io.IOException;
@@ -60,7 +61,7 @@ class JarsIT {
         try (Sandbox sandbox = Sandbox.start();
                 AdPlatform platform =
                         AdPlatform.builder().settings(sandbox.settings()).build()) {
-            platform.campaigns().list().send();
+            Campaigns.on(platform).list().send();
 
             assertThat(AdPlatform.class
                             .getProtectionDomain()

@@ -3,6 +3,7 @@ package io.adplatform.examples.conventions;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.operation.Operation;
@@ -107,7 +108,7 @@ public final class PublicRequests {
     static List<Made> of(AdPlatform platform, int variant) {
         PublicRequests found = new PublicRequests(platform, new Samples(variant));
         found.below("platform.accounts()", () -> found.platform.accounts());
-        found.below("platform.campaigns()", () -> found.platform.campaigns());
+        found.below("Campaigns.on(platform)", () -> Campaigns.on(found.platform));
         found.below("Finance.on(platform)", () -> Finance.on(found.platform));
         found.below("BidModels.on(platform)", () -> BidModels.on(found.platform));
         found.below("Creatives.on(platform)", () -> Creatives.on(found.platform));

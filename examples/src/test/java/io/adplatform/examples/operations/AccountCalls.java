@@ -10,6 +10,7 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.campaigns.CampaignField;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import java.util.List;
 
 /** Accounts, advertisers and campaigns. */
@@ -50,7 +51,7 @@ final class AccountCalls {
     }
 
     Page<CampaignSummary> listCampaigns(AdPlatform platform) {
-        return platform.campaigns()
+        return Campaigns.on(platform)
                 .list()
                 .status(CampaignStatus.RUNNING)
                 .sortBy(CampaignField.START_TIME, Order.DESC)

@@ -7,6 +7,7 @@ import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.finance.Finance;
@@ -127,7 +128,7 @@ final class CallInputs {
     }
 
     private CampaignSummary campaign() {
-        return platform.campaigns().list().status(CampaignStatus.RUNNING).stream()
+        return Campaigns.on(platform).list().status(CampaignStatus.RUNNING).stream()
                 .findFirst()
                 .orElseThrow();
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
@@ -96,7 +97,7 @@ record SentCall(OperationCalls calls, Method method, String operation, Set<Strin
                 .time(time);
         try (sandbox;
                 AdPlatform platform = client.build()) {
-            platform.campaigns().list().send(); // logs in
+            Campaigns.on(platform).list().send(); // logs in
             Path folder = Files.createTempDirectory("operations");
             Object[] inputs = new CallInputs(sandbox, platform, client, folder).of(method);
             sandbox.clear();

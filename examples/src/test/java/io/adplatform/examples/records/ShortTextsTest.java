@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.examples.conventions.PublicRequests;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ class ShortTextsTest {
     void aRequestNamesItsInputsWithoutTheirValues() {
         assertThat(PLATFORM.accounts().logIn("user@example.com", PASSWORD))
                 .hasToString("TokenRequest[POST /api/v3/ua/oauth/token, with grantType, grant_type, email, password]");
-        assertThat(PLATFORM.workspace(7).campaigns().list().search("autumn").pageSize(50))
+        assertThat(Campaigns.on(PLATFORM.workspace(7)).list().search("autumn").pageSize(50))
                 .hasToString("ListCampaigns[POST /api/v3/cmp/basic/list, workspace 7, with searchField, noOfEntries]");
     }
 
@@ -82,7 +83,7 @@ class ShortTextsTest {
 
     @Test
     void noSecretIsInAnyOfThem() {
-        assertThat(Stream.of(PLATFORM, BUILDER, PLATFORM.workspace(7), PLATFORM.accounts(), PLATFORM.campaigns())
+        assertThat(Stream.of(PLATFORM, BUILDER, PLATFORM.workspace(7), PLATFORM.accounts(), Campaigns.on(PLATFORM))
                         .map(Object::toString))
                 .noneMatch(text -> text.contains(SECRET) || text.contains(PASSWORD));
     }

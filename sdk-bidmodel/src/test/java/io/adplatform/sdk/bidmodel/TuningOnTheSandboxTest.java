@@ -32,6 +32,7 @@ import io.adplatform.sdk.bidmodel.reports.MetricCondition;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.ServerException;
@@ -77,7 +78,7 @@ class TuningOnTheSandboxTest {
             .build();
     private final BidModels bids = BidModels.on(platform);
     private final List<CampaignSummary> campaigns =
-            platform.campaigns().list().stream().toList();
+            Campaigns.on(platform).list().stream().toList();
     private final CampaignSummary running = campaign(CampaignStatus.RUNNING);
     private final CampaignBidModels campaign = bids.campaign(running.campaignId());
 

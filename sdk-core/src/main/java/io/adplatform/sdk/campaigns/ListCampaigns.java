@@ -16,7 +16,7 @@ import java.util.List;
  * <p><strong>Not documented</strong>: the path and its inputs. {@link #with} sends other inputs.
  *
  * <pre>{@code
- * for (CampaignSummary campaign : platform.campaigns().list().status(CampaignStatus.RUNNING).items()) { ... }
+ * for (CampaignSummary campaign : Campaigns.on(platform).list().status(CampaignStatus.RUNNING).items()) { ... }
  * }</pre>
  */
 public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Page<CampaignSummary>, ListCampaigns> {

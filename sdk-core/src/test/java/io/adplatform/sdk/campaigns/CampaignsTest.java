@@ -29,8 +29,7 @@ class CampaignsTest {
 
     @Test
     void areListedByStatusInTheOrderAskedFor() {
-        List<CampaignSummary> running = platform
-                .campaigns()
+        List<CampaignSummary> running = Campaigns.on(platform)
                 .list()
                 .status(CampaignStatus.RUNNING)
                 .sortBy(CampaignField.CAMPAIGN_ID, Order.ASC)
@@ -46,9 +45,9 @@ class CampaignsTest {
 
     @Test
     void areSearchedByWord() {
-        CampaignSummary one = platform.campaigns().list().send().rows().get(0);
+        CampaignSummary one = Campaigns.on(platform).list().send().rows().get(0);
 
-        assertThat(platform.campaigns()
+        assertThat(Campaigns.on(platform)
                         .list()
                         .search(String.valueOf(one.campaignId()))
                         .items())

@@ -3,6 +3,7 @@ package io.adplatform.sdk.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
@@ -47,7 +48,7 @@ class SilentStreamTest {
                         .login(sandbox.email(), sandbox.password())
                         .owId(sandbox.owId())
                         .build()) {
-            platform.campaigns().list().send();
+            Campaigns.on(platform).list().send();
 
             CompletableFuture<Object> upload = platform.call("POST /api/v3/crt/creatives/compress")
                     .effect(Effect.READ)
@@ -60,7 +61,7 @@ class SilentStreamTest {
                     .failsWithin(30, TimeUnit.SECONDS)
                     .withThrowableThat()
                     .withCauseInstanceOf(AdPlatformException.class);
-            assertThat(platform.campaigns().list().send().rows()).isNotEmpty();
+            assertThat(Campaigns.on(platform).list().send().rows()).isNotEmpty();
         } finally {
             never.countDown();
         }
@@ -90,7 +91,7 @@ class SilentStreamTest {
                                 "GET", "/test/file/{fileId}", request -> Answer.raw(200, "text/csv", new byte[300_000]))
                         .start();
                 AdPlatform platform = Clients.of(sandbox).build()) {
-            platform.campaigns().list().send();
+            Campaigns.on(platform).list().send();
 
             CompletableFuture<DownloadedFile> download = new FileRequest(
                             platform, Operation.read(line).returnsFile(FileKind.ANY), "fileId", 55)
@@ -102,7 +103,7 @@ class SilentStreamTest {
                     .withThrowableThat()
                     .withCauseInstanceOf(AdPlatformException.class);
             assertThat(sandbox.requests(line)).hasSize(1);
-            assertThat(platform.campaigns().list().send().rows()).isNotEmpty();
+            assertThat(Campaigns.on(platform).list().send().rows()).isNotEmpty();
         } finally {
             never.countDown();
         }

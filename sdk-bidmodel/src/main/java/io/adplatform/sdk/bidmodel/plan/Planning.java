@@ -10,6 +10,7 @@ import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
@@ -77,8 +78,7 @@ final class Planning implements Polling<BidModelPlan> {
         }
         this.campaigns = !scope.isOfIo()
                 ? null
-                : scope.workspace()
-                        .campaigns()
+                : Campaigns.on(scope.workspace())
                         .list()
                         .options(same -> options)
                         .pages()

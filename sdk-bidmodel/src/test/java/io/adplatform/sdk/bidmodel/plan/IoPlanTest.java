@@ -11,6 +11,7 @@ import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.testkit.Fault;
 import java.math.BigDecimal;
 import java.util.List;
@@ -26,7 +27,7 @@ class IoPlanTest {
 
     private final PlanSandbox on = new PlanSandbox();
     private final IoBidModels io = on.bids.io(on.ioId());
-    private final List<Long> campaigns = on.platform.campaigns().list().stream()
+    private final List<Long> campaigns = Campaigns.on(on.platform).list().stream()
             .filter(campaign -> Objects.equals(campaign.ioId(), on.ioId())
                     && Set.of(CampaignStatus.RUNNING, CampaignStatus.PENDING).contains(campaign.status()))
             .map(CampaignSummary::campaignId)

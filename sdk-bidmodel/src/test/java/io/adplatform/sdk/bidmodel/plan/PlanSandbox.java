@@ -7,6 +7,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.time.FastTime;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -45,7 +46,7 @@ final class PlanSandbox implements AutoCloseable {
                 .deadline(Duration.ofHours(10))
                 .build();
         bids = BidModels.on(platform);
-        running = platform.campaigns().list().status(CampaignStatus.RUNNING).stream()
+        running = Campaigns.on(platform).list().status(CampaignStatus.RUNNING).stream()
                 .findFirst()
                 .orElseThrow();
         campaign = bids.campaign(running.campaignId());

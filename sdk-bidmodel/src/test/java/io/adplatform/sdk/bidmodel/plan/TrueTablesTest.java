@@ -18,6 +18,7 @@ import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
@@ -232,7 +233,7 @@ class TrueTablesTest {
     @Test
     void theBaseBidOfAnInsertionOrderIsListedForEveryCampaignThatItReaches() {
         PlanSandbox on = on();
-        List<Long> all = on.platform.campaigns().list().stream()
+        List<Long> all = Campaigns.on(on.platform).list().stream()
                 .filter(campaign -> Objects.equals(campaign.ioId(), on.ioId()))
                 .map(CampaignSummary::campaignId)
                 .toList();
