@@ -224,9 +224,8 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     /**
-     * Gives up the calls that are on their way, closes all connections and ends all threads. Shared {@link ClientResources} stay
-     * open for the other clients. Later calls fail. Closing twice has no effect. A client that is never closed doesn't keep the
-     * JVM alive.
+     * Gives up the calls that are on their way, closes all connections and ends all threads. Later calls fail. Closing twice has no
+     * effect. A client that is never closed doesn't keep the JVM alive.
      */
     @Override
     public void close() {

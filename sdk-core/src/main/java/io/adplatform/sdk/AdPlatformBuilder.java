@@ -5,6 +5,7 @@ import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.RequiredLibraries;
 import io.adplatform.sdk.internal.session.FileTokenStore;
+import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
@@ -23,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
@@ -101,8 +103,8 @@ public final class AdPlatformBuilder {
     Duration staticListAge = Duration.ofHours(1);
     boolean privateLinks;
 
-    @Nullable
-    ClientResources resources;
+    /** The threads of a client, which a test of the SDK replaces. */
+    Supplier<DaemonThreads> threads = DaemonThreads::new;
 
     Time time = Time.system();
 
@@ -365,12 +367,6 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Shares threads and connections with other clients. By default the client has its own. */
-    public AdPlatformBuilder resources(ClientResources shared) {
-        resources = shared;
-        return this;
-    }
-
     /** Replaces the clock, so that tests need not wait, for example by {@link Time#manual()}. */
     public AdPlatformBuilder time(Time own) {
         time = own;
@@ -421,7 +417,6 @@ public final class AdPlatformBuilder {
                 proxy == null || (!proxy.host().isBlank() && proxy.port() >= 1 && proxy.port() <= LARGEST_PORT),
                 "proxy must have a host and a port from 1 to " + LARGEST_PORT,
                 wrong);
-        check(resources == null || !resources.isClosed(), "resources must be open, but are closed", wrong);
         check(printable(userAgentSuffix), "userAgentSuffix must be printable ASCII", wrong);
         if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));

@@ -30,6 +30,8 @@ import io.adplatform.sdk.internal.session.TokenSource;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.transport.Connections;
+import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.internal.transport.LinkRules;
@@ -78,7 +80,7 @@ final class Engine implements AutoCloseable {
     /** The parts that end with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
-    private final ClientResources resources;
+    private final DaemonThreads threads;
     /** Thread-safe and part of every run-time image, unlike {@link RandomGenerator#getDefault()}. */
     private final RandomGenerator random = new Random();
 
@@ -123,14 +125,16 @@ final class Engine implements AutoCloseable {
                 : shared == null ? new MemoryTokenStore() : shared.tokenStore();
         this.findings = new Findings(secrets);
         this.recentCalls = new RecentCalls(clock);
-        this.resources = resources(builder.resources);
-        resources.connections.prepare(network);
-        this.time = new ClientTime(clock, resources.threads);
-        this.pollingClock = new PollingClock(time, resources.threads);
+        this.threads = builder.threads.get();
+        closing.push(threads::close);
+        Connections connections = connections();
+        connections.prepare(network);
+        this.time = new ClientTime(clock, threads);
+        this.pollingClock = new PollingClock(time, threads);
         // Closed after the pipelines, so that a task after a pause finds a closed client.
         closing.push(pollingClock::close);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(tokenStore, secrets, time, resources.threads);
+            SafeTokenStore keeper = new SafeTokenStore(tokenStore, secrets, time, threads);
             AccountKey account = AccountKey.of(baseUrl, credentials, builder.tokens);
             StoredTokens stored = stored(keeper, account);
 
@@ -138,7 +142,7 @@ final class Engine implements AutoCloseable {
             String userAgent = ("adplatform-sdk-java/" + VERSION + " " + builder.userAgentSuffix).trim();
             this.encoder = new RequestEncoder(platformUrl(), builder.dialect, userAgent);
             this.reader = new ResponseReader(builder.dialect, findings::addUnknown);
-            this.transport = new HttpTransport(network, resources.connections);
+            this.transport = new HttpTransport(network, connections);
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings(builder, journal);
 
@@ -226,20 +230,10 @@ final class Engine implements AutoCloseable {
         closing.forEach(part -> Guarded.run("a part of the client did not close", part));
     }
 
-    /** The shared resources, or new ones that end with this client. */
-    private ClientResources resources(@Nullable ClientResources shared) {
-        ClientResources used = shared == null ? ClientResources.create() : shared;
-        closing.push(used.use());
-        if (shared == null) {
-            used.close();
-        }
-        return used;
-    }
-
     private PipelineSettings pipelineSettings(AdPlatformBuilder builder, @Nullable Journal journal) {
         return new PipelineSettings(
                 time,
-                resources.threads,
+                threads,
                 random,
                 new Listeners(builder.listeners, new CallLog(findings), recentCalls),
                 builder.headers,
@@ -262,7 +256,7 @@ final class Engine implements AutoCloseable {
                             client.use(changed);
                         },
                         time,
-                        resources.threads);
+                        threads);
     }
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
@@ -279,12 +273,19 @@ final class Engine implements AutoCloseable {
     private LinkDownloads links(PipelineSettings how, TransportSettings network, boolean privateLinks) {
         LinkRules rules = new LinkRules(privateLinks);
         Throttles throttles = Throttles.ofLinks(platformUrl(), throttle);
+        Connections connections = connections();
         Lazy<HttpTransport> elsewhere =
-                new Lazy<>(() -> new HttpTransport(network.forLinks(), resources.linkConnections, rules::apply));
+                new Lazy<>(() -> new HttpTransport(network.forLinks(), connections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere);
         ends(downloads.pipeline());
         return downloads;
+    }
+
+    private Connections connections() {
+        Connections connections = new Connections(threads.executor());
+        closing.push(connections::close);
+        return connections;
     }
 
     private HttpUrl platformUrl() {

@@ -135,12 +135,12 @@ class CallWithBrokenPartsTest {
     private final CountDownLatch attemptFailed = new CountDownLatch(1);
     private final Platform server = new Platform();
     private final BreakableParts<Part> parts = new BreakableParts<>();
-    private final ClientResources resources = new ClientResources(new DaemonThreads(task -> {
+    private final DaemonThreads threads = new DaemonThreads(task -> {
         if (parts.isBroken(Part.THREADS)) {
             throw new OutOfMemoryError("unable to create native thread");
         }
         return new Thread(task);
-    }));
+    });
     private volatile @Nullable Case inHand;
     private volatile int timersBefore;
     private AdPlatform client;
@@ -149,8 +149,9 @@ class CallWithBrokenPartsTest {
     void start() throws Exception {
         secrets.plant("canary-secret", "canary-password", "canary-access", "canary-refresh");
         server.start();
-        client = AdPlatform.builder()
-                .baseUrl(server.url())
+        AdPlatformBuilder builder = AdPlatform.builder();
+        builder.threads = () -> threads;
+        client = builder.baseUrl(server.url())
                 .clientCredentials("id", "canary-secret")
                 .login("buyer@organization.example", "canary-password")
                 .time(parts.lateTime(clock, Part.TIMER))
@@ -162,7 +163,6 @@ class CallWithBrokenPartsTest {
                     parts.pass(Part.HEADERS_HOOK);
                     return Map.of("traceparent", "00-1-2-01");
                 })
-                .resources(resources)
                 .build();
     }
 
@@ -171,7 +171,6 @@ class CallWithBrokenPartsTest {
         mend();
         server.goOn();
         client.close();
-        resources.close();
         server.close();
     }
 

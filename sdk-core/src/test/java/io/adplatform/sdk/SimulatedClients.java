@@ -16,14 +16,13 @@ public final class SimulatedClients {
 
     private static final SSLContext TLS = tls();
 
-    private final ClientResources resources;
+    private final DaemonThreads threads;
     private boolean building;
 
     /** @param time the clock of the process; it stops when the process dies */
     public SimulatedClients(Time time) {
-        DaemonThreads threads = new DaemonThreads(task -> new Turn(time, task));
+        threads = new DaemonThreads(task -> new Turn(time, task));
         threads.close(); // from now on every task has a new thread
-        resources = new ClientResources(threads);
     }
 
     /** A thread that never starts. Its task runs when its turn comes; during {@code build()} at once, because that waits for it. */
@@ -57,8 +56,8 @@ public final class SimulatedClients {
     public AdPlatform build(AdPlatformBuilder builder, SimulatedHttp http, long seed) {
         building = true;
         try {
-            AdPlatform client =
-                    builder.resources(resources).tls(TLS, new NoTrust()).build();
+            builder.threads = () -> threads;
+            AdPlatform client = builder.tls(TLS, new NoTrust()).build();
             Object engine = value(client, "engine");
             ((Random) value(engine, "random")).setSeed(seed);
             Object clients = value(value(engine, "transport"), "clients");

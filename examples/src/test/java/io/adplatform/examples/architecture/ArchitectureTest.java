@@ -27,7 +27,6 @@ class ArchitectureTest {
             "io.adplatform.sdk.Engine",
             "io.adplatform.sdk.AdPlatform",
             "io.adplatform.sdk.AdPlatformBuilder",
-            "io.adplatform.sdk.ClientResources",
             "io.adplatform.sdk.json.RecordSerializer", // Jackson, as it is set up for our records
             "io.adplatform.sdk.json.AdPlatformModule",
             "io.adplatform.sdk.json.RecordDeserializer",

@@ -25,11 +25,11 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 277;
+    private static final int MOST_FILES = 276;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
-            Map.entry("", 2010),
+            Map.entry("", 1950),
             Map.entry("campaigns", 110),
             Map.entry("diagnostics", 100),
             Map.entry("error", 470),
@@ -43,7 +43,7 @@ class CodeBudgetTest {
             Map.entry("internal/runner", 210),
             Map.entry("internal/session", 1210),
             Map.entry("internal/throttle", 780),
-            Map.entry("internal/transport", 990),
+            Map.entry("internal/transport", 980),
             Map.entry("journal", 670),
             Map.entry("json", 250),
             Map.entry("operation", 1780),

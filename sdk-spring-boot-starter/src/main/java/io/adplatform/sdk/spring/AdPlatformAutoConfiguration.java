@@ -2,7 +2,6 @@ package io.adplatform.sdk.spring;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
-import io.adplatform.sdk.ClientResources;
 import io.adplatform.sdk.SharedStore;
 import io.adplatform.sdk.micrometer.ClientMetrics;
 import io.adplatform.sdk.micrometer.ClientObservations;
@@ -36,14 +35,6 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBooleanProperty(name = "adplatform.enabled", matchIfMissing = true)
 @Import({ClientRegistrar.class, Boot3Health.class, Boot4Health.class})
 public class AdPlatformAutoConfiguration {
-
-    /** Threads and connections of all clients: many accounts cost no more than one. */
-    @Bean
-    @Lazy
-    @ConditionalOnMissingBean
-    ClientResources adPlatformResources() {
-        return ClientResources.create();
-    }
 
     /** Logs payments of unknown outcome at the start. */
     @Bean

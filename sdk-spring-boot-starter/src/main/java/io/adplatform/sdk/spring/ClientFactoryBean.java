@@ -2,7 +2,6 @@ package io.adplatform.sdk.spring;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
-import io.adplatform.sdk.ClientResources;
 import io.adplatform.sdk.SharedStore;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.event.ClientListener;
@@ -48,7 +47,6 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
             if (provider != null) {
                 builder.credentials(provider);
             }
-            beans.getBeanProvider(ClientResources.class).ifUnique(builder::resources);
             share(builder);
             record(builder, setup);
             beans.getBeanProvider(ClientListener.class).orderedStream().forEach(builder::listener);

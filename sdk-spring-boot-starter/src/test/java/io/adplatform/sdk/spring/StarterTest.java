@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.ClientResources;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.creative.Creatives;
@@ -99,7 +98,6 @@ class StarterTest {
                     .getBeanNames(Finance.class)
                     .containsExactlyInAnyOrder("finance", "emeaFinance", "apacFinance");
             assertThat(context.getBean(AdPlatform.class)).isSameAs(context.getBean("adPlatform"));
-            assertThat(context).hasSingleBean(ClientResources.class);
         });
     }
 

@@ -4,14 +4,13 @@ import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 
-/** The kept connections and the threads of exchanges, for one client or for several that share them. */
+/** The kept connections and the threads of the exchanges of one client, with the platform or with hosts of links. */
 public final class Connections {
 
     /**
@@ -23,13 +22,9 @@ public final class Connections {
     private final ExecutorService executor;
     private final ConnectionPool kept = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     private final ConnectionPool none = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
-    /** The base of all clients with the JVM's certificates. OkHttp shares connections only between clients of equal trust. */
-    private final Lazy<OkHttpClient> jvmTrust = new Lazy<>(() -> new OkHttpClient.Builder()
-            .connectionPool(kept)
-            .dispatcher(dispatcher())
-            .build());
+    /** A client with the JVM's certificates. */
+    private final Lazy<OkHttpClient> jvmTrust = new Lazy<>(OkHttpClient::new);
 
-    private final AtomicBoolean prepared = new AtomicBoolean();
     private volatile boolean closed;
 
     /** @param executor runs the exchanges; is not shut down here */
@@ -42,7 +37,7 @@ public final class Connections {
      * A client that needs them earlier waits for them, or reads them itself if there is no thread.
      */
     public void prepare(TransportSettings settings) {
-        if (settings.tls() == null && prepared.compareAndSet(false, true)) {
+        if (settings.tls() == null) {
             try {
                 executor.execute(() -> Guarded.run("the JVM's certificates can't be read", jvmTrust::get));
             } catch (RuntimeException | OutOfMemoryError noThread) {
@@ -59,8 +54,8 @@ public final class Connections {
     /** Returns a builder of a client that keeps its connections here. */
     OkHttpClient.Builder client(TransportSettings settings) {
         OkHttpClient.Builder builder =
-                settings.tls() == null ? jvmTrust.get().newBuilder() : new OkHttpClient.Builder().connectionPool(kept);
-        return builder.dispatcher(dispatcher());
+                settings.tls() == null ? jvmTrust.get().newBuilder() : new OkHttpClient.Builder();
+        return builder.connectionPool(kept).dispatcher(dispatcher());
     }
 
     /** Returns the client with a new connection for each exchange. HTTP/2 would share connections. */
@@ -71,7 +66,6 @@ public final class Connections {
                 .build();
     }
 
-    /** Each transport has its own dispatcher, to cancel its own exchanges alone. */
     private Dispatcher dispatcher() {
         Dispatcher dispatcher = new Dispatcher(executor);
         // The throttle is the limit. OkHttp's limit would only queue calls whose timeout is already running.

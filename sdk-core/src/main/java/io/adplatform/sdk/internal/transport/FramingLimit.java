@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class FramingLimit extends SocketFactory {
 
-    /** The factory of all clients. OkHttp shares connections only between clients with the same factory. */
     static final SocketFactory SOCKETS = new FramingLimit();
 
     private static final int MAX_BYTES = 1024 * 1024;

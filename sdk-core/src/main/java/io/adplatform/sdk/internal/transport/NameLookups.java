@@ -45,17 +45,6 @@ final class NameLookups implements Dns {
         }
     }
 
-    /** OkHttp shares connections only between clients with equal resolvers. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NameLookups lookups && lookups.resolver.equals(resolver) && lookups.threads == threads;
-    }
-
-    @Override
-    public int hashCode() {
-        return resolver.hashCode();
-    }
-
     private static List<InetAddress> given(String host, String how, @Nullable Throwable cause)
             throws UnknownHostException {
         UnknownHostException end = new UnknownHostException("the look-up of " + host + " " + how);

@@ -59,11 +59,10 @@ class ConnectionsTest {
     }
 
     @Test
-    void areReadOnceForAllClients() {
+    void areReadInTheBackgroundOnce() {
         Queue<Runnable> tasks = new ArrayDeque<>();
         Connections connections = new Connections(new Threads(tasks::add));
 
-        connections.prepare(SETTINGS);
         connections.prepare(SETTINGS);
 
         assertThat(tasks).hasSize(1);
