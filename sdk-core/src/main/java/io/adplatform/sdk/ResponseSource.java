@@ -9,10 +9,7 @@ public enum ResponseSource {
     /** The platform answered an equal call recently, and the client cached the answer, for example a static list. */
     CACHE,
 
-    /**
-     * The platform answered an equal call of this process in flight: one with the same idempotency key, or one of the same static
-     * list.
-     */
+    /** The platform answered a call for the same static list that this client had in flight. */
     JOINED_CALL,
 
     /**

@@ -1,14 +1,11 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
@@ -22,7 +19,6 @@ import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
@@ -31,15 +27,9 @@ import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Futures;
-import io.adplatform.sdk.operation.Operation;
 import java.util.List;
-import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,52 +37,9 @@ import org.slf4j.LoggerFactory;
  * The journal's decision whether a call that must not be repeated may be sent under its key, before the call queues for quota.
  * {@code docs/reference/journal.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
  */
-final class ClaimStep {
+record ClaimStep(PipelineSettings settings, Authorizer authorizer, ResponseReader reader) {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
-
-    /** The calls of this process that use a key of a journal now, for all clients. An equal call joins such a call. */
-    private static final Map<Journal, Map<JournalKey, InProgress>> IN_PROGRESS = new WeakHashMap<>();
-
-    private final PipelineSettings settings;
-    private final Authorizer authorizer;
-    private final ResponseReader reader;
-    private final Map<JournalKey, InProgress> inProgress;
-
-    /** A call that others may join. */
-    private static final class InProgress {
-
-        /** The entry of the claim; {@code null} if the journal refused it. */
-        final CompletableFuture<@Nullable JournalEntry> claimed = new CompletableFuture<>();
-
-        final CompletableFuture<Ending> ended = new CompletableFuture<>();
-    }
-
-    /** The end of a joined call. One of response and failure is {@code null}. */
-    private record Ending(
-            Operation<?> operation,
-            @Nullable Response<?> response,
-            @Nullable Throwable failure) {
-
-        /** Whether it ended before sending for its own lack of time or interest, which ends no other call. */
-        boolean isForItself() {
-            return failure instanceof AdPlatformException known
-                    && known.wasSent() == Sent.NO
-                    && (known instanceof CallCancelledException || known instanceof RateLimitException);
-        }
-    }
-
-    ClaimStep(PipelineSettings settings, Authorizer authorizer, ResponseReader reader) {
-        this.settings = settings;
-        this.authorizer = authorizer;
-        this.reader = reader;
-        AccountJournal account = settings.journal();
-        synchronized (IN_PROGRESS) {
-            this.inProgress = account == null
-                    ? Map.of()
-                    : IN_PROGRESS.computeIfAbsent(account.journal(), first -> new ConcurrentHashMap<>());
-        }
-    }
 
     /** @throws InvalidRequestException if the call has a key or a guard and the client has no journal */
     void check(Call<?> call) {
@@ -189,48 +136,34 @@ final class ClaimStep {
             }
         }
 
-        /** Claims the key, unless an equal call of this process uses it. */
         private CompletableFuture<Response<T>> enter(JournalKey key, JournalInputs inputs) {
             state.end.failIfGivenUp();
-            InProgress mine = new InProgress();
-            InProgress other = inProgress.putIfAbsent(key, mine);
-            if (other != null) {
-                return join(other, key, inputs);
-            }
-            state.onForcedEnd = (response, failure) -> leave(key, mine, response, failure);
-            return Guarded.start(() -> claim(key, inputs)
-                            .thenCompose(claim -> claim instanceof Claim.Claimed granted
-                                    ? send(mine, granted)
-                                    : CompletableFuture.completedFuture(unsent(claim, inputs))))
-                    .whenComplete((response, failure) ->
-                            leave(key, mine, response, failure == null ? null : Futures.cause(failure)));
-        }
-
-        private void leave(
-                JournalKey key, InProgress mine, @Nullable Response<T> response, @Nullable Throwable failure) {
-            inProgress.remove(key, mine);
-            mine.claimed.complete(null);
-            mine.ended.complete(new Ending(call.operation(), response, failure));
+            return claim(key, inputs)
+                    .thenCompose(claim -> claim instanceof Claim.Claimed granted
+                            ? send(granted)
+                            : CompletableFuture.completedFuture(unsent(claim, inputs)));
         }
 
         private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
             CompletableFuture<Claim> asked = Guarded.start(() -> account.journal()
                     .claim(key, inputs, state.deadline.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
-            return waited(asked, "the journal had not answered").whenComplete((claim, failure) -> {
-                if (failure != null) {
-                    asked.thenAccept(late -> {
-                        if (late instanceof Claim.Claimed tooLate) {
-                            Guarded.start(() -> account.journal().release(tooLate.ticket()));
-                        }
-                    });
-                }
+            return state.await(asked, state.deadline.longestWait()).exceptionally(failure -> {
+                asked.thenAccept(late -> {
+                    if (late instanceof Claim.Claimed tooLate) {
+                        Guarded.start(() -> account.journal().release(tooLate.ticket()));
+                    }
+                });
+                throw JournalStep.unrecorded(
+                        state,
+                        failure,
+                        "the journal had not answered",
+                        "the journal could not be asked whether it may be");
             });
         }
 
-        private CompletableFuture<Response<T>> send(InProgress mine, Claim.Claimed granted) {
+        private CompletableFuture<Response<T>> send(Claim.Claimed granted) {
             state.ticket = granted.ticket();
             state.entry = granted.entry();
-            mine.claimed.complete(granted.entry());
             CompletableFuture<Response<T>> sent = Guarded.start(sending);
             return sent.handle((response, failure) -> release(granted.ticket()))
                     .thenCompose(released -> released)
@@ -252,47 +185,11 @@ final class ClaimStep {
                     });
         }
 
-        /** Waits for the other call's end, with this call's own deadline. */
-        private CompletableFuture<Response<T>> join(InProgress other, JournalKey key, JournalInputs inputs) {
-            String late = "an equal call that it has joined had not ended";
-            return waited(other.claimed, late).thenCompose(entry -> {
-                if (entry == null) {
-                    return enter(key, inputs);
-                }
-                if (!entry.inputs().isSameAs(inputs)) {
-                    return CompletableFuture.completedFuture(unsent(new Claim.OtherInputs(entry), inputs));
-                }
-                return waited(other.ended, late)
-                        .thenCompose(ending -> ending.isForItself()
-                                ? enter(key, inputs)
-                                : CompletableFuture.completedFuture(joined(entry, ending)));
-            });
-        }
-
-        @SuppressWarnings("unchecked") // equal operations have equal types
-        private Response<T> joined(JournalEntry entry, Ending ending) {
-            state.entry = entry;
-            Response<?> response = ending.response();
-            if (response == null) {
-                throw new CompletionException(ending.failure());
-            }
-            return ending.operation() == call.operation()
-                    ? ((Response<T>) response).servedFrom(ResponseSource.JOINED_CALL, state.deadline.elapsed())
-                    : RecordedAnswer.read(reader, call.operation(), response, state.deadline.elapsed());
-        }
-
-        /** @param late the message if the deadline passes first */
-        private <V> CompletableFuture<V> waited(CompletableFuture<V> pending, String late) {
-            return state.await(pending, state.deadline.longestWait()).exceptionally(failure -> {
-                throw JournalStep.unrecorded(state, failure, late, "the journal could not be asked whether it may be");
-            });
-        }
-
         /**
          * Returns the recorded response of a call that is not sent.
          *
          * @throws ClaimRefusedException if a condition of the call's guard is not met
-         * @throws KeyInUseException if another process is making the call
+         * @throws KeyInUseException if the same call is in progress, in this process or another one
          * @throws OutcomeUnknownException if the call may have been done
          * @throws InvalidRequestException if another call has the key, or another key the call's reference
          */

@@ -14,7 +14,6 @@ import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -72,38 +71,18 @@ public final class RecordedAnswer {
         JsonNode body = answer == null ? null : answer.get("body");
         int status = answer == null ? OK : answer.path("status").asInt(OK);
         String why = entry.note() == null ? "" : ", which was settled: " + entry.note();
-        return response(
-                        reader,
-                        operation,
+        byte[] content = body == null ? new byte[0] : Json.write(body);
+        DecodedBody.Value<T> value =
+                reader.readAgain(operation, content, "the journal has no answer to this call" + why);
+        return new Response<>(
+                        value.value(),
                         status,
                         Map.of(),
-                        body == null ? new byte[0] : Json.write(body),
-                        "the journal has no answer to this call" + why)
+                        content,
+                        value.warnings(),
+                        value.decodeWarnings(),
+                        0,
+                        Duration.ZERO)
                 .servedFrom(ResponseSource.JOURNAL, elapsed);
-    }
-
-    /** Returns the answer to an equal call, for an operation that may read it into another type. */
-    public static <T> Response<T> read(
-            ResponseReader reader, Operation<T> operation, Response<?> other, Duration elapsed) {
-        return response(
-                        reader,
-                        operation,
-                        other.status(),
-                        other.headers(),
-                        other.body().getBytes(StandardCharsets.UTF_8),
-                        "the answer to the joined call can't be read as this call's type")
-                .servedFrom(ResponseSource.JOINED_CALL, elapsed);
-    }
-
-    private static <T> Response<T> response(
-            ResponseReader reader,
-            Operation<T> operation,
-            int status,
-            Map<String, List<String>> headers,
-            byte[] body,
-            String otherwise) {
-        DecodedBody.Value<T> value = reader.readAgain(operation, body, otherwise);
-        return new Response<>(
-                value.value(), status, headers, body, value.warnings(), value.decodeWarnings(), 0, Duration.ZERO);
     }
 }

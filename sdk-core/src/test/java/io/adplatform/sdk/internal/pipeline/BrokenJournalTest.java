@@ -3,8 +3,6 @@ package io.adplatform.sdk.internal.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
-import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.NotRecordedException;
@@ -200,40 +198,6 @@ class BrokenJournalTest {
         assertThat(second.thrown() == null || second.error().wasSent() == Sent.UNKNOWN)
                 .isTrue();
         assertThat(entry()).satisfies(entry -> assertThat(entry.holder()).isNull());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void whoeverHasJoinedIsToldTooWhenTheJournalBreaks(CallMode way) throws Exception {
-        CompletableFuture<Claim> hanging = new CompletableFuture<>();
-        Journal slow = new Breaking() {
-            @Override
-            public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
-                return hanging;
-            }
-        };
-        try (PipelineFixture slowRig = PipelineFixture.onAStandingClock(slow)) {
-            CompletableFuture<Response<PipelineFixture.Thing>> first =
-                    slowRig.pipeline.runAsync(Kind.ONCE_POST.call(KEY), slowRig.pipeline.user());
-            CompletableFuture<End> second = CompletableFuture.supplyAsync(() -> {
-                try {
-                    return slowRig.send(Kind.ONCE_POST, way, KEY);
-                } catch (Exception failed) {
-                    throw new IllegalStateException(failed);
-                }
-            });
-            while (slowRig.time.pending() < 4) {
-                Thread.onSpinWait();
-            }
-
-            hanging.completeExceptionally(new JournalException("no space left on device", null));
-
-            assertThat(PipelineFixture.await(first).error()).isInstanceOf(NotRecordedException.class);
-            AdPlatformException joined = second.get(PipelineFixture.PATIENCE.toSeconds(), TimeUnit.SECONDS)
-                    .error();
-            assertThat(joined).isInstanceOf(NotRecordedException.class).hasMessageContaining("no space left on device");
-            assertThat(slowRig.server.connections()).isZero();
-        }
     }
 
     @ParameterizedTest

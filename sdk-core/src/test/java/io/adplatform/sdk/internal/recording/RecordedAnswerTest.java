@@ -143,14 +143,4 @@ class RecordedAnswerTest {
                         .value())
                 .isEmpty();
     }
-
-    @Test
-    void whoeverHasAnotherTypeReadsTheAnswerOfTheCallThatWasJoinedInto() {
-        Response<Confirmation> other = again(PAY, written(PAY, 200, "{\"success\":true,\"data\":{\"id\":7}}"), null);
-
-        Response<Map<String, Object>> mine = RecordedAnswer.read(reader, FREE, other, Duration.ofSeconds(1));
-
-        assertThat(mine.value()).containsKey("id");
-        assertThat(mine.source()).isEqualTo(ResponseSource.JOINED_CALL);
-    }
 }
