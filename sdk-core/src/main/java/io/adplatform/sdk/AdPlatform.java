@@ -1,6 +1,5 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.diagnostics.Diagnostics;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
@@ -173,7 +172,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /** Returns the current state of the session. Sends nothing. */
     public SessionState sessionState() {
-        return engine.report.sessionState();
+        return engine.session.state();
     }
 
     /**
@@ -182,15 +181,6 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      */
     public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
         return engine.report.unsettledCalls();
-    }
-
-    /**
-     * Returns a report on this client, for support: versions, session, quota, unsettled calls of the journal, the last 50 calls,
-     * and the parts of the platform's answers that the SDK doesn't know. It contains no secret. Sends nothing; waits at most 5 s
-     * for the journal.
-     */
-    public Diagnostics diagnostics() {
-        return engine.report.diagnostics();
     }
 
     /**

@@ -4,8 +4,6 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.observe.ClientReport;
-import io.adplatform.sdk.internal.observe.Findings;
-import io.adplatform.sdk.internal.observe.RecentCalls;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
@@ -90,12 +88,11 @@ final class Engine implements AutoCloseable {
     private final Time time;
     final PollingClock pollingClock;
     private final Secrets secrets;
-    private final Findings findings;
-    private final RecentCalls recentCalls;
+    private final CallLog log;
     private final RequestEncoder encoder;
     private final ResponseReader reader;
     private final HttpTransport transport;
-    private final Session session;
+    final Session session;
 
     final Pipeline withToken;
     final Throttle throttle;
@@ -123,8 +120,7 @@ final class Engine implements AutoCloseable {
         TokenStore tokenStore = builder.tokenStore != null
                 ? builder.tokenStore
                 : shared == null ? new MemoryTokenStore() : shared.tokenStore();
-        this.findings = new Findings(secrets);
-        this.recentCalls = new RecentCalls(clock);
+        this.log = new CallLog(secrets);
         this.threads = builder.threads.get();
         closing.push(threads::close);
         Connections connections = connections();
@@ -141,7 +137,7 @@ final class Engine implements AutoCloseable {
             this.throttle = throttle(builder);
             String userAgent = ("adplatform-sdk-java/" + VERSION + " " + builder.userAgentSuffix).trim();
             this.encoder = new RequestEncoder(platformUrl(), builder.dialect, userAgent);
-            this.reader = new ResponseReader(builder.dialect, findings::addUnknown);
+            this.reader = new ResponseReader(builder.dialect, log::unknown);
             this.transport = new HttpTransport(network, connections);
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings(builder, journal);
@@ -170,13 +166,10 @@ final class Engine implements AutoCloseable {
                     baseUrl,
                     clientId(),
                     builder.dialect,
-                    VERSION,
                     session,
                     bearer,
                     throttle,
                     journal,
-                    recentCalls,
-                    findings,
                     clock,
                     secrets);
         } catch (RuntimeException | Error unusable) {
@@ -235,7 +228,7 @@ final class Engine implements AutoCloseable {
                 time,
                 threads,
                 random,
-                new Listeners(builder.listeners, new CallLog(findings), recentCalls),
+                new Listeners(builder.listeners, log),
                 builder.headers,
                 journal == null ? null : new AccountJournal(journal, baseUrl, clientId(), builder.guard),
                 limits,

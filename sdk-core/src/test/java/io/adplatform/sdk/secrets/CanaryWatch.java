@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails a test that showed a secret: in an event, in the log at TRACE, in a client's diagnostics, or in a meter or a span.
+ * Fails a test that showed a secret: in an event, in the log at TRACE, in a client's state, or in a meter or a span.
  * Modules whose tests see this class and the resources beside it have it without asking for it.
  *
  * <p>What is secret is told by {@link Secrets}, what is looked at beside the log by {@link Sights}. What tests log while

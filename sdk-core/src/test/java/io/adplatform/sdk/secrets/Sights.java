@@ -25,7 +25,7 @@ import net.bytebuddy.pool.TypePool;
  *
  * <ul>
  *   <li>Each event that a listener may be told is looked at, with its exception, as soon as it is made.
- *   <li>A client's diagnostics are looked at when it is closed.
+ *   <li>A client's state is looked at when it is closed.
  *   <li>The names and tags of Micrometer's meters are looked at, and what spans of OpenTelemetry are given, where these are on
  *       the class path.
  * </ul>
@@ -97,7 +97,7 @@ public final class Sights {
         }
     }
 
-    /** Looks at the diagnostics of a client that ends. */
+    /** Looks at the state of a client that ends. */
     static final class Closed {
 
         private Closed() {}

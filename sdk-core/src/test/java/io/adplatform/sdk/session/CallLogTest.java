@@ -135,6 +135,24 @@ class CallLogTest {
         assertThat(secrets.logged()).contains("> POST /api/v3/cmp/basic/list {").contains("X-Signature=(hidden)");
     }
 
+    record Known(List<Dimension> dimensions) {}
+
+    record Dimension(long id, String name) {}
+
+    @ParameterizedTest
+    @EnumSource
+    void aFieldThatTheSdkDoesNotKnowIsOneLineOfDebugForAllItsRows(CallMode way) throws Exception {
+        for (int i = 0; i < 2; i++) {
+            way.send(platform.call(SessionFixture.READ).effect(Effect.READ).returns(Known.class));
+        }
+
+        assertThat(lines("DEBUG io.adplatform.sdk.decoding"))
+                .filteredOn(line -> line.contains("label"))
+                .singleElement()
+                .asString()
+                .endsWith(SessionFixture.READ + " was answered with an unknown field data.dimensions[].label");
+    }
+
     private String callId() {
         return rig.events.told(CallEnded.class).stream()
                 .filter(ended -> ended.call().operation().equals(SessionFixture.READ))

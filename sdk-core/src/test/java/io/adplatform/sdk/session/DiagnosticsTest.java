@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.campaigns.CampaignSummary;
-import io.adplatform.sdk.diagnostics.Diagnostics;
 import io.adplatform.sdk.diagnostics.SessionState.Status;
-import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.event.CallOutcome;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.MemoryJournal;
@@ -42,46 +38,14 @@ class DiagnosticsTest {
 
     @AfterEach
     void stop() {
-        look(platform.diagnostics());
         rig.close();
     }
 
-    private Diagnostics look(Diagnostics shown) {
-        secrets.check("diagnostics", shown.text());
-        secrets.check("diagnostics", shown.toString());
-        return shown;
-    }
-
     @Test
-    void beforeTheFirstCall() {
-        Diagnostics shown = look(platform.diagnostics());
-
-        assertThat(shown.versions()).containsKeys("SDK", "Java", "system", "OkHttp", "Jackson");
-        assertThat(shown.session().status()).isEqualTo(Status.NO_TOKEN_YET);
-        assertThat(shown.dialect()).isEqualTo("the documents' dialect");
-        assertThat(shown.recentCalls()).isEmpty();
-        assertThat(shown.unsettled()).isNull();
+    void beforeTheFirstCallNothingIsSent() {
+        assertThat(platform.sessionState().status()).isEqualTo(Status.NO_TOKEN_YET);
+        assertThat(platform.unsettledCalls()).isCompletedWithValue(List.of());
         assertThat(rig.sandbox.requests()).isEmpty();
-    }
-
-    @Test
-    void theLastFiftyCallsWithTheirEnds() {
-        SessionFixture.read(platform).send();
-        rig.sandbox.onNext(SessionFixture.READ, Fault.status(422));
-        secrets.failure(Exception.class, () -> SessionFixture.read(platform).send());
-
-        assertThat(platform.diagnostics().recentCalls())
-                .extracting(call -> call.operation() + " " + call.outcome() + " " + call.exception())
-                .containsExactly(
-                        SessionFixture.TOKEN + " ANSWERED null",
-                        SessionFixture.READ + " ANSWERED null",
-                        SessionFixture.READ + " FAILED UnprocessableException");
-        for (int i = 0; i < 60; i++) {
-            SessionFixture.read(platform).send();
-        }
-        assertThat(platform.diagnostics().recentCalls())
-                .hasSize(50)
-                .allMatch(call -> call.outcome() == CallOutcome.ANSWERED);
     }
 
     @Test
@@ -113,26 +77,6 @@ class DiagnosticsTest {
     }
 
     @Test
-    void fieldsAndValuesThatTheSdkDoesNotKnow() {
-        platform.call("GET /api/v3/bm/static/dimensions")
-                .effect(Effect.READ)
-                .returns(Known.class)
-                .send();
-        platform.call("GET /api/v3/bm/static/dimensions")
-                .effect(Effect.READ)
-                .returns(Known.class)
-                .send();
-
-        assertThat(platform.diagnostics().findings())
-                .contains(SessionFixture.READ + ": unknown field data.dimensions[].label")
-                .doesNotHaveDuplicates();
-    }
-
-    record Known(List<Dimension> dimensions) {}
-
-    record Dimension(long id, String name, CampaignSummary order) {}
-
-    @Test
     void unsettledCallsOfTheJournal() {
         try (Journal journal = new MemoryJournal(rig.time)) {
             AdPlatform paying = rig.client(rig.builder().journal(journal));
@@ -145,15 +89,12 @@ class DiagnosticsTest {
                             .options(o -> o.idempotencyKey("payment-17"))
                             .send());
 
-            Diagnostics shown = look(paying.diagnostics());
-
-            assertThat(shown.unsettled()).singleElement().satisfies(call -> {
+            assertThat(paying.unsettledCalls().join()).singleElement().satisfies(call -> {
                 assertThat(call.key()).isEqualTo("payment-17");
                 assertThat(call.operation()).isEqualTo(SessionFixture.READ);
                 assertThat(call.state()).isEqualTo(EntryState.UNKNOWN);
             });
-            assertThat(shown.text()).contains("unsettled calls: 1", "payment-17");
-            assertThat(shown.unsettled()).first().isInstanceOf(UnsettledCall.class);
+            assertThat(paying.verify().toString()).contains("ok      journal: 1 unsettled calls");
         }
     }
 

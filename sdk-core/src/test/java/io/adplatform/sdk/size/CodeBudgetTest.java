@@ -25,19 +25,19 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 276;
+    private static final int MOST_FILES = 272;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
             Map.entry("", 1950),
             Map.entry("campaigns", 110),
-            Map.entry("diagnostics", 100),
+            Map.entry("diagnostics", 40),
             Map.entry("error", 470),
             Map.entry("event", 80),
             Map.entry("file", 820),
             Map.entry("internal/files", 340),
             Map.entry("internal/json", 2015),
-            Map.entry("internal/observe", 590),
+            Map.entry("internal/observe", 510),
             Map.entry("internal/pipeline", 2480),
             Map.entry("internal/recording", 260),
             Map.entry("internal/runner", 210),

@@ -204,11 +204,11 @@ final class SimulatedProcess {
         return journal.entries().join();
     }
 
-    /** Looks at the diagnostics of the clients, and closes them. Their journal answers at once, because they wait for it. */
+    /** Looks at the sessions of the clients, and closes them. */
     void close() {
         closing = true;
         for (AdPlatform client : clients) {
-            history.checkSecrets("the diagnostics", client.diagnostics().toString());
+            history.checkSecrets("the session", client.sessionState().toString());
             client.close();
         }
     }

@@ -115,7 +115,7 @@ class StarterTest {
                     AdPlatform platform = context.getBean(AdPlatform.class);
                     assertThat(platform.quota().limit()).isEqualTo(7);
                     assertThat(platform.owId()).isEqualTo(200002L);
-                    assertThat(platform.diagnostics().dialect()).contains("Authorization", "paywell");
+                    assertThat(platform.verify().toString()).contains("Authorization", "paywell");
                 });
     }
 

@@ -10,18 +10,21 @@ import io.adplatform.sdk.event.DecodeWarning;
 import io.adplatform.sdk.event.ServerPaused;
 import io.adplatform.sdk.event.TokenFetched;
 import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.internal.runner.Guarded;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A client's events in the log: one logger for each concern, and each line with the call's ID; see {@code docs/reference/observability.md}.
- *
- * @param findings records the decode warnings, each of which is a warning once
  */
-public record CallLog(Findings findings) implements ClientListener {
+public final class CallLog implements ClientListener {
 
     private static final Logger CALLS = LoggerFactory.getLogger("io.adplatform.sdk.calls");
     private static final Logger SESSION = LoggerFactory.getLogger("io.adplatform.sdk.session");
@@ -29,6 +32,17 @@ public record CallLog(Findings findings) implements ClientListener {
     private static final Logger DECODING = LoggerFactory.getLogger("io.adplatform.sdk.decoding");
 
     private static final Duration LONG_WAIT = Duration.ofSeconds(5);
+    private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
+    /** The number of remembered places, since the server decides about it. */
+    private static final int MOST_PLACES = 200;
+
+    private final UnaryOperator<String> hideSecrets;
+    /** The places in answers that were logged. Guarded by this. */
+    private final Set<String> places = new HashSet<>();
+
+    public CallLog(UnaryOperator<String> hideSecrets) {
+        this.hideSecrets = hideSecrets;
+    }
 
     @Override
     public void onWaitStarted(WaitStarted event) {
@@ -95,7 +109,8 @@ public record CallLog(Findings findings) implements ClientListener {
 
     @Override
     public void onDecodeWarning(DecodeWarning event) {
-        if (findings.addUnread(event.call().operation(), event.warning())) {
+        String place = event.warning().substring(0, Math.max(0, event.warning().indexOf(':')));
+        if (isFirst(event.call().operation() + INDEX.matcher(place).replaceAll("[]"))) {
             DECODING.warn(
                     "{} was answered with a value that doesn't fit, and was read as absent; logged once for each place: {}",
                     of(event.call()),
@@ -103,6 +118,19 @@ public record CallLog(Findings findings) implements ClientListener {
         } else {
             DECODING.debug("{}: {}", of(event.call()), event.warning());
         }
+    }
+
+    /** Logs a field or value of an answer that the SDK doesn't know, once. */
+    public void unknown(String operation, String what) {
+        Guarded.log(() -> {
+            if (DECODING.isDebugEnabled() && isFirst(operation + what)) {
+                DECODING.debug("{} was answered with an unknown {}", operation, hideSecrets.apply(what));
+            }
+        });
+    }
+
+    private synchronized boolean isFirst(String place) {
+        return places.size() < MOST_PLACES && places.add(place);
     }
 
     private static String of(CallInfo call) {

@@ -1,9 +1,6 @@
 package io.adplatform.sdk.internal.observe;
 
-import com.fasterxml.jackson.databind.cfg.PackageVersion;
-import dev.failsafe.Failsafe;
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.diagnostics.Diagnostics;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
@@ -21,75 +18,32 @@ import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
-import okhttp3.OkHttp;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 
 /**
- * The state of a client's parts. A part that fails or hangs is reported as unknown.
+ * The check of a client, and its unsettled calls.
  *
  * @param clientId the client ID in the journal's keys
- * @param sdkVersion the SDK's version
  * @param hideSecrets masks the client's secrets
  */
 public record ClientReport(
         URI baseUrl,
         String clientId,
         Dialect dialect,
-        String sdkVersion,
         Session session,
         Authorizer authorizer,
         Throttle throttle,
         @Nullable Journal journal,
-        RecentCalls recentCalls,
-        Findings findings,
         Time time,
         UnaryOperator<String> hideSecrets) {
 
     private static final Duration JOURNAL = Duration.ofSeconds(5);
     private static final String LOG_IN = "log-in";
-
-    /** Returns the versions of this process, as far as JARs contain them. */
-    private Map<String, String> versions() {
-        Map<String, String> versions = new LinkedHashMap<>();
-        versions.put("SDK", sdkVersion);
-        versions.put("Java", System.getProperty("java.vendor") + " " + Runtime.version());
-        versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-        versions.put("OkHttp", OkHttp.VERSION);
-        versions.put("Jackson", PackageVersion.VERSION.toString());
-        Map.of("Failsafe", Failsafe.class, "SLF4J", Logger.class).forEach((name, type) -> {
-            String version =
-                    type.getPackage() == null ? null : type.getPackage().getImplementationVersion();
-            if (version != null) {
-                versions.put(name, version);
-            }
-        });
-        return versions;
-    }
-
-    public SessionState sessionState() {
-        return session.state();
-    }
-
-    public Diagnostics diagnostics() {
-        return new Diagnostics(
-                time.now(),
-                versions(),
-                baseUrl,
-                spelling(),
-                sessionState(),
-                quota(),
-                unsettled(),
-                recentCalls.all(),
-                findings.all());
-    }
 
     /**
      * Checks the client: fetches a token if none is held.
@@ -98,21 +52,22 @@ public record ClientReport(
      */
     public Verification verify(@Nullable Long owId, Duration longest) {
         List<Verification.Check> checks = new ArrayList<>();
-        checks.add(passed("base URL", baseUrl + ", " + spelling()));
+        boolean documented = dialect.equals(Dialect.documented());
+        checks.add(passed("base URL", baseUrl + ", " + (documented ? "the documents' dialect" : dialect)));
         if (loggedIn(owId, longest, checks)) {
-            Quota quota = quota();
             checks.add(passed(
                     "quota",
-                    quota == null ? "unknown" : quota.free() + " of " + quota.limit() + " requests are free now"));
+                    Guarded.ask(
+                            "the throttle could not report its quota", () -> inWords(throttle.quota()), "unknown")));
             if (journal != null) {
-                List<UnsettledCall> unsettled = unsettled();
-                checks.add(new Verification.Check(
-                        "journal",
-                        unsettled != null,
-                        unsettled == null ? "it could not be asked" : unsettled.size() + " unsettled calls"));
+                checks.add(unsettled());
             }
         }
         return new Verification(checks);
+    }
+
+    private static String inWords(Quota quota) {
+        return quota.free() + " of " + quota.limit() + " requests are free now";
     }
 
     private boolean loggedIn(@Nullable Long owId, Duration longest, List<Verification.Check> checks) {
@@ -150,21 +105,11 @@ public record ClientReport(
         return failure instanceof AttemptFailure known ? known.what() : failure.toString();
     }
 
-    private String spelling() {
-        return dialect.equals(Dialect.documented()) ? "the documents' dialect" : dialect.toString();
-    }
-
-    private @Nullable Quota quota() {
-        Quota[] found = {null};
-        Guarded.run("the throttle could not report its quota", () -> found[0] = throttle.quota());
-        return found[0];
-    }
-
-    private @Nullable List<UnsettledCall> unsettled() {
+    private Verification.Check unsettled() {
         try {
-            return journal == null ? null : within(JOURNAL, unsettledCalls());
+            return passed("journal", within(JOURNAL, unsettledCalls()).size() + " unsettled calls");
         } catch (Exception unknown) {
-            return null;
+            return new Verification.Check("journal", false, "it could not be asked");
         }
     }
 

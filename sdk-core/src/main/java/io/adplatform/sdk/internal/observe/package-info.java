@@ -1,5 +1,5 @@
 /**
- * The observation of a client: events, log and diagnostics. Start at
+ * The observation of a client: events, log and checks. Start at
  * {@link io.adplatform.sdk.internal.observe.CallEvents}.
  */
 @NullMarked

@@ -13,7 +13,6 @@ import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
-import io.adplatform.sdk.internal.observe.Findings;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
 import io.adplatform.sdk.internal.session.Secrets;
@@ -204,7 +203,7 @@ final class PipelineFixture implements AutoCloseable {
                         clock,
                         this::execute,
                         new Random(1),
-                        new Listeners(List.of(listener), new CallLog(new Findings(text -> text))),
+                        new Listeners(List.of(listener), new CallLog(text -> text)),
                         null,
                         journal == null
                                 ? null
