@@ -37,7 +37,7 @@ class CodeBudgetTest {
             Map.entry("file", 820),
             Map.entry("internal/files", 340),
             Map.entry("internal/json", 2015),
-            Map.entry("internal/observe", 510),
+            Map.entry("internal/observe", 470),
             Map.entry("internal/pipeline", 2480),
             Map.entry("internal/recording", 260),
             Map.entry("internal/runner", 210),
