@@ -121,8 +121,8 @@ public record RequestOptions(
      * sent if the first one was done, may have been done, or is in flight; {@code docs/reference/journal.md} has the table.
      *
      * <p>A key belongs to a base URL, a client ID and a workspace. The call fails unsent with
-     * {@link io.adplatform.sdk.error.InvalidRequestException} if the client has no journal, if the call may be repeated anyway,
-     * or if its content is a stream, which can't be compared. Never reuse a key: after the journal's retention, its call is sent
+     * {@link io.adplatform.sdk.error.InvalidRequestException} if the client has no journal, or if the call may be repeated
+     * anyway. Never reuse a key: after the journal's retention, its call is sent
      * again.
      *
      * @param key 1 to 200 characters without control characters

@@ -61,7 +61,7 @@ public record Call<T>(
         headers = Values.copy(headers);
         Checks checks = new Checks(pathValues, Map.of(), Map.of(), Map.of());
         checkHead(checks, operation, pathValues, headers);
-        checkKey(checks, operation, options, body);
+        checkKey(checks, operation, options);
         checks.throwIfWrong(operation, owId);
     }
 
@@ -84,8 +84,8 @@ public record Call<T>(
                 && value.chars().noneMatch(Character::isISOControl);
     }
 
-    /** Checks that a call with an idempotency key may be made at most once, and that its inputs can be compared. */
-    static void checkKey(Checks checks, Operation<?> operation, RequestOptions options, Body body) {
+    /** Checks that a call with an idempotency key may be made at most once. */
+    static void checkKey(Checks checks, Operation<?> operation, RequestOptions options) {
         checks.that(
                 options.guard() == null || operation.effect() == Effect.ONCE,
                 "guard",
@@ -105,13 +105,6 @@ public record Call<T>(
                 KEY,
                 key,
                 "is not for calls whose answers contain tokens, which no journal stores");
-        files(body)
-                .forEach(file -> checks.that(
-                        file.content().isRepeatable(),
-                        file.name(),
-                        file.content().fileName(),
-                        "must be content that can be read again, from a path or from bytes: a call with an idempotency key is"
-                                + " compared with the earlier one, and a stream can't be compared"));
     }
 
     /** Returns the fields of a JSON or multipart body; empty for another body. */
@@ -137,10 +130,6 @@ public record Call<T>(
 
     /** Returns the files of the body, if any. */
     public List<Body.FilePart> files() {
-        return files(body);
-    }
-
-    private static List<Body.FilePart> files(Body body) {
         return body instanceof Body.Multipart multipart ? multipart.files() : List.of();
     }
 

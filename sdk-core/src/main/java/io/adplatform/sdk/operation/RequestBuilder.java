@@ -211,7 +211,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         Body content = content(inQuery ? body : further.in(body));
         Checks checks = new Checks(path, query, body, setters).refuseKnown(further, preset, this::hasSetter);
         Call.checkHead(checks, operation(), path, headers);
-        Call.checkKey(checks, operation(), options, content);
+        Call.checkKey(checks, operation(), options);
         checkFiles(checks);
         check(checks);
         checks.pathIds();

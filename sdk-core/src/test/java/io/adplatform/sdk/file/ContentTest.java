@@ -2,11 +2,8 @@ package io.adplatform.sdk.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -26,7 +23,6 @@ class ContentTest {
         assertThat(content.fileName()).isEqualTo("Proof.PNG");
         assertThat(content.mediaType()).isEqualTo("image/png");
         assertThat(content.length()).isEqualTo(BYTES.length);
-        assertThat(content.isRepeatable()).isTrue();
         assertThat(content.named("x.bin").typed("application/x-thing").mediaType())
                 .isEqualTo("application/x-thing");
         assertThat(Content.of(BYTES, "noextension").mediaType()).isEqualTo("application/octet-stream");
@@ -35,42 +31,12 @@ class ContentTest {
     @Test
     void whatItIsIsToldByItsFirstBytesHoweverItComes() throws IOException {
         Path file = Files.write(directory.resolve("proof.jpg"), BYTES);
-        InputStream stream = new ByteArrayInputStream(BYTES);
-        for (Content content : new Content[] {Content.of(file), Content.of(BYTES, "a"), Content.of(stream, "a")}) {
+        for (Content content : new Content[] {Content.of(file), Content.of(BYTES, "a")}) {
             byte[] start = content.start(FileKind.LOOKED_AT);
             assertThat(FileKind.PNG.matches(start)).isTrue();
             assertThat(FileKind.JPEG.matches(start)).isFalse();
             assertThat(content.start(3)).hasSize(3);
-            assertThat(content.isSpent()).isFalse();
         }
-    }
-
-    @Test
-    void lookingAtAStreamDoesNotUseItUpAndReadingDoes() throws IOException {
-        Content content = Content.of(new ByteArrayInputStream(BYTES), "a.png");
-        assertThat(content.start(4)).hasSize(4);
-        Content.DecodedBody reading = content.reading();
-        try (InputStream read = reading.open()) {
-            assertThat(read.readAllBytes()).isEqualTo(BYTES);
-        }
-        assertThat(content.isSpent()).isTrue();
-        assertThat(content.problem())
-                .hasValueSatisfying(problem -> assertThat(problem).contains("only once"));
-        assertThatThrownBy(content::reading).hasMessageContaining("only once");
-        assertThatThrownBy(reading::open).hasMessageContaining("only once");
-    }
-
-    @Test
-    void aStreamIsLeftOpenForWhoeverOpenedIt() throws IOException {
-        InputStream[] closed = new InputStream[1];
-        InputStream stream = new ByteArrayInputStream(BYTES) {
-            @Override
-            public void close() {
-                closed[0] = this;
-            }
-        };
-        Content.of(stream, "a").reading().open().close();
-        assertThat(closed[0]).isNull();
     }
 
     @Test

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Answer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -21,51 +19,6 @@ import org.junit.jupiter.api.Test;
 
 /** A caller's stream that falls silent in the middle of a transfer holds a thread, and not the caller. */
 class SilentStreamTest {
-
-    @Test
-    void anAsynchronousUploadEndsWithItsTimeAndItsClientWorks() throws Exception {
-        CountDownLatch never = new CountDownLatch(1);
-        InputStream silent = new InputStream() {
-            @Override
-            public int read() throws IOException {
-                try {
-                    never.await();
-                } catch (InterruptedException interrupted) {
-                    throw new InterruptedIOException();
-                }
-                return -1;
-            }
-
-            @Override
-            public int read(byte[] bytes, int from, int length) throws IOException {
-                return read();
-            }
-        };
-        try (Sandbox sandbox = Sandbox.start();
-                AdPlatform platform = AdPlatform.builder()
-                        .baseUrl(sandbox.url())
-                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                        .login(sandbox.email(), sandbox.password())
-                        .owId(sandbox.owId())
-                        .build()) {
-            Campaigns.on(platform).list().send();
-
-            CompletableFuture<Object> upload = platform.call("POST /api/v3/crt/creatives/compress")
-                    .effect(Effect.READ)
-                    .file("files", Content.of(silent, "a.png", 1000))
-                    .returns(Object.class)
-                    .options(options -> options.deadline(Duration.ofMillis(500)))
-                    .sendAsync();
-
-            assertThat(upload)
-                    .failsWithin(30, TimeUnit.SECONDS)
-                    .withThrowableThat()
-                    .withCauseInstanceOf(AdPlatformException.class);
-            assertThat(Campaigns.on(platform).list().send().rows()).isNotEmpty();
-        } finally {
-            never.countDown();
-        }
-    }
 
     @Test
     void anAsynchronousDownloadIntoAStreamThatBlocksEndsWithItsTimeAndItsClientWorks() throws Exception {

@@ -20,7 +20,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
-import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,17 +121,6 @@ class KeyRulesTest {
                 .isInstanceOf(FileException.class)
                 .hasMessageContaining("proof.jpg is unreadable");
         assertThat(rig.journal.entry(rig.key())).isNull();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aStreamCannotBeComparedSoAKeyIsRefused(CallMode mode) {
-        Content stream = Content.of(new ByteArrayInputStream(new byte[3]), "proof.jpg");
-
-        assertThatThrownBy(() -> mode.sendForResponse(payment(stream)))
-                .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("paymentProof must be content that can be read again");
-        assertThat(stream.isSpent()).isFalse();
     }
 
     @ParameterizedTest

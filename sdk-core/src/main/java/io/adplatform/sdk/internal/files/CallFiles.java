@@ -80,24 +80,15 @@ public final class CallFiles {
                 "a read or write of the caller's file or stream had not returned at the call's end: don't use it again");
     }
 
-    /** Whether a stream was read or written, so that another attempt is impossible. */
+    /** Whether a stream was written, so that another attempt is impossible. */
     public boolean isSpent() {
-        return sentStreamIsSpent() || (bodyHandler != null && bodyHandler.isBeyondRecall());
+        return bodyHandler != null && bodyHandler.isBeyondRecall();
     }
 
     /** Returns the reason for a missing attempt, for people. */
     public IllegalStateException whyNotAgain() {
         return new IllegalStateException(
-                sentStreamIsSpent()
-                        ? "the request was not sent again, which would have been safe, because it was sent from a stream,"
-                                + " and a stream can be read only once; content from a path or from bytes can be sent again"
-                        : "the request was not sent again, which would have been safe, because a part of its answer had"
-                                + " been written to the caller's stream, or is still being written; a file can be written"
-                                + " anew");
-    }
-
-    private boolean sentStreamIsSpent() {
-        return upload != null
-                && upload.files().stream().anyMatch(part -> part.content().isSpent());
+                "the request was not sent again, which would have been safe, because a part of its answer had been written to"
+                        + " the caller's stream, or is still being written; a file can be written anew");
     }
 }

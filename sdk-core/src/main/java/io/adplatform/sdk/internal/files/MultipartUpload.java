@@ -25,19 +25,15 @@ final class MultipartUpload {
     /**
      * Returns a body for one attempt.
      *
-     * @throws LocalFileException if a file is missing, or a stream was read already or is in the request twice
+     * @throws LocalFileException if a file is missing
      */
     static RequestBody of(Body.Multipart content, TransferControl control) throws LocalFileException {
         MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
         content.fields().forEach((name, value) -> body.addFormDataPart(name, Json.text(value)));
-        List<Content.DecodedBody> readings = new ArrayList<>();
+        List<Content.Reading> readings = new ArrayList<>();
         for (Body.FilePart part : content.files()) {
             Content file = part.content();
-            Content.DecodedBody reading = control.use(file::reading, unreadable -> file.fileName() + " can't be read");
-            if (!file.isRepeatable() && readings.contains(reading)) {
-                // The second reading would fail in the middle of the body.
-                throw new LocalFileException(file.fileName() + " is a stream that is in the request twice", null);
-            }
+            Content.Reading reading = control.use(file::reading, unreadable -> file.fileName() + " can't be read");
             readings.add(reading);
             body.addFormDataPart(part.name(), file.fileName(), new FilePart(part, reading, readings, control));
         }
@@ -48,16 +44,16 @@ final class MultipartUpload {
     private static final class FilePart extends RequestBody {
 
         private final Body.FilePart part;
-        private final Content.DecodedBody reading;
+        private final Content.Reading reading;
         /** The readings of all files, checked again before the body's last line: a server can't take a changed set for a whole. */
-        private final List<Content.DecodedBody> all;
+        private final List<Content.Reading> all;
 
         private final TransferControl control;
 
         private FilePart(
                 Body.FilePart part,
-                Content.DecodedBody reading,
-                List<Content.DecodedBody> all,
+                Content.Reading reading,
+                List<Content.Reading> all,
                 TransferControl control) {
             this.part = part;
             this.reading = reading;
@@ -90,13 +86,13 @@ final class MultipartUpload {
                             part,
                             new Progress(part.content().fileName(), sent, length));
                     count = control.use(() -> stream.read(buffer), failed -> named("can't be read to its end"));
-                    if (length >= 0 && (count < 0 ? sent < length : sent + count > length)) {
+                    if (count < 0 ? sent < length : sent + count > length) {
                         String shape = count < 0 ? "shorter" : "longer";
                         throw new LocalFileException(named("is " + shape + " than its announced length"), null);
                     }
                 }
             }
-            for (Content.DecodedBody each : all) {
+            for (Content.Reading each : all) {
                 try {
                     each.checkUnchanged();
                 } catch (IOException changed) {

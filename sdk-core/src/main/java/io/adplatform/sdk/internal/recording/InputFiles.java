@@ -30,7 +30,7 @@ public record InputFiles(List<InputFile> all) {
      */
     public record InputFile(
             Body.FilePart part,
-            Content.@Nullable DecodedBody reading,
+            Content.@Nullable Reading reading,
             @Nullable String sha256) {}
 
     /** Returns files with their names only. A call that is not compared with another needs no hashes. */
@@ -49,7 +49,7 @@ public record InputFiles(List<InputFile> all) {
         List<InputFile> files = new ArrayList<>();
         for (Body.FilePart part : parts) {
             try {
-                Content.DecodedBody reading = part.content().reading();
+                Content.Reading reading = part.content().reading();
                 String sha256 = sha256(reading, goOn);
                 reading.checkUnchanged();
                 files.add(new InputFile(part, reading, sha256));
@@ -78,7 +78,7 @@ public record InputFiles(List<InputFile> all) {
         }
     }
 
-    private static String sha256(Content.DecodedBody reading, BooleanSupplier goOn) throws IOException {
+    private static String sha256(Content.Reading reading, BooleanSupplier goOn) throws IOException {
         HashingSink digest = HashingSink.sha256(Okio.blackhole());
         Buffer read = new Buffer();
         byte[] buffer = new byte[BUFFER];

@@ -44,7 +44,7 @@ class InputFilesTest {
         assertThat(known.part()).isEqualTo(parts.get(0));
         assertThat(known.reading())
                 .isNotNull()
-                .extracting(Content.DecodedBody::length)
+                .extracting(Content.Reading::length)
                 .isEqualTo(200_000L);
         assertThat(known.sha256()).isEqualTo(sha256(file));
         files.checkUnchanged();

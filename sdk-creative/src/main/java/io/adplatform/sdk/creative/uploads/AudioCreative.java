@@ -29,7 +29,7 @@ public final class AudioCreative extends NewCreative<AudioCreative> {
         return file(name, Content.of(file));
     }
 
-    /** From a file, bytes or a stream. */
+    /** From a file or bytes. */
     public static AudioCreative file(String name, Content content) {
         return new AudioCreative(Draft.of(CreativeType.AUDIO, name, content, FileFormat.Family.AUDIO));
     }

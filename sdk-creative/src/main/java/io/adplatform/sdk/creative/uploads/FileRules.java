@@ -50,11 +50,6 @@ final class FileRules {
     private static void length(Checks checks, String field, Content content, FileFormat format) {
         long length = content.length();
         checks.that(
-                length != Content.UNKNOWN,
-                field,
-                content.fileName(),
-                "must have a known length, because of the limit; Content.of(stream, name, length) does");
-        checks.that(
                 length <= format.mostBytes(),
                 field,
                 content.fileName(),

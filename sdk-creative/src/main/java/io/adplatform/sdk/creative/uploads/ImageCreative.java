@@ -19,7 +19,7 @@ public final class ImageCreative extends NewCreative<ImageCreative> {
         return file(name, Content.of(file));
     }
 
-    /** From a file, bytes or a stream. */
+    /** From a file or bytes. */
     public static ImageCreative file(String name, Content content) {
         return new ImageCreative(Draft.of(CreativeType.IMAGE, name, content, FileFormat.Family.IMAGE));
     }

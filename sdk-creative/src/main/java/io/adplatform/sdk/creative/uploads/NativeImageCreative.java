@@ -26,7 +26,7 @@ public final class NativeImageCreative extends NativeCreative<NativeImageCreativ
         return file(name, Content.of(file));
     }
 
-    /** From a file, bytes or a stream. */
+    /** From a file or bytes. */
     public static NativeImageCreative file(String name, Content content) {
         return of(Draft.of(CreativeType.NATIVE, name, content, FileFormat.Family.IMAGE));
     }

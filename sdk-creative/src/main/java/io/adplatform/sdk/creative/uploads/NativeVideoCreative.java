@@ -34,7 +34,7 @@ public final class NativeVideoCreative extends NativeCreative<NativeVideoCreativ
         return file(name, Content.of(file));
     }
 
-    /** From a file, bytes or a stream. */
+    /** From a file or bytes. */
     public static NativeVideoCreative file(String name, Content content) {
         return of(Draft.of(CreativeType.NATIVE, name, content, FileFormat.Family.VIDEO));
     }

@@ -28,7 +28,7 @@ public final class VideoCreative extends NewCreative<VideoCreative> {
         return file(name, Content.of(file));
     }
 
-    /** From a file, bytes or a stream. */
+    /** From a file or bytes. */
     public static VideoCreative file(String name, Content content) {
         return new VideoCreative(Draft.of(CreativeType.VIDEO, name, content, FileFormat.Family.VIDEO));
     }

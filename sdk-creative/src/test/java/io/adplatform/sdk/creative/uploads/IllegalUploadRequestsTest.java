@@ -12,7 +12,6 @@ import io.adplatform.sdk.creative.testing.Samples;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Content;
-import java.io.ByteArrayInputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,12 +135,6 @@ class IllegalUploadRequestsTest {
                         "source",
                         ".creativeSource must be a MP3, WAV, OGG or MPEG; it looks like MP4, was a.mp4",
                         AudioCreative.file("C", Samples.file("a.mp4", Samples.MP4))),
-                uploading(
-                        "source",
-                        ".creativeSource must have a known length, because of the limit;"
-                                + " Content.of(stream, name, length) does, was a.png",
-                        ImageCreative.file(
-                                "C", Content.of(new ByteArrayInputStream(Samples.bytes(Samples.PNG)), "a.png"))),
                 uploading(
                         "source",
                         ".creativeSource does not exist, was a.png",

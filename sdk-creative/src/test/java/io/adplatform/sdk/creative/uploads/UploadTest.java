@@ -21,7 +21,6 @@ import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -350,23 +349,6 @@ class UploadTest {
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("add(creativeRequest) must hold a creative");
         assertThat(sandbox.requests(UPLOAD)).hasSize(1);
-    }
-
-    @Test
-    void aStreamThatWasSentIsNamedWhenItsCreativeIsSentAgain() {
-        answers(Map.of(), Map.of("a", "Try again"));
-        byte[] png = Samples.bytes(Samples.PNG);
-        UploadCreatives upload = creatives
-                .upload()
-                .add(ImageCreative.file("a", Content.of(new ByteArrayInputStream(png), "a.png", png.length))
-                        .key("a"));
-
-        UploadResult result = upload.send();
-
-        assertThat(sent(0).get(1).bytes()).isEqualTo(png);
-        assertThatThrownBy(() -> upload.onlyFailed(result).send())
-                .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("a.source(creativeRequest.a.creativeSource) is a stream that was read already");
     }
 
     @Test
