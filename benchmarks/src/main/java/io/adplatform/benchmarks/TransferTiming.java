@@ -4,6 +4,9 @@ import io.adplatform.benchmarks.server.RawServer;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.DownloadSink;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.io.IOException;
@@ -92,7 +95,22 @@ public final class TransferTiming {
     }
 
     private static Object download(AdPlatform platform, String url) {
-        return platform.download(url + "/file?bytes=" + BYTES).toStream(OutputStream.nullOutputStream());
+        return platform.download(url + "/file?bytes=" + BYTES).to(Target.memory().maxBytes(BYTES).through(Dropped::new));
+    }
+
+    /** Keeps no byte, as the other client does. */
+    private record Dropped(DownloadSink memory) implements DownloadSink {
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) {}
+
+        @Override
+        public DownloadedFile finish() throws IOException {
+            return memory.finish();
+        }
+
+        @Override
+        public void abandon() {}
     }
 
     private static Object download(OkHttpClient client, String url) throws IOException {

@@ -2,6 +2,7 @@ package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Order;
+import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.reports.AllRows;
 import io.adplatform.sdk.reports.DashboardReport;
 import io.adplatform.sdk.reports.ExportedRows;
@@ -9,7 +10,6 @@ import io.adplatform.sdk.reports.ReportField;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.ReportWindows;
 import io.adplatform.sdk.reports.Reports;
-import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -101,9 +101,9 @@ final class CampaignReportExample {
                 .allRows()
                 .onProgress(WorkBar.on(out));
         if (file == null) {
-            ByteArrayOutputStream csv = new ByteArrayOutputStream();
-            ExportedRows all = export.toStream(csv);
-            csv.toString(StandardCharsets.UTF_8).lines().limit(LINES_SHOWN).forEach(line -> out.println("  " + line));
+            ExportedRows all = export.to(Target.memory());
+            String csv = new String(all.file().bytes(), StandardCharsets.UTF_8);
+            csv.lines().limit(LINES_SHOWN).forEach(line -> out.println("  " + line));
             out.println("  ... " + all.rows() + " rows; name a file to keep them.");
         } else {
             ExportedRows all = export.toFile(file);

@@ -1,11 +1,11 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.reports.AllRows;
 import io.adplatform.sdk.reports.ExportedRows;
 import io.adplatform.sdk.reports.ReportField;
 import io.adplatform.sdk.reports.Reports;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -39,9 +39,8 @@ final class ExportReport extends ReadCommand {
         period.set(export::timeZone, export::days);
         AllRows rows = export.allRows().onProgress(new WorkBar(output()));
         // Standard output gets all rows or none.
-        ByteArrayOutputStream csv = new ByteArrayOutputStream();
-        ExportedRows all = to == null ? rows.toStream(csv) : rows.toFile(to);
-        output().text(csv.toString(StandardCharsets.UTF_8));
+        ExportedRows all = rows.to(to == null ? Target.memory() : Target.file(to));
+        output().text(to == null ? new String(all.file().bytes(), StandardCharsets.UTF_8) : "");
         output().note(all.rows() + " rows" + (to == null ? "." : " in " + to + "."));
         return ExitCode.OK;
     }

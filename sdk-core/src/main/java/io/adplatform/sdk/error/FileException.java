@@ -4,8 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A problem on this machine that ended the transfer of a file: an upload that can't be read or that changed while it was sent, a
- * full disk, a download beyond its limit, a stream that failed. Nothing half-written stays behind, except in a stream of the
- * caller.
+ * full disk, a download beyond its limit. Nothing half-written stays behind.
  *
  * <p>An upload that may not be repeated ends with {@link OutcomeUnknownException} instead if its sending had begun.
  */

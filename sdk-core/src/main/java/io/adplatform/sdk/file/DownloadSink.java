@@ -16,9 +16,4 @@ public interface DownloadSink {
 
     /** Removes a file that failed, as far as possible. Does nothing after {@link #finish}. */
     void abandon();
-
-    /** Whether written bytes can't be taken back, so that the transfer must not start again. */
-    default boolean isBeyondRecall() {
-        return false;
-    }
 }

@@ -48,7 +48,7 @@ public final class DownloadedFile {
         return length;
     }
 
-    /** Returns the path of the saved file; empty for a stream and for memory. */
+    /** Returns the path of the saved file; empty for memory. */
     public Optional<Path> path() {
         return Optional.ofNullable(path);
     }

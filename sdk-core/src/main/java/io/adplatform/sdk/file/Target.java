@@ -2,7 +2,6 @@ package io.adplatform.sdk.file;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -40,7 +39,6 @@ public final class Target {
 
     private final Kind kind;
     private final @Nullable Path path;
-    private final @Nullable OutputStream stream;
     private final boolean replace;
     private final long maxBytes;
     private final @Nullable ProgressListener listener;
@@ -49,35 +47,32 @@ public final class Target {
     private enum Kind {
         FILE,
         DIRECTORY,
-        STREAM,
         MEMORY
     }
 
     private Target(
             Kind kind,
             @Nullable Path path,
-            @Nullable OutputStream stream,
             boolean replace,
             long maxBytes,
             @Nullable ProgressListener listener,
             UnaryOperator<DownloadSink> through) {
         this.kind = kind;
         this.path = path;
-        this.stream = stream;
         this.replace = replace;
         this.maxBytes = maxBytes;
         this.listener = listener;
         this.through = through;
     }
 
-    private static Target of(Kind kind, @Nullable Path path, @Nullable OutputStream stream) {
+    private static Target of(Kind kind, @Nullable Path path) {
         long maxBytes = kind == Kind.MEMORY ? MAX_IN_MEMORY : MAX_ON_DISK;
-        return new Target(kind, path, stream, false, maxBytes, null, UnaryOperator.identity());
+        return new Target(kind, path, false, maxBytes, null, UnaryOperator.identity());
     }
 
     /** Returns a target at this path. Its directory must exist. */
     public static Target file(Path path) {
-        return of(Kind.FILE, path, null);
+        return of(Kind.FILE, path);
     }
 
     /**
@@ -86,27 +81,17 @@ public final class Target {
      * is added.
      */
     public static Target directory(Path directory) {
-        return of(Kind.DIRECTORY, directory, null);
-    }
-
-    /**
-     * Returns a target in the caller's stream, which is written while bytes arrive, flushed at the end and left open.
-     *
-     * <p>Written bytes can't be taken back: after the first one the request is not sent again, and after an error the
-     * stream may contain a part of the file.
-     */
-    public static Target stream(OutputStream stream) {
-        return of(Kind.STREAM, null, stream);
+        return of(Kind.DIRECTORY, directory);
     }
 
     /** Returns a target in memory, for {@link DownloadedFile#bytes()}. */
     public static Target memory() {
-        return of(Kind.MEMORY, null, null);
+        return of(Kind.MEMORY, null);
     }
 
     /** Replaces an existing file in one step. A program that is reading the old file can read it to its end. */
     public Target replaceExisting() {
-        return new Target(kind, path, stream, true, maxBytes, listener, through);
+        return new Target(kind, path, true, maxBytes, listener, through);
     }
 
     /**
@@ -119,17 +104,17 @@ public final class Target {
         if (most < 1) {
             throw new IllegalArgumentException("maxBytes must be 1 or more, was " + most);
         }
-        return new Target(kind, path, stream, replace, most, listener, through);
+        return new Target(kind, path, replace, most, listener, through);
     }
 
     /** Sets the listener for the progress of the download. */
     public Target onProgress(ProgressListener own) {
-        return new Target(kind, path, stream, replace, maxBytes, own, through);
+        return new Target(kind, path, replace, maxBytes, own, through);
     }
 
     /** Adds a sink around each download, which sees its bytes. Used by the SDK. */
     public Target through(UnaryOperator<DownloadSink> watcher) {
-        return new Target(kind, path, stream, replace, maxBytes, listener, sink -> watcher.apply(through.apply(sink)));
+        return new Target(kind, path, replace, maxBytes, listener, sink -> watcher.apply(through.apply(sink)));
     }
 
     /** Returns the listener for its progress, if there is one. */
@@ -168,8 +153,7 @@ public final class Target {
         }
         DownloadSink sink = switch (kind) {
             case FILE, DIRECTORY -> new FileSink(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
-            case STREAM -> new StreamSink(stream, head);
-            case MEMORY -> new StreamSink(null, head);
+            case MEMORY -> new MemorySink(head);
         };
         return new Limited(through.apply(sink), maxBytes);
     }
@@ -180,40 +164,27 @@ public final class Target {
         return path == null ? kind.name().toLowerCase(Locale.ROOT) : path.toString();
     }
 
-    /** Memory, or a stream of the caller, which stays open. */
-    private static final class StreamSink implements DownloadSink {
+    private static final class MemorySink implements DownloadSink {
 
         private final ByteArrayOutputStream memory = new ByteArrayOutputStream(0);
-        private final OutputStream stream;
         private final FileHead head;
-        private long taken;
 
-        /** @param stream the caller's; {@code null} for memory */
-        private StreamSink(@Nullable OutputStream stream, FileHead head) {
-            this.stream = stream == null ? memory : stream;
+        private MemorySink(FileHead head) {
             this.head = head;
         }
 
         @Override
-        public void write(byte[] buffer, int offset, int length) throws IOException {
-            // Counted first: a write that fails may have written a part.
-            taken += length;
-            stream.write(buffer, offset, length);
+        public void write(byte[] buffer, int offset, int length) {
+            memory.write(buffer, offset, length);
         }
 
         @Override
-        public DownloadedFile finish() throws IOException {
-            stream.flush();
-            return new DownloadedFile(head, taken, null, stream == memory ? memory.toByteArray() : null, List.of());
+        public DownloadedFile finish() {
+            return new DownloadedFile(head, memory.size(), null, memory.toByteArray(), List.of());
         }
 
         @Override
         public void abandon() {}
-
-        @Override
-        public boolean isBeyondRecall() {
-            return taken > 0 && stream != memory;
-        }
     }
 
     /** Counts the bytes, because a server may announce no length, or a wrong one. */
@@ -245,11 +216,6 @@ public final class Target {
         @Override
         public void abandon() {
             inner.abandon();
-        }
-
-        @Override
-        public boolean isBeyondRecall() {
-            return inner.isBeyondRecall();
         }
     }
 

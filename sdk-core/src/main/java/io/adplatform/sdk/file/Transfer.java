@@ -1,6 +1,5 @@
 package io.adplatform.sdk.file;
 
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
@@ -40,15 +39,5 @@ public interface Transfer<R> {
     /** Saves the file like {@link #toDirectory}, without blocking. */
     default CompletableFuture<R> toDirectoryAsync(Path directory) {
         return toAsync(Target.directory(directory));
-    }
-
-    /** Writes the file to a stream while it arrives; see {@link Target#stream}. */
-    default R toStream(OutputStream stream) {
-        return to(Target.stream(stream));
-    }
-
-    /** Writes the file like {@link #toStream}, without blocking. The writes are on a thread of the client. */
-    default CompletableFuture<R> toStreamAsync(OutputStream stream) {
-        return toAsync(Target.stream(stream));
     }
 }

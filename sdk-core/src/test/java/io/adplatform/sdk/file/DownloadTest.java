@@ -20,9 +20,7 @@ import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Answer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -116,18 +114,14 @@ class DownloadTest {
 
     @Test
     void theShortFormsDoTheSame() throws IOException {
-        ByteArrayOutputStream stream = new ByteArrayOutputStream();
         invoice().toFile(directory.resolve("a.pdf"));
         invoice().toFileAsync(directory.resolve("b.pdf")).join();
         invoice().toDirectory(directory);
         invoice().toDirectoryAsync(directory).join();
-        invoice().toStream(stream);
-        invoice().toStreamAsync(stream).join();
         assertThat(invoice().toBytes()).isEqualTo(PDF);
         assertThat(invoice().toBytesAsync().join()).isEqualTo(PDF);
         assertThat(invoice().send().bytes()).isEqualTo(PDF);
         assertThat(invoice().sendForResponse().status()).isEqualTo(200);
-        assertThat(stream.size()).isEqualTo(2 * PDF.length);
         assertThat(files()).containsExactly("a.pdf", "b.pdf", "i-55 (2).pdf", "i-55.pdf");
     }
 
@@ -377,35 +371,6 @@ class DownloadTest {
             way.fetch(chunked, small.maxBytes(PDF.length));
         }
         assertThat(files()).containsExactly("download.pdf");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void bytesThatWentToAStreamAreNotFetchedAnew(CallMode way) {
-        ByteArrayOutputStream stream = new ByteArrayOutputStream();
-        sandbox.onNext(LINE, Fault.status(500), Fault.cutBody());
-        Throwable thrown = catchThrowable(() -> way.fetch(invoice(), Target.stream(stream)));
-        assertThat(thrown).isInstanceOf(UnreadableResponseException.class);
-        assertThat(thrown.getSuppressed())
-                .singleElement()
-                .satisfies(why -> assertThat(why).hasMessageContaining("the caller's stream"));
-        assertThat(requests()).as("the 500 came before the first byte").hasSize(2);
-        assertThat(stream.size()).isPositive().isLessThan(PDF.length);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aStreamThatFailsEndsTheDownload(CallMode way) {
-        OutputStream full = new OutputStream() {
-            @Override
-            public void write(int octet) throws IOException {
-                throw new IOException("no space left on device");
-            }
-        };
-        assertThatThrownBy(() -> way.fetch(invoice(), Target.stream(full)))
-                .isInstanceOf(FileException.class)
-                .hasMessageContaining("no space left");
-        assertThat(requests()).hasSize(1);
     }
 
     @Test

@@ -74,9 +74,4 @@ final class RowCounter implements DownloadSink {
     public void abandon() {
         inner.abandon();
     }
-
-    @Override
-    public boolean isBeyondRecall() {
-        return inner.isBeyondRecall();
-    }
 }

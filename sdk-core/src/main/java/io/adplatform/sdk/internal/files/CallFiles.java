@@ -69,26 +69,8 @@ public final class CallFiles {
                         : handler.takeIf(expected, status, headers, length, source));
     }
 
-    /** Ends all use of the caller's files and streams. Returns whether a read or write is still in progress. */
-    public boolean giveUp() {
-        return control.close();
-    }
-
-    /** Returns the warning for a caller whose stream is in use after the end of the call. */
-    public IllegalStateException streamInUse() {
-        return new IllegalStateException(
-                "a read or write of the caller's file or stream had not returned at the call's end: don't use it again");
-    }
-
-    /** Whether a stream was written, so that another attempt is impossible. */
-    public boolean isSpent() {
-        return bodyHandler != null && bodyHandler.isBeyondRecall();
-    }
-
-    /** Returns the reason for a missing attempt, for people. */
-    public IllegalStateException whyNotAgain() {
-        return new IllegalStateException(
-                "the request was not sent again, which would have been safe, because a part of its answer had been written to"
-                        + " the caller's stream, or is still being written; a file can be written anew");
+    /** Ends all use of the caller's files. */
+    public void giveUp() {
+        control.close();
     }
 }

@@ -40,16 +40,10 @@ public final class FileBodyHandler {
 
     private final Target target;
     private final TransferControl control;
-    private volatile boolean beyondRecall;
 
     FileBodyHandler(Target target, TransferControl control) {
         this.target = target;
         this.control = control;
-    }
-
-    /** Whether bytes of an attempt were written, or are being written, to a stream that can't take them back. */
-    public boolean isBeyondRecall() {
-        return beyondRecall || control.isClosed();
     }
 
     /**
@@ -123,7 +117,6 @@ public final class FileBodyHandler {
             return whole;
         } finally {
             if (!finished) {
-                beyondRecall |= sink.isBeyondRecall();
                 sink.abandon();
             }
         }

@@ -13,8 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Guards the caller's files, streams and listeners during one call. Transfers use files and streams until the call ends, and
- * never after it. A mistake of a listener is logged and doesn't end a transfer.
+ * Guards the caller's files and listeners during one call. No read or write begins after the end of the call. A mistake of a listener is logged and doesn't end a transfer.
  */
 final class TransferControl {
 
@@ -34,35 +33,19 @@ final class TransferControl {
      * @throws LocalFileException if the call is over, or the read or write fails
      */
     <V> V use(Callable<V> readOrWrite, Function<Exception, String> message) throws LocalFileException {
-        enter();
+        if (closed) {
+            throw new LocalFileException("the call is over", null);
+        }
         try {
             return readOrWrite.call();
         } catch (Exception failed) {
             throw new LocalFileException(message.apply(failed), failed);
-        } finally {
-            leave();
         }
     }
 
-    private synchronized void enter() throws LocalFileException {
-        if (closed) {
-            throw new LocalFileException("the call is over", null);
-        }
-        inUse++;
-    }
-
-    private synchronized void leave() {
-        inUse--;
-    }
-
-    /** Ends all use. Returns whether a read or write is still in progress. */
-    synchronized boolean close() {
+    /** Ends all use. */
+    void close() {
         closed = true;
-        return inUse > 0;
-    }
-
-    synchronized boolean isClosed() {
-        return closed;
     }
 
     /**

@@ -51,7 +51,7 @@ public final class AttemptFailure extends RuntimeException {
         LINK_REFUSED,
         /** The host of a link fails for a temporary reason. */
         LINK_FAILED,
-        /** A file or stream of the caller failed. */
+        /** A file of the caller failed. */
         LOCAL_FILE,
         /** Interrupted, cancelled or closed. */
         CANCELLED

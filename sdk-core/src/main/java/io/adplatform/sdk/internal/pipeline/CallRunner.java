@@ -236,8 +236,8 @@ final class CallRunner {
         } catch (Throwable thrown) {
             failure = exception(thrown);
         }
-        if (failure != null && state.transfer.giveUp()) {
-            failure.addSuppressed(state.transfer.streamInUse());
+        if (failure != null) {
+            state.transfer.giveUp();
         }
         // The caller first: a listener that hangs may be the reason for this end.
         complete(state, response, failure);

@@ -35,14 +35,6 @@ final class ExceptionFactory {
     private ExceptionFactory() {}
 
     static AdPlatformException of(CallState<?> state, AttemptFailure failure, Action action) {
-        AdPlatformException error = ofKind(state, failure, action);
-        if (action == Action.STREAM_IS_SPENT) {
-            error.addSuppressed(state.transfer.whyNotAgain());
-        }
-        return error;
-    }
-
-    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, Action action) {
         CallContext context = state.context();
         Sent sent = state.sentAtAll(failure);
         String what = failure.what();

@@ -33,14 +33,14 @@ final class RetryDecider {
         }
         CallState<T> state = attempt.state;
         AttemptFailure failure = failure(attempt, thrown);
-        Action action = RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
+        Action action = RetryRules.after(failure, state.call.operation().effect());
         notifyEnd(attempt, () -> action == Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
         Duration pause = switch (action) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
             case NEW_TOKEN -> newTokenPause(attempt, failure);
             case FOLLOW -> Duration.ZERO;
-            case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
+            case FAIL, OUTCOME_UNKNOWN -> null;
         };
         if (pause != null) {
             return new AttemptResult<>(null, failure, action, pause);

@@ -23,24 +23,11 @@ public final class RetryRules {
         FOLLOW,
         /** End the call with the failure's own exception: it was surely not done, or may be repeated. */
         FAIL,
-        /** End the call: a retry is allowed, but a stream of the caller is used up. */
-        STREAM_IS_SPENT,
         /** End the call: it may have been done, and must not be repeated. */
         OUTCOME_UNKNOWN
     }
 
-    /**
-     * Returns the decision.
-     *
-     * @param streamIsSpent whether a stream of the caller can't be read or written again
-     */
-    public static Action after(AttemptFailure failure, Effect effect, boolean streamIsSpent) {
-        Action action = after(failure, effect);
-        boolean again = action == Action.RETRY || action == Action.WAIT_FOR_QUOTA || action == Action.NEW_TOKEN;
-        return again && streamIsSpent ? Action.STREAM_IS_SPENT : action;
-    }
-
-    /** Returns the decision for a call without streams. */
+    /** Returns the decision. */
     public static Action after(AttemptFailure failure, Effect effect) {
         boolean mayRepeat = effect != Effect.ONCE;
         return switch (failure.kind()) {

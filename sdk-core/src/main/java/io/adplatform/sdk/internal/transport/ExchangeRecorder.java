@@ -38,7 +38,7 @@ final class ExchangeRecorder extends EventListener {
         return of(call.request());
     }
 
-    /** Starts the exchange's work on this thread, which may resolve a name or use a stream of the caller. */
+    /** Starts the exchange's work on this thread, which may resolve a name or use a file of the caller. */
     synchronized void enter() {
         worker = Thread.currentThread();
         if (cancelled) {
@@ -55,7 +55,7 @@ final class ExchangeRecorder extends EventListener {
         }
     }
 
-    /** Interrupts the thread of a call that is cancelled or timed out. OkHttp frees neither a look-up nor a blocked stream. */
+    /** Interrupts the thread of a call that is cancelled or timed out. OkHttp frees neither a look-up nor a blocked use of a file. */
     @Override
     public void canceled(Call call) {
         interrupt();

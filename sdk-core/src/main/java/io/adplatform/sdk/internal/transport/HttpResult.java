@@ -36,7 +36,7 @@ public sealed interface HttpResult {
     record Received(HttpResponse head, DownloadedFile file) implements HttpResult {}
 
     /**
-     * A file or stream of the caller failed.
+     * A file of the caller failed.
      *
      * @param head the response's head; {@code null} if the request was still being sent
      */

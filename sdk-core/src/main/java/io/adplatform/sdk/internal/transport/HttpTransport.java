@@ -157,7 +157,7 @@ public final class HttpTransport {
             return recorder.begun;
         }
 
-        /** Ends the exchange, and a name look-up or a use of the caller's stream that blocks its thread. */
+        /** Ends the exchange, and a name look-up or a use of the caller's file that blocks its thread. */
         public void cancel() {
             call.cancel();
         }

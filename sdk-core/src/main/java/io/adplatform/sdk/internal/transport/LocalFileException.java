@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.transport;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A failure of the caller's file or stream, and not of the connection. */
+/** A failure of the caller's file, and not of the connection. */
 public final class LocalFileException extends IOException {
 
     private static final long serialVersionUID = 1L;

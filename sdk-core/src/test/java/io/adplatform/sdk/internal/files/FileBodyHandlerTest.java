@@ -2,9 +2,10 @@ package io.adplatform.sdk.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.file.DownloadSink;
+import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.transport.HttpResult;
-import java.io.OutputStream;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
@@ -15,22 +16,26 @@ import org.junit.jupiter.api.Test;
 class FileBodyHandlerTest {
 
     @Test
-    void aStreamThatComesBackAfterItsCallHasEndedIsWrittenToNoMoreByThisAttemptNorAnother() throws Exception {
+    void aTargetIsWrittenToNoMoreAfterTheEndOfItsCall() throws Exception {
         TransferControl control = new TransferControl();
         AtomicInteger writes = new AtomicInteger();
-        OutputStream stream = new OutputStream() {
-            @Override
-            public void write(int one) {
-                throw new AssertionError("many are written at once");
-            }
-
+        DownloadSink slow = new DownloadSink() {
             @Override
             public void write(byte[] bytes, int offset, int length) {
                 writes.incrementAndGet();
                 control.close();
             }
+
+            @Override
+            public DownloadedFile finish() {
+                throw new AssertionError("a part of a file is not finished");
+            }
+
+            @Override
+            public void abandon() {}
         };
-        FileBodyHandler handler = new FileBodyHandler(Target.stream(stream), control);
+        FileBodyHandler handler =
+                new FileBodyHandler(Target.memory().through(memory -> slow), control);
 
         HttpResult result = handler.takeLinked(
                 HttpUrl.get("https://files.example.com/a.csv"),
@@ -41,6 +46,5 @@ class FileBodyHandlerTest {
 
         assertThat(result).isInstanceOf(HttpResult.LocalFailure.class);
         assertThat(writes).hasValue(1);
-        assertThat(handler.isBeyondRecall()).isTrue();
     }
 }

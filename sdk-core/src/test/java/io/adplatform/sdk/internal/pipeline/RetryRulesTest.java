@@ -7,11 +7,8 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.operation.Effect;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -74,19 +71,5 @@ class RetryRulesTest {
 
     private static PlatformResponse answer(int status, int effective) {
         return new PlatformResponse(status, effective, List.of(), Map.of(), Map.of(), "");
-    }
-
-    @Test
-    void aSpentStreamStopsWhatWouldBeSentAgainAndChangesNothingElse() {
-        Set<Action> again = EnumSet.of(Action.RETRY, Action.WAIT_FOR_QUOTA, Action.NEW_TOKEN);
-        for (Kind kind : Kind.values()) {
-            AttemptFailure failure = AttemptFailure.of(kind, Sent.YES, "it failed", null);
-            Action open = RetryRules.after(failure, Effect.READ);
-
-            assertThat(RetryRules.after(failure, Effect.READ, false)).isEqualTo(open);
-            assertThat(RetryRules.after(failure, Effect.READ, true))
-                    .as("%s", kind)
-                    .isEqualTo(again.contains(open) ? Action.STREAM_IS_SPENT : open);
-        }
     }
 }
