@@ -34,7 +34,7 @@ class CodeBudgetTest {
             Map.entry("diagnostics", 40),
             Map.entry("error", 470),
             Map.entry("event", 80),
-            Map.entry("file", 670),
+            Map.entry("file", 640),
             Map.entry("internal/files", 300),
             Map.entry("internal/json", 2015),
             Map.entry("internal/observe", 470),
