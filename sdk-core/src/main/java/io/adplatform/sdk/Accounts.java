@@ -10,7 +10,7 @@ import java.util.List;
  *
  * <p>A client logs in and refreshes by itself; {@link #logIn} and {@link #refresh} return tokens to the caller. These two and
  * sign-up send the client credentials, and neither a token nor a workspace. A refusal fails with
- * {@link io.adplatform.sdk.error.LogInRefusedException} or a subclass.
+ * {@link io.adplatform.sdk.error.LogInRefusedException}.
  */
 public final class Accounts {
 

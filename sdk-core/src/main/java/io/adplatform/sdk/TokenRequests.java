@@ -1,15 +1,10 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.error.AccountOnHoldException;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.error.NoActiveOrganizationException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
-import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.ServerException;
-import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Operation;
@@ -20,7 +15,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Sign-up, log-in and refresh in the deployment's dialect (document 1, "Endpoints"). */
@@ -89,13 +83,10 @@ final class TokenRequests {
         return (form ? request : request.field("grantType", type)).field("grant_type", type);
     }
 
-    /** A request for tokens, in JSON or as a form. Its refusals have the types that the documents distinguish. */
+    /** A request for tokens, in JSON or as a form. Its refusals have their own type. */
     private static final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
 
         private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 412, 422);
-        private static final Pattern ON_HOLD = Pattern.compile("(?i)\\s*on[\\s_-]*hold\\s*");
-        private static final Pattern NO_ORGANIZATION = Pattern.compile("(?i)active organi[sz]ation");
-        private static final Pattern NOT_ALLOWED = Pattern.compile("(?i)does ?n[o']t exist|not allowed");
 
         private final Set<String> fields = new LinkedHashSet<>();
 
@@ -149,20 +140,7 @@ final class TokenRequests {
                     || !REFUSALS.contains(refused.answer().effectiveStatus())) {
                 return failure;
             }
-            PlatformResponse answer = refused.answer();
-            CallContext context = Objects.requireNonNull(refused.context());
-            if (ON_HOLD.matcher(String.valueOf(answer.data().get("status"))).matches()) {
-                return new AccountOnHoldException(context, answer);
-            }
-            String complaint = answer.errors().toString();
-            if (NO_ORGANIZATION.matcher(complaint).find()) {
-                return new NoActiveOrganizationException(context, answer);
-            }
-            return answer.effectiveStatus() == 403
-                            && !context.operation().equals(SIGN_UP.name())
-                            && NOT_ALLOWED.matcher(complaint).find()
-                    ? new UserNotAllowedException(context, answer)
-                    : new LogInRefusedException(context, answer);
+            return new LogInRefusedException(Objects.requireNonNull(refused.context()), refused.answer());
         }
     }
 }

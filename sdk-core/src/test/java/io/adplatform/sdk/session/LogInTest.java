@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.TokenSet;
-import io.adplatform.sdk.error.AccountOnHoldException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.error.NoActiveOrganizationException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
@@ -168,7 +165,7 @@ class LogInTest {
         rig.sandbox.accounts().hold(EMAIL, "Payment was due on 1 November");
 
         for (int i = 0; i < 2; i++) {
-            AccountOnHoldException held = (AccountOnHoldException)
+            LogInRefusedException held = (LogInRefusedException)
                     secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)))
                             .getCause();
             assertThat(held.status()).isEqualTo(400);
@@ -176,11 +173,12 @@ class LogInTest {
             assertThat(held.reason()).isEqualTo("Payment was due on 1 November");
             assertThat(held.supportEmail()).isEqualTo("support@platform.example");
             assertThat(held.errors()).hasSize(1);
+            assertThat(held).hasMessageEndingWith("The account is on hold: contact the platform's support.");
         }
         assertThat(rig.sandbox.requestCount()).isEqualTo(1);
 
-        AccountOnHoldException asked = secrets.failure(
-                AccountOnHoldException.class, () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
+        LogInRefusedException asked = secrets.failure(
+                LogInRefusedException.class, () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
         assertThat(asked.reason()).isEqualTo("Payment was due on 1 November");
     }
 
@@ -194,10 +192,11 @@ class LogInTest {
                  "errorObjects": [{"error": "User is not allowed to access provided customer",
                                    "reason": "User is not associated with any active organization"}]}"""));
 
-        NoActiveOrganizationException refused = secrets.failure(
-                NoActiveOrganizationException.class,
+        LogInRefusedException refused = secrets.failure(
+                LogInRefusedException.class,
                 () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
 
+        assertThat(refused).hasMessageContaining("The user needs an active organization");
         assertThat(refused.accountStatus()).isEqualTo("Inactive");
         assertThat(refused.supportEmail()).isEqualTo("help@platform.example");
     }
@@ -206,17 +205,17 @@ class LogInTest {
     @EnumSource
     void ofAnUnknownUserAndOfAWrongClientAreToldApart(CallMode way) {
         AdPlatform platform = client();
-        assertThat(secrets.failure(
-                                UserNotAllowedException.class,
-                                () -> way.send(platform.accounts().logIn("nobody@organization.example", PASSWORD)))
-                        .reason())
-                .isNull();
+        LogInRefusedException unknown = secrets.failure(
+                LogInRefusedException.class,
+                () -> way.send(platform.accounts().logIn("nobody@organization.example", PASSWORD)));
+        assertThat(unknown).hasMessageContaining("The user is unknown or has no right to the workspace");
+        assertThat(unknown.reason()).isNull();
 
         secrets.plant("canary-of-no-client");
         AdPlatform stranger = rig.client(rig.builder().clientCredentials("stranger", "canary-of-no-client"));
         LogInRefusedException refused = secrets.failure(
                 LogInRefusedException.class, () -> way.send(stranger.accounts().logIn(EMAIL, PASSWORD)));
-        assertThat(refused).isExactlyInstanceOf(LogInRefusedException.class);
+        assertThat(refused).hasMessageContaining("The credentials are not accepted");
         assertThat(refused.status()).isEqualTo(403);
     }
 

@@ -8,12 +8,12 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.secrets.NoSecretShown;
@@ -91,7 +91,7 @@ class NoTokenNoQueueTest {
 
         NotAuthenticatedException refused = failure(NotAuthenticatedException.class, way, platform);
 
-        assertThat(refused).hasCauseInstanceOf(UserNotAllowedException.class);
+        assertThat(refused).hasCauseInstanceOf(LogInRefusedException.class);
         assertThat(refused.wasSent()).isEqualTo(Sent.NO);
         assertThat(waits).isEmpty();
     }

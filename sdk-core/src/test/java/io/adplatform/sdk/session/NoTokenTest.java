@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
@@ -109,7 +109,7 @@ class NoTokenTest {
 
         for (int call = 0; call < 2; call++) {
             assertThat(failure(NotAuthenticatedException.class, way))
-                    .hasCauseInstanceOf(UserNotAllowedException.class)
+                    .hasCauseInstanceOf(LogInRefusedException.class)
                     .hasMessageContaining("useLogin");
         }
     }

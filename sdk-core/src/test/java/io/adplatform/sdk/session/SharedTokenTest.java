@@ -10,7 +10,6 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
@@ -257,7 +256,7 @@ class SharedTokenTest {
 
         for (int i = 0; i < 20; i++) {
             NotAuthenticatedException refused = secrets.failure(NotAuthenticatedException.class, () -> read(way));
-            assertThat(refused).hasCauseInstanceOf(UserNotAllowedException.class);
+            assertThat(refused).hasCauseInstanceOf(LogInRefusedException.class);
             rig.time.advance(Duration.ofHours(1));
         }
         assertThat(rig.sandbox.requestCount()).isEqualTo(1);

@@ -25,14 +25,14 @@ class CodeBudgetTest {
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
     private static final int MOST_IN_A_FILE = 350;
-    private static final int MOST_FILES = 272;
+    private static final int MOST_FILES = 270;
     private static final int MOST_INTERNAL_PACKAGES = 10;
 
     private static final Map<String, Integer> BUDGETS = Map.ofEntries(
-            Map.entry("", 1950),
+            Map.entry("", 1930),
             Map.entry("campaigns", 110),
             Map.entry("diagnostics", 40),
-            Map.entry("error", 470),
+            Map.entry("error", 460),
             Map.entry("event", 80),
             Map.entry("file", 640),
             Map.entry("internal/files", 300),
