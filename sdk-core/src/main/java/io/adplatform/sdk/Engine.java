@@ -265,7 +265,7 @@ final class Engine implements AutoCloseable {
 
     private LinkDownloads links(PipelineSettings how, TransportSettings network, boolean privateLinks) {
         LinkRules rules = new LinkRules(privateLinks);
-        Throttles throttles = Throttles.ofLinks(platformUrl(), throttle);
+        Throttles throttles = Throttles.ofLinks(platformUrl(), throttle, time);
         Connections connections = connections();
         Lazy<HttpTransport> elsewhere =
                 new Lazy<>(() -> new HttpTransport(network.forLinks(), connections, rules::apply));

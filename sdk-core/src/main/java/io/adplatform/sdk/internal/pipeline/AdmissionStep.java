@@ -78,7 +78,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
         Reservation reservation;
         try {
             reservation = Objects.requireNonNull(
-                    throttles.of(url).reserve(state.lane, state.number, state.deadline.longestWait()));
+                    throttles.reserve(url, state.lane, state.number, state.deadline.longestWait()));
         } catch (Throwable mistake) {
             throw withoutPermit(state, mistake);
         }
@@ -88,7 +88,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
                 cancel(reservation); // a permit that comes later goes back
                 throw withoutPermit(state, failure);
             }
-            attempt.permit = permit;
+            attempt.permit = throttles.permit(url, permit);
             return attempt;
         });
     }

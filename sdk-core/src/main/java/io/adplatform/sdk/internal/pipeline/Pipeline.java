@@ -45,7 +45,7 @@ public final class Pipeline {
             ResponseReader reader) {
         this(
                 settings,
-                Throttles.ofPlatform(throttle),
+                Throttles.ofPlatform(throttle, settings.time()),
                 authorizer,
                 encoder::encode,
                 () -> transport,

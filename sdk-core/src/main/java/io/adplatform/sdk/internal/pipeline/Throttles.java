@@ -1,47 +1,63 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.internal.throttle.QueuedThrottle;
+import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.LinkRules;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
-import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** The throttle of each request. A link to the platform's host costs quota like any request; other hosts have a limit each. */
+/**
+ * The throttle of each request. A link to the platform's host costs quota like any request. Each other host has a limit of
+ * simultaneous downloads, since each takes a connection and a thread.
+ */
 public final class Throttles {
+
+    /** The limit of browsers. The window is over at once. */
+    private static final ThrottleSettings AT_ONCE = new ThrottleSettings(6, Duration.ofNanos(1));
 
     private final Throttle platform;
     private final @Nullable String platformHost;
-    private final HostLimits others = new HostLimits();
+    private final Time time;
+    private final Map<String, Throttle> others = new ConcurrentHashMap<>();
 
-    private Throttles(Throttle platform, @Nullable String platformHost) {
+    private Throttles(Throttle platform, @Nullable String platformHost, Time time) {
         this.platform = platform;
         this.platformHost = platformHost;
+        this.time = time;
     }
 
     /** Returns the throttles of requests that all go to the platform. */
-    static Throttles ofPlatform(Throttle throttle) {
-        return new Throttles(throttle, null);
+    static Throttles ofPlatform(Throttle throttle, Time time) {
+        return new Throttles(throttle, null, time);
     }
 
     /** Returns the throttles of links, which may go to any host. */
-    public static Throttles ofLinks(HttpUrl baseUrl, Throttle platform) {
-        return new Throttles(platform, LinkRules.hostOf(baseUrl.host()));
+    public static Throttles ofLinks(HttpUrl baseUrl, Throttle platform, Time time) {
+        return new Throttles(platform, LinkRules.hostOf(baseUrl.host()), time);
     }
 
-    Throttle of(HttpUrl url) {
-        return isOfPlatform(url) ? platform : others.of(LinkRules.hostOf(url.host()));
+    /** Takes a place in the queue. At another host the wait has no limit of its own; the deadline of the call ends it. */
+    Reservation reserve(HttpUrl url, Lane lane, long number, Duration longest) {
+        if (isOfPlatform(url)) {
+            return platform.reserve(lane, number, longest);
+        }
+        return others.computeIfAbsent(
+                        LinkRules.hostOf(url.host()),
+                        host -> QueuedThrottle.withSlidingLog(host, AT_ONCE, time))
+                .reserve(lane, number, null);
+    }
+
+    /** Returns the permit for a request. At another host it is out until the whole file has arrived. */
+    Permit permit(HttpUrl url, Permit granted) {
+        return isOfPlatform(url) ? granted : new UntilTheEnd(granted);
     }
 
     /** Whether a request to this URL reaches the platform and costs quota. */
@@ -49,115 +65,22 @@ public final class Throttles {
         return platformHost == null || LinkRules.hostOf(url.host()).equals(platformHost);
     }
 
-    /**
-     * A limit for the simultaneous downloads from each host, since each takes a connection and a thread. A permit is out until the
-     * whole file has arrived. A wait has no limit of its own; the deadline of its call ends it.
-     */
-    static final class HostLimits {
+    private record UntilTheEnd(Permit permit) implements Permit {
 
-        /** The limit of browsers. */
-        static final int MAX_AT_ONCE = 6;
+        @Override
+        public void answered() {}
 
-        private final Map<String, HostThrottle> hosts = new ConcurrentHashMap<>();
+        @Override
+        public void rejected(@Nullable Duration retryAfter) {}
 
-        /** Returns the limit of one host. */
-        public Throttle of(String host) {
-            return hosts.computeIfAbsent(host, name -> new HostThrottle());
+        @Override
+        public void notSent() {
+            permit.notSent();
         }
 
-        private static final class HostThrottle implements Throttle {
-
-            // Guarded by this.
-            private final Queue<CompletableFuture<Permit>> waiting = new ArrayDeque<>();
-            private int active;
-
-            @Override
-            public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-                CompletableFuture<Permit> place = new CompletableFuture<>();
-                if (enter(place)) {
-                    place.complete(new HostPermit());
-                }
-                return new Reservation() {
-                    @Override
-                    public CompletableFuture<Permit> permit() {
-                        return place;
-                    }
-
-                    @Override
-                    public Duration expectedWait() {
-                        return Duration.ZERO;
-                    }
-
-                    @Override
-                    public WaitReason reason() {
-                        return WaitReason.NONE;
-                    }
-
-                    @Override
-                    public void cancel() {
-                        if (!place.cancel(false)) {
-                            place.thenAccept(Permit::notSent);
-                        }
-                    }
-                };
-            }
-
-            /** Starts a download. Returns false if it has to wait. */
-            private synchronized boolean enter(CompletableFuture<Permit> place) {
-                boolean starts = active < MAX_AT_ONCE;
-                if (starts) {
-                    active++;
-                } else {
-                    waiting.add(place);
-                }
-                return starts;
-            }
-
-            /** Ends a download, and gives its permit to the next place that still waits. */
-            private void leave() {
-                CompletableFuture<Permit> next = next();
-                while (next != null && !next.complete(new HostPermit())) {
-                    next = next();
-                }
-            }
-
-            private synchronized @Nullable CompletableFuture<Permit> next() {
-                CompletableFuture<Permit> next = waiting.poll();
-                if (next == null) {
-                    active--;
-                }
-                return next;
-            }
-
-            @Override
-            public synchronized Quota quota() {
-                long places = waiting.stream().filter(place -> !place.isDone()).count();
-                return new Quota(MAX_AT_ONCE, Duration.ZERO, active, 0, List.of(), Map.of(Lane.NORMAL, (int) places));
-            }
-
-            /** A permit that comes back at the end of the download, and not at the beginning of its answer. */
-            private final class HostPermit implements Permit {
-
-                private final AtomicBoolean out = new AtomicBoolean(true);
-
-                @Override
-                public void answered() {}
-
-                @Override
-                public void rejected(@Nullable Duration retryAfter) {}
-
-                @Override
-                public void notSent() {
-                    if (out.getAndSet(false)) {
-                        leave();
-                    }
-                }
-
-                @Override
-                public void lost(Duration timeout) {
-                    notSent();
-                }
-            }
+        @Override
+        public void lost(Duration timeout) {
+            permit.notSent();
         }
     }
 }

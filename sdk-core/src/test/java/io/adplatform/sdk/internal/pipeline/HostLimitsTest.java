@@ -2,31 +2,44 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.internal.pipeline.Throttles.HostLimits;
+import io.adplatform.sdk.internal.throttle.QueuedThrottle;
+import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
 class HostLimitsTest {
 
+    private static final int AT_ONCE = 6;
     private static final Duration LONG = Duration.ofMinutes(2);
+    private static final HttpUrl FILES = HttpUrl.get("https://files.example.com/a.csv");
 
-    private final HostLimits limits = new HostLimits();
-    private final Throttle host = limits.of("files.example.com");
+    private final ManualTime time = Time.manual();
+    private final Throttles throttles = Throttles.ofLinks(
+            HttpUrl.get("https://ads.example.com"),
+            QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, time),
+            time);
+    private long calls;
+
+    private Reservation reserve(HttpUrl url) {
+        return throttles.reserve(url, Lane.NORMAL, calls++, LONG);
+    }
 
     private Reservation reserve() {
-        return host.reserve(Lane.NORMAL, LONG);
+        return reserve(FILES);
     }
 
     private List<Permit> takeAll() {
         List<Permit> permits = new ArrayList<>();
-        for (int i = 0; i < HostLimits.MAX_AT_ONCE; i++) {
-            permits.add(reserve().permit().join());
+        for (int i = 0; i < AT_ONCE; i++) {
+            permits.add(throttles.permit(FILES, reserve().permit().join()));
         }
         return permits;
     }
@@ -36,10 +49,10 @@ class HostLimitsTest {
         takeAll();
 
         assertThat(reserve().permit()).isNotDone();
-        assertThat(limits.of("other.example.com").reserve(Lane.NORMAL, LONG).permit())
+        assertThat(reserve(HttpUrl.get("https://FILES.example.com./b.csv")).permit())
+                .isNotDone();
+        assertThat(reserve(HttpUrl.get("https://other.example.com/a.csv")).permit())
                 .isDone();
-        assertThat(host.quota().free()).isZero();
-        assertThat(host.quota().totalWaiting()).isOne();
     }
 
     @Test
@@ -49,6 +62,7 @@ class HostLimitsTest {
 
         permits.get(0).answered();
         permits.get(1).rejected(Duration.ofSeconds(1));
+        time.advance(LONG.plusMinutes(1));
         assertThat(next.permit()).isNotDone();
 
         permits.get(0).lost(Duration.ofSeconds(1));
@@ -62,44 +76,21 @@ class HostLimitsTest {
         permits.get(0).notSent();
         permits.get(0).lost(Duration.ZERO);
 
-        assertThat(host.quota().used()).isEqualTo(HostLimits.MAX_AT_ONCE - 1);
         assertThat(reserve().permit()).isDone();
         assertThat(reserve().permit()).isNotDone();
     }
 
     @Test
-    void theFirstToComeIsTheFirstToBeServed() {
-        List<Permit> permits = takeAll();
-        Reservation first = reserve();
-        Reservation second = reserve();
-
-        permits.get(0).notSent();
-
-        assertThat(first.permit()).isDone();
-        assertThat(second.permit()).isNotDone();
-    }
-
-    @Test
-    void whoLeavesTheQueueIsPassedOver() {
+    void aPlaceThatIsLeftIsPassedOver() {
         List<Permit> permits = takeAll();
         Reservation cancelled = reserve();
         Reservation endedFromOutside = reserve();
         Reservation last = reserve();
 
         cancelled.cancel();
-        cancelled.cancel();
         endedFromOutside.permit().cancel(true);
         permits.get(0).notSent();
 
         assertThat(last.permit()).isDone();
-    }
-
-    @Test
-    void aPermitThatCameMeanwhileGoesBack() {
-        Reservation granted = reserve();
-
-        granted.cancel();
-
-        assertThat(host.quota().used()).isZero();
     }
 }

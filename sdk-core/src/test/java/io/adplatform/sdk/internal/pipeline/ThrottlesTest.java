@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,9 +27,10 @@ class ThrottlesTest {
         "https://ads.example.com, https://ads.example.com.evil.example/f.csv, false"
     })
     void everyNameOfThePlatformsHostCostsItsQuota(String platform, String link, boolean costs) {
-        Throttles throttles = Throttles.ofLinks(HttpUrl.get(platform), platforms);
+        Throttles throttles = Throttles.ofLinks(HttpUrl.get(platform), platforms, time);
 
         assertThat(throttles.isOfPlatform(HttpUrl.get(link))).isEqualTo(costs);
-        assertThat(throttles.of(HttpUrl.get(link)) == platforms).isEqualTo(costs);
+        throttles.reserve(HttpUrl.get(link), Lane.NORMAL, 1, Duration.ofMinutes(1));
+        assertThat(platforms.quota().used()).isEqualTo(costs ? 1 : 0);
     }
 }
