@@ -112,9 +112,7 @@ final class Settings {
     /** Returns a builder with the client's settings. */
     AdPlatformBuilder builder() {
         requireAll();
-        Map<String, String> ofClient = new HashMap<>(values);
-        ofClient.keySet().removeIf(name -> !REQUIRED.contains(name) && !name.equals(PRIVATE_LINKS));
-        AdPlatformBuilder builder = AdPlatform.builder().settings(ofClient).userAgentSuffix("adplatform-cli");
+        AdPlatformBuilder builder = AdPlatform.builder().settings(values).userAgentSuffix("adplatform-cli");
         String id = get(WORKSPACE);
         if (id != null && !id.matches("\\d{1,18}")) {
             throw new IllegalArgumentException("the workspace must be a number, was " + Rows.shown(id));

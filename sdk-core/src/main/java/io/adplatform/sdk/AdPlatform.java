@@ -88,7 +88,8 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * @throws IllegalArgumentException with the names of all missing variables
      */
     public static AdPlatformBuilder fromEnvironment(Map<String, String> environment) {
-        return builder().settings(NamedSettings.ofEnvironment(environment));
+        NamedSettings.requireAll(environment);
+        return builder().settings(environment);
     }
 
     /** Returns the operations of an account: sign-up, tokens, the client's log-in, and profiles of advertisers. */

@@ -374,10 +374,10 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Sets settings by the names of {@link AdPlatform#fromEnvironment()}; other settings don't change. A sandbox of
-     * {@code sdk-testkit} provides such a map.
+     * Sets settings by the names of {@link AdPlatform#fromEnvironment()}; other settings don't change, and other names have no
+     * effect. A sandbox of {@code sdk-testkit} provides such a map.
      *
-     * @throws IllegalArgumentException with the settings that are unknown, invalid, or without their counterpart
+     * @throws IllegalArgumentException with a setting that is without its counterpart, such as a password
      */
     public AdPlatformBuilder settings(Map<String, String> byName) {
         NamedSettings.apply(byName, this);

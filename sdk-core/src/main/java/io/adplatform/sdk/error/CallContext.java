@@ -33,18 +33,6 @@ public record CallContext(
         this(operation, method, path, owId, attempts, elapsed, null, null);
     }
 
-    /** A call without a customer. */
-    public CallContext(
-            String operation,
-            String method,
-            String path,
-            @Nullable Long owId,
-            int attempts,
-            Duration elapsed,
-            @Nullable String idempotencyKey) {
-        this(operation, method, path, owId, attempts, elapsed, null, idempotencyKey);
-    }
-
     /** Returns the context of a call that was refused before its first request. */
     public static CallContext unsent(String operation, String method, String path, @Nullable Long owId) {
         return new CallContext(operation, method, path, owId, 0, Duration.ZERO);

@@ -23,21 +23,6 @@ public final class OutcomeUnknownException extends AdPlatformException {
     /**
      * @param call the call that was sent
      * @param answer the platform's answer, if any: a 5xx, a redirect, an unreadable success
-     */
-    public OutcomeUnknownException(
-            CallContext context,
-            Call<?> call,
-            String what,
-            Instant sentAt,
-            Sent sent,
-            @Nullable PlatformResponse answer,
-            @Nullable Throwable cause) {
-        this(context, call, what, new Sending(sentAt, null, null), sent, answer, null, cause);
-    }
-
-    /**
-     * @param call the call that was sent
-     * @param answer the platform's answer, if any: a 5xx, a redirect, an unreadable success
      * @param entry the journal's entry of the call
      */
     public OutcomeUnknownException(

@@ -38,16 +38,6 @@ public record Estimate(long requests, Bound bound, Duration time, int perWindow,
         return of(quota, requests, Bound.EXACTLY);
     }
 
-    /** Returns the time in whole minutes, rounded up; 0 if all requests can be sent at once. */
-    public long minutes() {
-        return time.isZero() ? 0 : time.minusNanos(1).toMinutes() + 1;
-    }
-
-    /** Whether the last request can be sent within this time. */
-    public boolean fits(Duration within) {
-        return time.compareTo(within) <= 0;
-    }
-
     /** Returns a text such as {@code at least 23 requests, about 2 minutes at 20 a window}. */
     @Override
     public String toString() {

@@ -29,8 +29,6 @@ class EstimateTest {
     void whatFitsIntoTheQuotaCanBeSentAtOnce() {
         Estimate estimate = Estimate.of(quota(0, 0), 20);
 
-        assertThat(estimate.minutes()).isZero();
-        assertThat(estimate.fits(Duration.ZERO)).isTrue();
         assertThat(estimate).hasToString("20 requests, at once at 20 a window");
     }
 
@@ -41,8 +39,6 @@ class EstimateTest {
         Estimate behind = Estimate.of(quota(20, 40), 1, Estimate.Bound.AT_LEAST);
 
         assertThat(behind.time()).isEqualTo(Duration.ofSeconds(150));
-        assertThat(behind.minutes()).isEqualTo(3);
-        assertThat(behind.fits(Duration.ofMinutes(2))).isFalse();
         assertThat(behind)
                 .hasToString("at least 1 request, about 3 minutes at 20 a window, after 40 calls that wait already");
     }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import io.adplatform.sdk.operation.Call;
@@ -38,8 +39,8 @@ class ReconcileRefusalTest extends ReconcileFixture {
 
     @Test
     void anExceptionThatForgotItsCallSaysSo() {
-        OutcomeUnknownException forgetful =
-                new OutcomeUnknownException(CONTEXT, null, "lost.", SENT, Sent.UNKNOWN, null, null);
+        OutcomeUnknownException forgetful = new OutcomeUnknownException(
+                CONTEXT, null, "lost.", new Sending(SENT, null, null), Sent.UNKNOWN, null, null, null);
 
         assertThatThrownBy(() -> payments.reconcile(forgetful))
                 .isInstanceOf(IllegalArgumentException.class)
