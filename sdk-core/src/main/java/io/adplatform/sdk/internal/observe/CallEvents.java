@@ -85,9 +85,7 @@ public final class CallEvents {
 
     /** Returns the input of the user's hook for headers. */
     public HeaderContext headerContext() {
-        List<Notified> users = notified.stream()
-                .filter(each -> listeners.users.contains(each.listener))
-                .toList();
+        List<Notified> users = notified.stream().skip(listeners.own).toList();
         return new HeaderContext(
                 users.isEmpty() ? call : users.get(0).with(call),
                 users.stream().flatMap(each -> Stream.ofNullable(each.context)).toList());
@@ -199,12 +197,14 @@ public final class CallEvents {
         private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
 
         final List<ClientListener> all;
-        final List<ClientListener> users;
+        /** The number of the SDK's listeners. */
+        final int own;
+
         private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
         /** @param own the SDK's listeners */
         public Listeners(List<ClientListener> users, ClientListener... own) {
-            this.users = List.copyOf(users);
+            this.own = own.length;
             this.all = Stream.concat(Stream.of(own), users.stream()).toList();
         }
 
