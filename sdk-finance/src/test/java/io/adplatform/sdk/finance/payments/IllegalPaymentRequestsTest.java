@@ -9,7 +9,6 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.operation.FakeWorkspace;
-import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -101,10 +100,6 @@ class IllegalPaymentRequestsTest {
                         "an empty proof",
                         on -> payment(on).proof(Content.of(new byte[0], "proof.jpg")),
                         "proof(paymentProof) must hold a JPEG or PNG image, was proof.jpg"),
-                row(
-                        "a stream that is no image",
-                        on -> payment(on).proof(Content.of(new ByteArrayInputStream(GIF), "proof.png")),
-                        "proof(paymentProof) must hold a JPEG or PNG image, was proof.png"),
                 row(
                         "everything wrong at once",
                         on -> on.add()
