@@ -42,7 +42,7 @@ class CodeBudgetTest {
             Map.entry("internal/recording", 260),
             Map.entry("internal/runner", 210),
             Map.entry("internal/session", 1210),
-            Map.entry("internal/throttle", 780),
+            Map.entry("internal/throttle", 750),
             Map.entry("internal/transport", 980),
             Map.entry("journal", 670),
             Map.entry("json", 250),

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -52,8 +51,6 @@ public final class QueuedThrottle implements Throttle {
     private final Supplier<Map<Lane, Integer>> sizes = lanes::sizes;
     private Time.@Nullable Timer alarm;
     private long alarmAt;
-    private @Nullable Long firstRejection;
-    private boolean warned;
 
     /**
      * An empty queue.
@@ -125,22 +122,6 @@ public final class QueuedThrottle implements Throttle {
     /** Grants permits that became available for another reason. */
     void permitsChanged() {
         change(after -> {});
-    }
-
-    /**
-     * Whether to warn of other users of the quota: once, at a 429 that follows the first one by a window or more. The first one
-     * may come from requests of an earlier run of the program.
-     */
-    private boolean isRepeated(Duration window) {
-        long now = now();
-        if (firstRejection == null) {
-            firstRejection = now;
-        }
-        if (warned || now - firstRejection < nanos(window)) {
-            return false;
-        }
-        warned = true;
-        return true;
     }
 
     Duration expectedWait(Waiter waiter) {
@@ -368,27 +349,14 @@ public final class QueuedThrottle implements Throttle {
 
         @Override
         public void rejected(@Nullable Duration retryAfter) {
-            AtomicReference<@Nullable Quota> repeated = new AtomicReference<>();
             change(after -> {
                 // A 429 may be hidden in a success, whose headers were reported as an answer.
                 if (!settled || answered) {
                     permit.rejected(retryAfter);
                     settled = true;
                     answered = false;
-                    Quota quota = permits.quota(lanes.sizes());
-                    repeated.set(isRepeated(quota.window()) ? quota : null);
                 }
             });
-            Quota quota = repeated.get();
-            if (quota != null) {
-                Guarded.log(() -> LOG.warn(
-                        "{} answers 429 although this throttle keeps to {} requests in {}: another program uses the"
-                                + " same quota. Set a lower requestsPerMinute, or let all clients of the account share"
-                                + " one throttle.",
-                        name,
-                        quota.limit(),
-                        quota.window()));
-            }
         }
     }
 }
