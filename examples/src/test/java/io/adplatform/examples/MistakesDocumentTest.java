@@ -102,7 +102,7 @@ class MistakesDocumentTest {
                 () -> send(client().clientCredentials(sandbox.clientId(), "no-such-secret")
                         .build()));
         sandbox.accounts().hold(sandbox.email(), "Payments were missed.");
-        row("An account that is on hold", "campaigns().list().send()", () -> send(client().build()));
+        row("An account that is on hold", "Campaigns.on(platform).list().send()", () -> send(client().build()));
         sandbox.accounts().release(sandbox.email());
     }
 
@@ -238,7 +238,7 @@ class MistakesDocumentTest {
         sandbox.onNext("POST /api/v3/cmp/basic/list", Fault.status(429));
         row(
                 "Too many requests, from several programs that share an account",
-                "campaigns().list().options(o -> o.deadline(Duration.ofSeconds(5))).send()",
+                "Campaigns.on(platform).list().options(o -> o.deadline(Duration.ofSeconds(5))).send()",
                 () -> {
                     try (AdPlatform alone =
                             client().quotaShare("another program").build()) {
@@ -253,13 +253,13 @@ class MistakesDocumentTest {
     private void network() {
         row(
                 "No network",
-                "campaigns().list().send()",
+                "Campaigns.on(platform).list().send()",
                 () -> send(client().baseUrl("http://localhost:1").build()));
         AdPlatform closed = client().build();
         closed.close();
         row(
                 "A client that was closed",
-                "platform.close(); campaigns().list().send()",
+                "platform.close(); Campaigns.on(platform).list().send()",
                 () -> Campaigns.on(closed).list().send());
     }
 
