@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A user's build, in the words of a POM.
  *
- * @param name what is special about it, as the table in docs/reference/compatibility.md says it
+ * @param name what is special about it, as the table in combinations.md has it
  * @param project the folder of {@code src/it} with its sources
  * @param parent its parent, {@code group:artifact:version}, or empty
  * @param managed what it manages, in order: BOMs as {@code group:artifact:version:pom}, others as {@code
@@ -33,7 +33,7 @@ record Consumer(
                 okHttp4First());
     }
 
-    /** All that the table in docs/reference/compatibility.md has. */
+    /** All rows of the table in {@code combinations.md}. */
     static List<Consumer> all() {
         List<Consumer> all = new ArrayList<>();
         all.add(withBom("the SDK's BOM"));

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The SDK works in its users' builds, or says when a client is built what to change. With {@code
- * -Dadplatform.consumers=all} these are all the builds of docs/reference/compatibility.md, from an empty local repository, on this
+ * -Dadplatform.consumers=all} these are all the builds of {@code combinations.md}, from an empty local repository, on this
  * JDK and on those whose homes {@code -Dadplatform.consumers.jdks} lists.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -52,7 +52,7 @@ class ConsumersIT {
     void end() {
         sandbox.close();
         if (ALL) {
-            GeneratedPart.assertIs("docs/reference/compatibility.md", head() + String.join("\n", rows));
+            GeneratedPart.assertIs("examples/src/it/combinations.md", head() + String.join("\n", rows));
         }
     }
 
