@@ -77,7 +77,8 @@ class ConsumersIT {
     }
 
     private String head() {
-        String jdks = javaHomes.keySet().stream().map(feature -> "JDK " + feature).collect(Collectors.joining(", "));
+        String jdks =
+                javaHomes.keySet().stream().map(feature -> "JDK " + feature).collect(Collectors.joining(", "));
         List<String> cells = List.of("your build", "Jackson", jdks);
         return line(cells.stream()) + "\n" + line(cells.stream().map(cell -> "---")) + "\n";
     }

@@ -31,7 +31,14 @@ class ConventionsTest {
 
     /** The name of each concept, and names that no request has for it. */
     private static final Map<String, List<String>> NAMES = Map.ofEntries(
-            entry("between, from, until, days, month", "startDate", "endDate", "startTime", "endTime", "dateFrom", "dateTo"),
+            entry(
+                    "between, from, until, days, month",
+                    "startDate",
+                    "endDate",
+                    "startTime",
+                    "endTime",
+                    "dateFrom",
+                    "dateTo"),
             entry("timeZone, or timeZoneId for the platform's number", "timezone", "timezoneId", "zone", "zoneId"),
             entry("sortBy", "order", "orderBy", "sort", "sortOrder", "sortType"),
             entry("pageNo", "page", "pageNumber", "offset"),
@@ -73,9 +80,9 @@ class ConventionsTest {
                 Arrays.stream(made.method().getParameters()).map(Parameter::getName));
 
         assertThat(used)
-                .allSatisfy(name -> assertThat(NAMES).allSatisfy((right, others) -> assertThat(others)
-                        .as("names for " + right)
-                        .doesNotContain(name)));
+                .allSatisfy(name -> assertThat(NAMES)
+                        .allSatisfy((right, others) ->
+                                assertThat(others).as("names for " + right).doesNotContain(name)));
     }
 
     @ParameterizedTest(name = "{0}")

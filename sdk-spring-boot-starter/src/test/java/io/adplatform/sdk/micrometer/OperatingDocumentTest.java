@@ -151,7 +151,8 @@ class OperatingDocumentTest {
         assertThat(platform.quota().free()).isPositive();
         compare(
                 "outage",
-                firstRequest + "\n" + metrics(List.of("adplatform.requests", "adplatform.retries", "adplatform.calls")));
+                firstRequest + "\n"
+                        + metrics(List.of("adplatform.requests", "adplatform.retries", "adplatform.calls")));
     }
 
     private void compare(String incident, List<String> meters) throws IOException {
