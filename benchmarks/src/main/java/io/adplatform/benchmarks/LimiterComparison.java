@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The same traffic through the SDK's throttle and through Failsafe's limiters, in virtual time. Prints the tables of
+ * The same traffic through the SDK's throttle and through Failsafe's limiters, in virtual time. Prints the figures of
  * {@code docs/reference/throttle.md}, and fails if they no longer show the need for the SDK's throttle.
  */
 public final class LimiterComparison {

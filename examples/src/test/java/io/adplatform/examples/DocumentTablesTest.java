@@ -43,6 +43,16 @@ class DocumentTablesTest {
         }
     }
 
+    /** A blank line would cut a table in two, and the second part would not have a head. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyTableHasAHead(Path document) throws IOException {
+        for (List<List<String>> table : tables(document)) {
+            assertThat(table).hasSizeGreaterThan(2);
+            assertThat(table.get(1)).allSatisfy(cell -> assertThat(cell).matches("-+:?"));
+        }
+    }
+
     @Test
     void theTableOfEffectsNamesTheErrorsAloneThatDependOnTheEffect() throws IOException {
         List<List<String>> effects = table(ROOT.resolve("docs/reference/errors.md"), "what happened");

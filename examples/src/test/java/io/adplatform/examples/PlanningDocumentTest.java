@@ -4,7 +4,6 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
@@ -30,8 +29,7 @@ class PlanningDocumentTest {
             CampaignBidModels campaign = BidModels.on(platform).campaign(7001);
             campaign.manage(Dimension.STATE)
                     .add(EntityModelling.of(FIRST_STATE).bidMultiplier("1.2"))
-                    .add(EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("100")))
-                    .add(EntityModelling.of(FIRST_STATE + 2).priority(3))
+                    .add(EntityModelling.of(FIRST_STATE + 1).priority(3))
                     .send();
             BidModelPlan plan = campaign.plan(DesiredBidModel.create()
                             .baseBid(new BigDecimal("1.25"))
@@ -40,16 +38,10 @@ class PlanningDocumentTest {
                                     EntityModelling.of(FIRST_STATE).priority(1).bidMultiplier("1.5"))
                             .model(
                                     Dimension.STATE,
-                                    EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60")))
-                            .model(
-                                    Dimension.STATE,
                                     EntityModelling.ofNewBundle("East coast", List.of(FIRST_STATE + 4, FIRST_STATE + 6))
                                             .priority(2))
-                            .model(
-                                    Dimension.CITY,
-                                    EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("40")))
-                            .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 2))
-                            .excluded(Dimension.CITY, List.of(FIRST_CITY + 1)))
+                            .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1))
+                            .excluded(Dimension.CITY, List.of(FIRST_CITY)))
                     .send();
             BidModelPlan shown = new BidModelPlan(
                     "https://ads.example.com",

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A user's build, in the words of a POM.
  *
- * @param name what is special about it, as the table in docs/reference/compatibility.md says it
+ * @param name what is special about it, as the table in combinations.md has it
  * @param project the folder of {@code src/it} with its sources
  * @param parent its parent, {@code group:artifact:version}, or empty
  * @param managed what it manages, in order: BOMs as {@code group:artifact:version:pom}, others as {@code
@@ -33,7 +33,7 @@ record Consumer(
                 okHttp4First());
     }
 
-    /** All that the table in docs/reference/compatibility.md has. */
+    /** All rows of the table in {@code combinations.md}. */
     static List<Consumer> all() {
         List<Consumer> all = new ArrayList<>();
         all.add(withBom("the SDK's BOM"));
@@ -53,7 +53,7 @@ record Consumer(
         all.add(managing("Kotlin 1.8", "org.jetbrains.kotlin:kotlin-stdlib:1.8.22"));
         all.add(managing("Failsafe 3.3.0", "dev.failsafe:failsafe:3.3.0"));
         all.add(managing("SLF4J 1.7", "org.slf4j:slf4j-api:1.7.36"));
-        all.add(withBom("a library that brings OkHttp 3 or 4", "com.squareup.retrofit2:retrofit:2.11.0"));
+        all.add(withBom("a library with OkHttp 3 or 4", "com.squareup.retrofit2:retrofit:2.11.0"));
         all.add(okHttp4First());
         all.add(managing("Okio 3.9", "com.squareup.okio:okio:3.9.1", "com.squareup.okio:okio-jvm:3.9.1")
                 .refusedBy("no Okio 3.16.0 or newer was found"));
@@ -82,7 +82,7 @@ record Consumer(
 
     private static Consumer bootParent(String version) {
         return new Consumer(
-                "Spring Boot " + version + " as parent, and the SDK's BOM",
+                "Spring Boot " + version + " as parent, SDK BOM",
                 "consumer",
                 BOOT + "starter-parent:" + version,
                 List.of(SDK_BOM),
@@ -92,7 +92,7 @@ record Consumer(
 
     static Consumer bootBeforeSdk(String version) {
         return new Consumer(
-                "Spring Boot " + version + "'s BOM before the SDK's",
+                "Spring Boot " + version + " BOM before SDK BOM",
                 "consumer",
                 "",
                 List.of(BOOT + "dependencies:" + version + ":pom", SDK_BOM),
@@ -119,7 +119,7 @@ record Consumer(
     }
 
     private static Consumer okHttp4First() {
-        return withBom("OkHttp 4 as a dependency of its own, before the SDK", "com.squareup.okhttp3:okhttp:4.12.0")
+        return withBom("OkHttp 4 before the SDK", "com.squareup.okhttp3:okhttp:4.12.0")
                 .refusedBy("OkHttp 4.12.0 was found");
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.time.Time;
-import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.IOException;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SandboxExtension.class)
 class GuidesTest {
 
-    private static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final String LIST = "GET /api/v3/fa/payments/list";
 
     private Sandbox sandbox;
@@ -49,16 +47,6 @@ class GuidesTest {
 
         sandbox.verify("POST /api/v3/da/report/by-campaign").sentOnce().inWorkspace(200002);
         assertThat(sandbox.requests(LIST)).isNotEmpty();
-    }
-
-    @Test
-    void aPaymentWhoseAnswerIsLostIsLookedForAndSentOnce() {
-        sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
-
-        StartGuide.pay(finance.payments(), sandbox.owId());
-
-        sandbox.verify(ADD).sentOnce().committedOnce();
-        sandbox.verify("GET /api/v3/fa/customer/payments/list").sentOnce();
     }
 
     @Test

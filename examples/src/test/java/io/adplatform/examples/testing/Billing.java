@@ -23,14 +23,14 @@ final class Billing {
         payments = Finance.on(platform).payments();
     }
 
-    /** What a customer has paid. */
+    /** Returns the sum that a customer has paid. */
     BigDecimal paid(long customer) {
         return payments.listOfCustomer(customer).status(PaymentStatus.PAID).stream()
                 .map(Payment::paymentAmount)
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    /** Records a payment of a customer; {@code false} where nobody can say yet whether it was recorded. */
+    /** Records a payment of a customer; {@code false} if its outcome is unknown. */
     boolean record(long customer, BigDecimal amount, LocalDate day) {
         AddPayment payment = payments.add()
                 .customer(customer)

@@ -139,7 +139,7 @@ class OperatingDocumentTest {
         log.list.clear();
         level.setLevel("DEBUG");
         assertThat(catchThrowable(() -> read(platform))).isNotNull();
-        String ofTheFirst = lines();
+        String firstRequest = lines().lines().findFirst().orElseThrow();
         for (int minute = 1; minute < 10; minute++) {
             time.advance(Duration.ofMinutes(1));
             assertThat(catchThrowable(() -> read(platform))).isNotNull();
@@ -151,7 +151,8 @@ class OperatingDocumentTest {
         assertThat(platform.quota().free()).isPositive();
         compare(
                 "outage",
-                ofTheFirst + "\n" + metrics(List.of("adplatform.requests", "adplatform.retries", "adplatform.calls")));
+                firstRequest + "\n"
+                        + metrics(List.of("adplatform.requests", "adplatform.retries", "adplatform.calls")));
     }
 
     private void compare(String incident, List<String> meters) throws IOException {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * Sandbox.builder().reading(Reading.FilteredRecords.OF_THIS_PAGE).start();
  * }</pre>
  *
- * <p>The sentences of the documents that leave each place open are listed in {@code docs/reference/sandbox.md}. The form of requests
+ * <p>The sections of the documents that leave each place open are listed in {@code docs/reference/sandbox.md}. The form of requests
  * is not a reading: a misspelt column, sort field or status word is refused under all of them.
  */
 public sealed interface Reading
