@@ -168,8 +168,7 @@ class AdPlatformBuilderTest {
             assertThat(built)
                     .failsWithin(Duration.ofSeconds(10))
                     .withThrowableThat()
-                    .havingRootCause()
-                    .withMessageContaining("the token store did not answer within 10 s");
+                    .withStackTraceContaining("the token store did not answer within 10 s");
         } finally {
             released.countDown();
         }
