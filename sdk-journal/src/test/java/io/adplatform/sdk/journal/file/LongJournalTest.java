@@ -166,7 +166,7 @@ class LongJournalTest {
         });
 
         assertThat(log)
-                .filteredOn(line -> line.contains("WARN"))
+                .filteredOn(line -> line.contains("WARN io.adplatform.sdk.journal"))
                 .singleElement()
                 .satisfies(line -> assertThat(line)
                         .contains("the keys [", "first", "second", "have one reference, 4711")
