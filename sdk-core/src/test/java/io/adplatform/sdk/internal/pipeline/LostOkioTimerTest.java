@@ -71,8 +71,7 @@ class LostOkioTimerTest {
     private static void loseOneAndSendAnother(String beginning, CallMode way) {
         try (PipelineFixture rig = new PipelineFixture(LIMIT)) {
             rig.server.reacts(thenStalls(beginning));
-            End lost =
-                    rig.send(Kind.READ_BY_GET, way, RequestOptions.defaults().retries(0));
+            End lost = rig.send(Kind.READ_BY_GET, way, RequestOptions.defaults().retries(0));
             assertThat(lost.error()).hasMessageContaining("it took too long");
 
             rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"id\":7}}"));

@@ -43,10 +43,7 @@ class BigUploadTest {
         String sha256 = write(film);
         Path log = directory.resolve("log");
         Process process = new ProcessBuilder(OtherJvm.command(
-                        "-Xmx" + HEAP,
-                        "-Djava.io.tmpdir=" + directory,
-                        Upload.class.getName(),
-                        film.toString()))
+                        "-Xmx" + HEAP, "-Djava.io.tmpdir=" + directory, Upload.class.getName(), film.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
