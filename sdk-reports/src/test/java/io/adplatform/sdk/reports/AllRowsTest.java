@@ -12,6 +12,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.testing.PromptServer;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,7 @@ class AllRowsTest {
     private static final String HEADER = "Campaign Name,Impressions,Campaign ID";
 
     private final Export export = new Export();
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
 
     @TempDir
     private Path directory;
