@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 final class UsersRepository {
 
     /** The folder of this JVM, since another one tries other projects at the same time. */
-    static final Path FOLDER = Path.of("target", "consumers-" + System.getProperty("adplatform.jvm", "1"));
+    static final Path FOLDER = Path.of("target", "consumers-" + System.getProperty("adplatform.jvm", "jvm-1"));
 
     private static final String GROUP = "io/adplatform";
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
