@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SessionIT {
 
     private static final Path JAR = Path.of("target", "adplatform.jar").toAbsolutePath();
+    /** The classes that a command loads, as the JVM keeps them for its next start. */
+    private static final Path CLASSES = Path.of("target", "adplatform.jsa").toAbsolutePath();
+
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final Path SCRIPT = Path.of("/usr/bin/script");
@@ -40,6 +45,25 @@ class SessionIT {
 
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).start();
+
+    @BeforeAll
+    static void keepClasses(@TempDir Path directory) throws Exception {
+        try (Sandbox sandbox = Sandbox.start()) {
+            ProcessBuilder list = new ProcessBuilder(
+                            JAVA,
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:+UseSerialGC",
+                            "-XX:ArchiveClassesAtExit=" + CLASSES,
+                            "-jar",
+                            JAR.toString(),
+                            "campaigns",
+                            "list")
+                    .redirectErrorStream(true)
+                    .redirectOutput(directory.resolve("out").toFile());
+            list.environment().putAll(sandbox.settings());
+            assertThat(list.start().waitFor()).isZero();
+        }
+    }
 
     @BeforeEach
     void saveProfile() throws IOException {
@@ -61,44 +85,53 @@ class SessionIT {
     /** What a process wrote, and its exit code. */
     private record Result(int code, String out, String err) {}
 
-    private Process start(List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(directory.resolve("out").toFile())
-                .redirectError(directory.resolve("err").toFile());
-        builder.environment().keySet().removeIf(name -> name.startsWith("ADPLATFORM_"));
-        return builder.start();
+    /** A process that writes its outputs into files. */
+    private record Started(Process process, Path out, Path err) {
+
+        Result end() throws Exception {
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
+        }
     }
 
-    private Result end(Process process) throws Exception {
-        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-        return new Result(
-                process.exitValue(),
-                Files.readString(directory.resolve("out")),
-                Files.readString(directory.resolve("err")));
+    private Started start(List<String> command) throws IOException {
+        Path out = Files.createTempFile(directory, "out", "");
+        Path err = Files.createTempFile(directory, "err", "");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("ADPLATFORM_"));
+        return new Started(builder.start(), out, err);
     }
 
     private static List<String> command(String words) {
-        List<String> command = new ArrayList<>(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", JAR.toString()));
+        List<String> command = new ArrayList<>(List.of(
+                JAVA,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:SharedArchiveFile=" + CLASSES,
+                "-jar",
+                JAR.toString()));
         command.addAll(List.of(words.split(" ", -1)));
         return command;
     }
 
     /** Runs a command with its streams in pipes. */
     private Result pipe(String words) throws Exception {
-        Process process = start(command(words + " --profile sandbox.properties"));
-        process.getOutputStream().close();
-        return end(process);
+        Started started = start(command(words + " --profile sandbox.properties"));
+        started.process().getOutputStream().close();
+        return started.end();
     }
 
     /** Runs a command on a terminal of 70 columns and types a line. Both of its outputs are in {@code out}. */
     private Result terminal(String words, String typed) throws Exception {
         assumeThat(SCRIPT).as("the command script of util-linux").isExecutable();
         String line = String.join(" ", command(words + " --profile sandbox.properties"));
-        Process process = start(List.of(SCRIPT.toString(), "-qec", "stty cols 70; " + line, "/dev/null"));
-        process.getOutputStream().write(typed.getBytes(StandardCharsets.UTF_8));
-        process.getOutputStream().flush();
-        return end(process);
+        Started started = start(List.of(SCRIPT.toString(), "-qec", "stty cols 70; " + line, "/dev/null"));
+        started.process().getOutputStream().write(typed.getBytes(StandardCharsets.UTF_8));
+        started.process().getOutputStream().flush();
+        return started.end();
     }
 
     @Test
@@ -150,57 +183,57 @@ class SessionIT {
                 .allSatisfy(line -> assertThat(line.strip()).hasSizeLessThanOrEqualTo(70));
     }
 
+    /** Both commands are stopped at once, since each waits ten seconds for its request. */
     @Test
-    void aStoppedUploadEndsInOrderAndIsListedAsOpen() throws Exception {
+    void aStoppedCommandEndsInOrderAndItsRequestIsListedAsUnknown() throws Exception {
         Path images = Files.createDirectory(directory.resolve("images"));
         ImageIO.write(
                 new BufferedImage(300, 250, BufferedImage.TYPE_INT_RGB),
                 "png",
                 images.resolve("a.png").toFile());
-        Files.writeString(
+        Path profile = Files.copy(
                 directory.resolve("sandbox.properties"),
+                directory.resolve("upload.properties"),
+                StandardCopyOption.COPY_ATTRIBUTES);
+        Files.writeString(
+                profile,
                 "\nADPLATFORM_JOURNAL=" + directory.toRealPath().resolve("cli.journal"),
                 StandardOpenOption.APPEND);
-        Gate gate = new Gate();
-        sandbox.onNext(UPLOAD, Fault.heldBy(gate));
-        Process upload = start(command("upload images --apply --profile sandbox.properties"));
-        gate.awaitArrivals(1);
-
-        upload.destroy();
-
-        Result stopped = end(upload);
-        gate.open();
-        assertThat(stopped.code()).isEqualTo(143);
-        assertThat(stopped.err()).contains("1 open rows in the journal.", "open: ", UPLOAD, "Interrupted.");
-        assertThat(pipe("journal list --csv").out()).contains(",unknown,", UPLOAD);
-    }
-
-    @Test
-    void aStoppedPlanIsLoggedWithItsUnknownChange() throws Exception {
         Files.writeString(directory.resolve("bids.csv"), HEAD + "State,100001,,,2,1.5,,,\n");
         assertThat(pipe("bids plan bids.csv --campaign 7060 --save plan.json").code())
                 .isZero();
         Gate gate = new Gate();
+        sandbox.onNext(UPLOAD, Fault.heldBy(gate));
         sandbox.onNext("PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}", Fault.heldBy(gate));
-        Process apply = start(command("bids apply plan.json --apply --profile sandbox.properties"));
+        Started upload = start(command("upload images --apply --profile upload.properties"));
         gate.awaitArrivals(1);
+        Started apply = start(command("bids apply plan.json --apply --profile sandbox.properties"));
+        gate.awaitArrivals(2);
 
-        apply.destroy();
+        upload.process().destroy();
+        apply.process().destroy();
 
-        Result stopped = end(apply);
+        Result stoppedUpload = upload.end();
+        Result stoppedApply = apply.end();
         gate.open();
-        assertThat(stopped.code()).isEqualTo(143);
-        assertThat(stopped.err()).contains("Interrupted.");
+        assertThat(stoppedUpload.code()).isEqualTo(143);
+        assertThat(stoppedUpload.err()).contains("1 open rows in the journal.", "open: ", UPLOAD, "Interrupted.");
+        assertThat(start(command("journal list --csv --profile upload.properties"))
+                        .end()
+                        .out())
+                .contains(",unknown,", UPLOAD);
+        assertThat(stoppedApply.code()).isEqualTo(143);
+        assertThat(stoppedApply.err()).contains("Interrupted.");
         assertThat(pipe("bids log --csv").out()).contains("1 unknown");
         assertThat(pipe("bids undo --apply").code()).isZero();
     }
 
     @Test
     void theSandboxSavesAPrivateProfileAndNamesNoSecret() throws Exception {
-        Process server = start(command("sandbox --port 0 --save-profile own.properties"));
+        Started server = start(command("sandbox --port 0 --save-profile own.properties"));
         Path profile = directory.resolve("own.properties");
         while (!Files.exists(profile)) {
-            assertThat(server.isAlive()).isTrue();
+            assertThat(server.process().isAlive()).isTrue();
             Thread.onSpinWait();
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(profile)))
@@ -213,9 +246,9 @@ class SessionIT {
         assertThat(rows.lines()).hasSize(61);
         assertThat(list.waitFor()).isZero();
 
-        server.destroy();
+        server.process().destroy();
 
-        Result ended = end(server);
+        Result ended = server.end();
         assertThat(ended.err())
                 .contains("The sandbox listens at http://", "POST /api/v3/cmp/basic/list -> 200")
                 .doesNotContain(sandbox.clientSecret(), sandbox.password());
@@ -223,7 +256,7 @@ class SessionIT {
 
     @Test
     void theJarIsOneProgramWithItsVersion() throws Exception {
-        Result version = end(start(command("--version")));
+        Result version = start(command("--version")).end();
 
         assertThat(version.out()).matches("adplatform \\d+\\.\\d+\\.\\d+\\R");
         try (JarFile jar = new JarFile(JAR.toFile())) {

@@ -18,6 +18,7 @@ import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.testing.CallMode;
+import io.adplatform.sdk.testing.PromptServer;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
@@ -286,7 +287,7 @@ class CallWithBrokenPartsTest {
     /** Answers when it is let. */
     private static final class Platform extends Dispatcher implements AutoCloseable {
 
-        private final MockWebServer socket = new MockWebServer();
+        private final MockWebServer socket = PromptServer.create();
         private final AtomicInteger payments = new AtomicInteger();
         private final CountDownLatch goesOn = new CountDownLatch(1);
         private final CountDownLatch held = new CountDownLatch(1);

@@ -15,6 +15,7 @@ import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.sdk.time.FastTime;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -186,13 +187,8 @@ class ClientLifeTest {
     }
 
     private void runNeverClosing(String... jvmOptions) throws Exception {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
-        command.addAll(List.of(jvmOptions));
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                NeverClosing.class.getName(),
-                server.url()));
+        List<String> command = OtherJvm.command(jvmOptions);
+        command.addAll(List.of(NeverClosing.class.getName(), server.url()));
         Process jvm = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.testing.DeepOnly;
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.Sandbox;
@@ -11,7 +12,6 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,20 +34,16 @@ class MemoryExhaustedTest {
         Gate gate = new Gate();
         try (Sandbox sandbox = Sandbox.builder().start()) {
             sandbox.onNext(PAYMENT, Fault.heldBy(gate));
-            Process process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
+            Process process = new ProcessBuilder(OtherJvm.command(
                             "-Xmx48m",
                             "-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=off",
-                            "-cp",
-                            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                             Program.class.getName(),
                             event,
                             sandbox.url(),
                             sandbox.clientId(),
                             sandbox.clientSecret(),
                             sandbox.email(),
-                            sandbox.password())
+                            sandbox.password()))
                     .redirectErrorStream(true)
                     .start();
             try (BufferedReader output =

@@ -10,6 +10,7 @@ import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.testing.CallMode;
+import io.adplatform.sdk.testing.PromptServer;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
@@ -56,7 +57,7 @@ class UntypedRequestOnTheWireTest {
         abstract <T> T send(Request<T> request);
     }
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private AdPlatform platform;
 
     @BeforeEach

@@ -31,7 +31,7 @@ final class ConsumerBuild {
 
     /** Lets Maven resolve and compile it. */
     static ConsumerBuild of(Consumer consumer, UsersRepository repository) throws IOException, InterruptedException {
-        Path directory = Files.createDirectories(Path.of("target", "consumers")
+        Path directory = Files.createDirectories(UsersRepository.FOLDER
                 .resolve(consumer.name().replaceAll("[^A-Za-z0-9.]+", "-"))
                 .toAbsolutePath());
         copy(Path.of("src", "it", consumer.project()), directory);

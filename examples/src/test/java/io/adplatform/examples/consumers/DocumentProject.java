@@ -21,7 +21,8 @@ record DocumentProject(String text, Path directory) {
 
     static DocumentProject of(String document, Maven maven) throws IOException {
         String text = Files.readString(Path.of("..", document));
-        Path directory = Path.of("target", "consumers", document.replaceAll("\\W", "-") + "-" + maven)
+        Path directory = UsersRepository.FOLDER
+                .resolve(document.replaceAll("\\W", "-") + "-" + maven)
                 .toAbsolutePath();
         UsersRepository.delete(directory);
         DocumentProject project = new DocumentProject(text, directory);

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 /** A user's local Maven repository, into which nothing but this build's artifacts were installed. */
 final class UsersRepository {
 
+    /** The folder of this JVM, since another one tries other projects at the same time. */
+    static final Path FOLDER = Path.of("target", "consumers-" + System.getProperty("adplatform.jvm", "jvm-1"));
+
     private static final String GROUP = "io/adplatform";
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
@@ -26,7 +29,7 @@ final class UsersRepository {
 
     /** An empty one: everything else is fetched. */
     static UsersRepository empty() throws IOException {
-        Path directory = Path.of("target", "consumers", "empty-repository").toAbsolutePath();
+        Path directory = FOLDER.resolve("empty-repository").toAbsolutePath();
         delete(directory);
         UsersRepository repository = new UsersRepository(directory);
         repository.install();
@@ -36,7 +39,7 @@ final class UsersRepository {
     /** A repository that fetches from the repository of this build first, also in old versions of Maven. */
     static UsersRepository besideThatOfTheBuild() throws IOException {
         UsersRepository repository =
-                new UsersRepository(Path.of("target", "consumers", "repository").toAbsolutePath());
+                new UsersRepository(FOLDER.resolve("repository").toAbsolutePath());
         Path settings = Files.createDirectories(repository.directory).resolveSibling("settings.xml");
         Files.writeString(settings, settings(Path.of(System.getProperty("adplatform.local-repository"))));
         repository.arguments.addAll(List.of("--global-settings", settings.toString()));

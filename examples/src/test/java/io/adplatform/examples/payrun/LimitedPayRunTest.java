@@ -35,7 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The payments of a day never exceed its limit, whatever races or dies. {@code -Dlimitedpayrun.kills=100} kills more often. */
 class LimitedPayRunTest {
 
-    private static final int KILLS = Depth.choose("limitedpayrun.kills", 6, 16);
+    private static final int KILLS = Depth.choose("limitedpayrun.kills", 4, 16);
+    private static final int ROWS = 4 * KILLS + 8;
     private static final long SEED = Long.getLong("payrun.seed", 1);
     private static final String PATIENCE = String.valueOf(2 + PayRunProcess.SHARED_DEADLINE.toSeconds());
 
@@ -104,10 +105,10 @@ class LimitedPayRunTest {
     @Test
     void twoHostsWhoseProcessesAreKilledPayNoMoreThanTheLimit() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS)) {
+                PayRunTrial trial = new PayRunTrial(SEED, ROWS)) {
             PostgreSql.on(server.getPostgresDatabase()).createTables();
             String[] more = {
-                PATIENCE, server.getJdbcUrl("postgres", "postgres"), String.valueOf(2 * KILLS * 1_000), noon().getId()
+                PATIENCE, server.getJdbcUrl("postgres", "postgres"), String.valueOf(ROWS / 2 * 1_000), noon().getId()
             };
             BigDecimal limit = new BigDecimal(more[2]);
             List<String> lines = trial.lines();

@@ -6,6 +6,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -134,14 +135,7 @@ final class PayRunTrial implements AutoCloseable {
     /** Lets another program start it, which takes the command as its last arguments. */
     Process start(List<String> starter, Path file, int minutesAhead, Path output, String... more) throws IOException {
         List<String> command = new ArrayList<>(starter);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+        command.addAll(OtherJvm.command(
                 PayRunProcess.class.getName(),
                 file.toString(),
                 Integer.toString(minutesAhead),

@@ -29,11 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SharedPayRunTest {
 
-    private static final int KILLS = Depth.choose("sharedpayrun.kills", 6, 16);
+    private static final int KILLS = Depth.choose("sharedpayrun.kills", 4, 16);
     private static final long SEED = Long.getLong("payrun.seed", 1);
     private static final String PATIENCE = String.valueOf(2 + PayRunProcess.SHARED_DEADLINE.toSeconds());
 
-    private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS);
+    private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS + 8);
     private final ExecutorService hosts = Executors.newFixedThreadPool(2);
     private EmbeddedPostgres server;
     private String database;

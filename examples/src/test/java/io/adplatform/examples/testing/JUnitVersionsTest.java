@@ -30,6 +30,7 @@ class JUnitVersionsTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-classpath",
                         classPath,
                         TestRun.class.getName(),

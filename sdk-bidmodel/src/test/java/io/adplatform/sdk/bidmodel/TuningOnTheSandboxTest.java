@@ -37,7 +37,7 @@ import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -47,6 +47,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ class TuningOnTheSandboxTest {
             .baseUrl(sandbox.url())
             .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
             .login(sandbox.email(), sandbox.password())
-            .time(new FastTime())
+            .time(Time.manual(Instant.now()).skipPauses())
             .deadline(Duration.ofHours(10))
             .allowPrivateLinks()
             .cacheStaticLists(Duration.ofDays(365))

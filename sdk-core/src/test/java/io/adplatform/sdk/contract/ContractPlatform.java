@@ -7,7 +7,7 @@ import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
@@ -15,6 +15,7 @@ import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,7 @@ final class ContractPlatform implements AutoCloseable {
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
                 .dialect(dialect)
-                .time(new FastTime())
+                .time(Time.manual(Instant.now()).skipPauses())
                 .deadline(Duration.ofHours(10))
                 .build();
     }

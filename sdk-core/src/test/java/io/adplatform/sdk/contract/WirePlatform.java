@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.testing.PromptServer;
 import io.adplatform.testkit.http.Json;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,7 @@ import mockwebserver3.RecordedRequest;
 /** A client and a server that answers with samples and checks nothing, unlike the sandbox. */
 public final class WirePlatform implements AutoCloseable {
 
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private final AdPlatform client;
 
     private WirePlatform(UnaryOperator<AdPlatformBuilder> settings) throws Exception {

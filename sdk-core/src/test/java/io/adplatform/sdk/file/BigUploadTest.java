@@ -6,6 +6,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.testing.OtherJvm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,8 +14,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -53,16 +52,12 @@ class BigUploadTest {
                 }
             }
         })) {
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx" + HEAP,
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Transfers.class.getName(),
-                    server.url(),
-                    file.toString(),
-                    directory.resolve("fetched").toString()));
-            Process process = new ProcessBuilder(command)
+            Process process = new ProcessBuilder(OtherJvm.command(
+                            "-Xmx" + HEAP,
+                            Transfers.class.getName(),
+                            server.url(),
+                            file.toString(),
+                            directory.resolve("fetched").toString()))
                     .redirectErrorStream(true)
                     .redirectOutput(directory.resolve("log").toFile())
                     .start();

@@ -3,6 +3,7 @@ package io.adplatform.sdk.file;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.time.PauseSkippingTime;
 import io.adplatform.testkit.Sandbox;
 
 /** Clients for tests. */
@@ -18,7 +19,7 @@ final class Clients {
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
-                .time(new PauselessTime());
+                .time(new PauseSkippingTime());
     }
 
     /** A client that never logs in. */
@@ -27,6 +28,6 @@ final class Clients {
                 .baseUrl(url)
                 .clientCredentials("client", "secret-77c0")
                 .tokens(TokenSet.of(TOKEN, null), OW_ID)
-                .time(new PauselessTime());
+                .time(new PauseSkippingTime());
     }
 }

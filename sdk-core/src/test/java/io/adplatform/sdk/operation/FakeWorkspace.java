@@ -2,19 +2,21 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-/** A workspace without HTTP: it remembers the calls and answers what it is told, values or whole responses. */
+/** A workspace without HTTP: it keeps the calls and gives the answers of a test: values, whole responses, or failures. */
 public class FakeWorkspace implements Workspace {
 
     private final Function<Call<?>, Object> answers;
@@ -43,6 +45,9 @@ public class FakeWorkspace implements Workspace {
     public <T> Response<T> execute(Call<T> call) {
         calls.add(call);
         Object answer = answers.apply(call);
+        if (answer instanceof AdPlatformException failure) {
+            throw failure;
+        }
         if (answer instanceof Response<?> whole) {
             return (Response<T>) whole;
         }
@@ -51,7 +56,11 @@ public class FakeWorkspace implements Workspace {
 
     @Override
     public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
-        return CompletableFuture.completedFuture(execute(call));
+        try {
+            return CompletableFuture.completedFuture(execute(call));
+        } catch (AdPlatformException failed) {
+            return CompletableFuture.failedFuture(failed);
+        }
     }
 
     @Override
@@ -62,10 +71,15 @@ public class FakeWorkspace implements Workspace {
     /** Nothing is free, and one permit comes back a minute. */
     @Override
     public Quota quota() {
+        return quota(1, 1, Duration.ofMinutes(1));
+    }
+
+    /** A quota of which permits are out, which come back after a time. */
+    static Quota quota(int limit, int used, Duration free) {
         Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
         for (Lane lane : Lane.values()) {
             waiting.put(lane, 0);
         }
-        return new Quota(1, Duration.ofMinutes(1), 1, 0, List.of(Duration.ofMinutes(1)), waiting);
+        return new Quota(limit, Duration.ofMinutes(1), used, 0, Collections.nCopies(used, free), waiting);
     }
 }

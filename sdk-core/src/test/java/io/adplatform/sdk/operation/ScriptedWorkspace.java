@@ -1,10 +1,6 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.file.Download;
-import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -12,28 +8,29 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A workspace without HTTP that answers what a test says, one answer after the other, and then always the same. */
-public class ScriptedWorkspace implements Workspace {
+/** A workspace without HTTP with a script: one answer after the other, and then always the same. */
+public class ScriptedWorkspace extends FakeWorkspace {
 
     private final Time time;
-    private final Object lastAnswer;
     private final Instant begin;
-    private final Deque<Object> answers = new ArrayDeque<>();
-    private final List<Call<?>> calls = new ArrayList<>();
+    private final Deque<Object> answers;
     private final List<Duration> times = new ArrayList<>();
     private int used;
     private CompletableFuture<?> pending;
 
-    /** @param lastAnswer what is answered when the script has come to its end */
+    /** @param lastAnswer the answer after the end of the script */
     public ScriptedWorkspace(Time time, Object lastAnswer) {
+        this(time, lastAnswer, new ArrayDeque<>());
+    }
+
+    private ScriptedWorkspace(Time time, Object lastAnswer, Deque<Object> answers) {
+        super(call -> answers.isEmpty() ? lastAnswer : answers.poll());
         this.time = time;
-        this.lastAnswer = lastAnswer;
         this.begin = time.now();
+        this.answers = answers;
     }
 
     /** Values, whole responses, errors, or futures that never complete. */
@@ -48,11 +45,7 @@ public class ScriptedWorkspace implements Workspace {
         return this;
     }
 
-    public List<Call<?>> calls() {
-        return calls;
-    }
-
-    /** When the requests were sent, counted from the start. */
+    /** The times of the requests since the start. */
     public List<Duration> times() {
         return times;
     }
@@ -63,28 +56,14 @@ public class ScriptedWorkspace implements Workspace {
     }
 
     @Override
-    public Long owId() {
-        return 200001L;
-    }
-
-    @Override
     public String userFingerprint() {
         return "user of a test";
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the test answers what the operation returns
     public <T> Response<T> execute(Call<T> call) {
-        calls.add(call);
         times.add(Duration.between(begin, time.now()));
-        Object answer = answers.isEmpty() ? lastAnswer : answers.poll();
-        if (answer instanceof AdPlatformException error) {
-            throw error;
-        }
-        if (answer instanceof Response<?> whole) {
-            return (Response<T>) whole;
-        }
-        return new Response<>((T) answer, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
+        return super.execute(call);
     }
 
     @Override
@@ -99,29 +78,12 @@ public class ScriptedWorkspace implements Workspace {
                 }
             };
         }
-        try {
-            return CompletableFuture.completedFuture(execute(call));
-        } catch (AdPlatformException failed) {
-            return CompletableFuture.failedFuture(failed);
-        }
-    }
-
-    @Override
-    public Download download(String link) {
-        throw new UnsupportedOperationException("there is nowhere to download from");
+        return super.executeAsync(call);
     }
 
     @Override
     public Quota quota() {
-        Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
-        for (Lane lane : Lane.values()) {
-            waiting.put(lane, 0);
-        }
-        List<Duration> nextFree = new ArrayList<>();
-        for (int permit = 0; permit < used; permit++) {
-            nextFree.add(Duration.ofSeconds(45));
-        }
-        return new Quota(20, Duration.ofMinutes(1), used, 0, nextFree, waiting);
+        return quota(20, used, Duration.ofSeconds(45));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RecordedCall;
@@ -313,11 +314,7 @@ class TokenFileTest {
     }
 
     private Process startProcess() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                OtherProcess.class.getName());
+        ProcessBuilder builder = new ProcessBuilder(OtherJvm.command(OtherProcess.class.getName()));
         builder.environment()
                 .putAll(Map.of(
                         "ADPLATFORM_BASE_URL",

@@ -15,6 +15,24 @@ public final class OtherJvm {
     private OtherJvm() {}
 
     /**
+     * Returns the command of a program that runs for some seconds at most.
+     *
+     * @param program options of the JVM, the main class and its arguments
+     */
+    public static List<String> command(String... program) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-cp",
+                classPath()));
+        command.addAll(List.of(program));
+        return command;
+    }
+
+    /**
      * Runs the program to its end.
      *
      * @param directory the working directory

@@ -33,7 +33,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Progress;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -70,7 +70,7 @@ class CreativesOnTheSandboxTest {
             .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
             .login(sandbox.email(), sandbox.password())
             .allowPrivateLinks()
-            .time(new FastTime())
+            .time(Time.manual(Instant.now()).skipPauses())
             .deadline(Duration.ofHours(10))
             .build();
     private final Creatives creatives = Creatives.on(platform);

@@ -30,13 +30,14 @@ import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.PaymentType;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -53,7 +54,7 @@ class FinanceOnSandboxTest {
             .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
             .login(sandbox.email(), sandbox.password())
             .dialect(Dialect.documented().paymentTermInDays(sandbox.readings().has(Reading.PaymentTerm.DAYS)))
-            .time(new FastTime())
+            .time(Time.manual(Instant.now()).skipPauses())
             .deadline(Duration.ofHours(10))
             .build();
     private final Finance finance = Finance.on(platform);

@@ -12,12 +12,14 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.testing.PromptServer;
+import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -50,7 +52,7 @@ class AllRowsTest {
     private static final String HEADER = "Campaign Name,Impressions,Campaign ID";
 
     private final Export export = new Export();
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
 
     @TempDir
     private Path directory;
@@ -65,7 +67,7 @@ class AllRowsTest {
                 .baseUrl(server.url("/").toString())
                 .clientCredentials("id", "secret")
                 .login("user@example.com", "password")
-                .time(new FastTime())
+                .time(Time.manual(Instant.now()).skipPauses())
                 .deadline(Duration.ofHours(10))
                 .allowPrivateLinks()
                 .build();

@@ -8,12 +8,13 @@ import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.SandboxBuilder;
 import io.adplatform.testkit.reading.Reading;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.LongStream;
@@ -42,7 +43,7 @@ final class PlanSandbox implements AutoCloseable {
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
-                .time(new FastTime())
+                .time(Time.manual(Instant.now()).skipPauses())
                 .deadline(Duration.ofHours(10))
                 .build();
         bids = BidModels.on(platform);

@@ -33,10 +33,11 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -48,7 +49,7 @@ class FaultTableTest {
 
     private static final Set<Kind> ALL = EnumSet.allOf(Kind.class);
     private static final Set<Kind> ONE_OF_EACH = EnumSet.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST);
-    private static final Duration SHORT = Duration.ofMillis(500);
+    private static final Duration SHORT = Duration.ofSeconds(1);
 
     /**
      * One fault, met by every request.
@@ -74,6 +75,11 @@ class FaultTableTest {
         @Override
         public String toString() {
             return name;
+        }
+
+        /** Whether it ends with a limit. */
+        boolean isSlow() {
+            return timeout.equals(SHORT) || silence.equals(SHORT);
         }
 
         Told told(Kind kind) {
@@ -334,20 +340,45 @@ class FaultTableTest {
         };
     }
 
-    static Stream<Arguments> everyFaultForEveryCall() {
-        return FAULTS.stream()
-                .flatMap(fault -> fault.kinds().stream()
-                        .flatMap(kind -> CallMode.of(fault, kind).map(way -> Arguments.of(fault, kind, way))));
+    /** A fault that meets a call. */
+    private record Row(Fault fault, Kind kind, CallMode way) {
+
+        @Override
+        public String toString() {
+            return fault + ": " + kind + ", " + way;
+        }
     }
 
-    @ParameterizedTest(name = "{0}: {1}, {2}")
-    @MethodSource("everyFaultForEveryCall")
-    void aFaultThatStays(Fault fault, Kind kind, CallMode way) throws Exception {
+    private static Stream<Row> everyFaultForEveryCall() {
+        return FAULTS.stream()
+                .flatMap(fault -> fault.kinds().stream()
+                        .flatMap(kind -> CallMode.of(fault, kind).map(way -> new Row(fault, kind, way))));
+    }
+
+    private static Stream<Row> everyFaultThatIsRetried() {
+        return FAULTS.stream()
+                .filter(fault -> fault.repeated().requests() == 3)
+                .flatMap(fault -> CallMode.of(fault).map(way -> new Row(fault, Kind.READ_BY_GET, way)));
+    }
+
+    static Stream<Row> quickFaultsForEveryCall() {
+        return everyFaultForEveryCall().filter(row -> !row.fault().isSlow());
+    }
+
+    static Stream<Row> quickFaultsThatAreRetried() {
+        return everyFaultThatIsRetried().filter(row -> !row.fault().isSlow());
+    }
+
+    @ParameterizedTest
+    @MethodSource("quickFaultsForEveryCall")
+    void aFaultThatStays(Row row) throws Exception {
+        Fault fault = row.fault();
+        Kind kind = row.kind();
         try (PipelineFixture rig = fault.rig()) {
             int before = warmUp(rig, fault);
             rig.server.reacts(fault.reaction());
 
-            End end = rig.send(kind, way);
+            End end = rig.send(kind, row.way());
 
             Told told = fault.told(kind);
             assertThat(end.error()).isExactlyInstanceOf(told.error());
@@ -366,20 +397,15 @@ class FaultTableTest {
         }
     }
 
-    static Stream<Arguments> everyFaultThatIsRetried() {
-        return FAULTS.stream()
-                .filter(fault -> fault.repeated().requests() == 3)
-                .flatMap(fault -> CallMode.of(fault).map(way -> Arguments.of(fault, way)));
-    }
-
-    @ParameterizedTest(name = "{0}, {1}")
-    @MethodSource("everyFaultThatIsRetried")
-    void aFaultThatPassesCostsAReadOneMoreRequest(Fault fault, CallMode way) throws Exception {
+    @ParameterizedTest
+    @MethodSource("quickFaultsThatAreRetried")
+    void aFaultThatPassesCostsAReadOneMoreRequest(Row row) throws Exception {
+        Fault fault = row.fault();
         try (PipelineFixture rig = fault.rig()) {
             int before = warmUp(rig, fault);
             rig.server.reacts(fault.reaction(), RawServer.good());
 
-            End end = rig.send(Kind.READ_BY_GET, way);
+            End end = rig.send(row.kind(), row.way());
 
             assertThat(end.thrown()).isNull();
             assertThat(end.response().value().id()).isEqualTo(7);
@@ -387,6 +413,38 @@ class FaultTableTest {
             assertThat(rig.server.seen()).hasSize(before + 2);
             rig.assertNoPermitIsLost();
         }
+    }
+
+    @Test
+    void slowFaultsThatStay() {
+        atOnce(everyFaultForEveryCall().filter(row -> row.fault().isSlow()), this::aFaultThatStays);
+    }
+
+    @Test
+    void slowFaultsThatPassCostAReadOneMoreRequest() {
+        atOnce(
+                everyFaultThatIsRetried().filter(row -> row.fault().isSlow()),
+                this::aFaultThatPassesCostsAReadOneMoreRequest);
+    }
+
+    private interface Check {
+        void of(Row row) throws Exception;
+    }
+
+    /** Runs the rows at the same time, since they only wait for their limits. */
+    private static void atOnce(Stream<Row> rows, Check check) {
+        List<CompletableFuture<Void>> checks = rows.map(row -> CompletableFuture.runAsync(
+                        () -> {
+                            try {
+                                check.of(row);
+                            } catch (Exception | AssertionError failed) {
+                                throw new AssertionError(row + ": " + failed.getMessage(), failed);
+                            }
+                        },
+                        task -> new Thread(task).start()))
+                .toList();
+        assertThat(checks).isNotEmpty();
+        checks.forEach(CompletableFuture::join);
     }
 
     private static int warmUp(PipelineFixture rig, Fault fault) throws Exception {

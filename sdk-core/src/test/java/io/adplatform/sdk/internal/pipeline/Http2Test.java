@@ -12,6 +12,7 @@ import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.testing.CallMode;
+import io.adplatform.sdk.testing.PromptServer;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -45,7 +46,7 @@ class Http2Test {
             .heldCertificate(HELD)
             .addTrustedCertificate(HELD.certificate())
             .build();
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = PromptServer.create();
     private PipelineFixture rig;
 
     @BeforeEach

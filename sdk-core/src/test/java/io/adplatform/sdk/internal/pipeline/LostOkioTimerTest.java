@@ -8,12 +8,14 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.testing.CallMode;
+import io.adplatform.sdk.testing.OtherJvm;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import okio.AsyncTimeout;
@@ -35,12 +37,7 @@ class LostOkioTimerTest {
     @Test
     void everyCallEndsAllTheSame() throws Exception {
         File output = directory.resolve("output").toFile();
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LostOkioTimerTest.class.getName())
+        Process child = new ProcessBuilder(OtherJvm.command(LostOkioTimerTest.class.getName()))
                 .redirectErrorStream(true)
                 .redirectOutput(output)
                 .start();
@@ -52,31 +49,37 @@ class LostOkioTimerTest {
         assertThat(output).content(StandardCharsets.UTF_8).contains(DONE);
     }
 
-    /** Sends calls that only the watchdog can end, and after each one that succeeds. */
+    /** Sends calls that only the watchdog can end, all at once, and after each one that succeeds. */
     @SuppressWarnings("SystemOut") // how it speaks with the test
     public static void main(String[] arguments) throws Exception {
         killOkiosTimer();
         List<String> stalls = List.of("", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{");
-        try (PipelineFixture rig = new PipelineFixture(LIMIT)) {
-            for (String beginning : stalls) {
-                for (CallMode way : CallMode.values()) {
-                    rig.server.reacts(thenStalls(beginning));
-                    End lost = rig.send(
-                            Kind.READ_BY_GET, way, RequestOptions.defaults().retries(0));
-                    assertThat(lost.error()).hasMessageContaining("it took too long");
-
-                    rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"id\":7}}"));
-                    assertThat(rig.send(Kind.READ_BY_GET, way)
-                                    .response()
-                                    .value()
-                                    .id())
-                            .isEqualTo(7);
-                }
+        List<CompletableFuture<Void>> calls = new ArrayList<>();
+        for (String beginning : stalls) {
+            for (CallMode way : CallMode.values()) {
+                calls.add(CompletableFuture.runAsync(
+                        () -> loseOneAndSendAnother(beginning, way), task -> new Thread(task).start()));
             }
-            rig.assertNoPermitIsLost();
+        }
+        for (CompletableFuture<Void> call : calls) {
+            call.get();
         }
         System.out.println(DONE);
         System.exit(0);
+    }
+
+    private static void loseOneAndSendAnother(String beginning, CallMode way) {
+        try (PipelineFixture rig = new PipelineFixture(LIMIT)) {
+            rig.server.reacts(thenStalls(beginning));
+            End lost = rig.send(Kind.READ_BY_GET, way, RequestOptions.defaults().retries(0));
+            assertThat(lost.error()).hasMessageContaining("it took too long");
+
+            rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"id\":7}}"));
+            assertThat(rig.send(Kind.READ_BY_GET, way).response().value().id()).isEqualTo(7);
+            rig.assertNoPermitIsLost();
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
     }
 
     /** An error in what a timer is for ends okio's thread. */

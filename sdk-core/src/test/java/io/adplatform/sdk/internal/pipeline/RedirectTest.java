@@ -12,6 +12,7 @@ import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.testing.CallMode;
+import io.adplatform.sdk.testing.PromptServer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
@@ -75,7 +76,7 @@ class RedirectTest {
     @MethodSource("everyRedirectForEveryCall")
     void plainHttpGetsNothingOfWhatWasMeantForHttps(int status, Kind kind) throws Exception {
         TransportSettings.Tls tls = new TransportSettings.Tls(CERTIFICATES.sslContext(), CERTIFICATES.trustManager());
-        try (MockWebServer secure = new MockWebServer();
+        try (MockWebServer secure = PromptServer.create();
                 RawServer plain = new RawServer()) {
             secure.useHttps(CERTIFICATES.sslSocketFactory());
             secure.start();

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.testing.OtherJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
@@ -115,12 +116,9 @@ class FileLocksTest {
     }
 
     private boolean anotherProcessGetsTheLock() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        CLASS_PATH,
+        Process process = new ProcessBuilder(OtherJvm.command(
                         Locker.class.getName(),
-                        directory.resolve("tokens.json.lock").toString())
+                        directory.resolve("tokens.json.lock").toString()))
                 .inheritIO()
                 .start();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();

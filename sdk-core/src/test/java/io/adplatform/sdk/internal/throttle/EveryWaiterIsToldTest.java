@@ -7,6 +7,9 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.BreakableTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +23,8 @@ class EveryWaiterIsToldTest {
     private static final Duration WINDOW = ThrottleSettings.PLATFORM.window();
     private static final int LIMIT = ThrottleSettings.PLATFORM.limit();
 
-    private final BreakableTime time = new BreakableTime();
+    private final ManualTime clock = Time.manual();
+    private final BreakableTime time = new BreakableTime(clock);
     private final Throttle throttle = QueuedThrottle.withSlidingLog("a model", ThrottleSettings.PLATFORM, time);
 
     /** After every test the whole quota can be had again, and nothing is left of those who waited. */
@@ -28,12 +32,12 @@ class EveryWaiterIsToldTest {
     void nothingIsLost() {
         time.noThread = false;
         time.noReading = false;
-        time.clock.advance(WINDOW);
+        clock.advance(WINDOW);
         assertThat(throttle.quota().totalWaiting()).isZero();
         assertThat(throttle.quota().used()).isZero();
-        assertThat(time.clock.pending()).isZero();
+        assertThat(clock.pending()).isZero();
         useUp();
-        time.clock.advance(WINDOW);
+        clock.advance(WINDOW);
     }
 
     private void useUp() {
@@ -45,7 +49,7 @@ class EveryWaiterIsToldTest {
     @Test
     void grantsAreToldThoughNoTimerCanBeSetForTheOthers() {
         throttle.reserve(Lane.NORMAL, null).permit().join().rejected(Duration.ofSeconds(1));
-        time.clock.advance(Duration.ofSeconds(1));
+        clock.advance(Duration.ofSeconds(1));
         Permit probe = throttle.reserve(Lane.NORMAL, null).permit().join();
         List<Reservation> waiting = new ArrayList<>(List.of(throttle.reserve(Lane.NORMAL, Duration.ofSeconds(10))));
         for (int i = 0; i < LIMIT; i++) {
@@ -89,7 +93,7 @@ class EveryWaiterIsToldTest {
         }
         time.noThread = true;
 
-        assertThat(catchThrowable(() -> time.clock.advance(WINDOW))).isNull();
+        assertThat(catchThrowable(() -> clock.advance(WINDOW))).isNull();
 
         assertThat(waiting.subList(0, LIMIT))
                 .allSatisfy(first -> assertThat(first.permit()).isCompleted());
@@ -101,7 +105,7 @@ class EveryWaiterIsToldTest {
     @Test
     void aLoggerThatThrowsKeepsNobodyFromBeingTold() {
         throttle.reserve(Lane.NORMAL, null).permit().join().rejected(null);
-        time.clock.advance(WINDOW);
+        clock.advance(WINDOW);
         Permit probe = throttle.reserve(Lane.NORMAL, null).permit().join();
         Reservation impatient = throttle.reserve(Lane.NORMAL, Duration.ofSeconds(20));
         assertThat(impatient.permit()).isNotDone();
@@ -110,7 +114,7 @@ class EveryWaiterIsToldTest {
 
         assertThat(thrown).isNull();
         assertThat(impatient.permit()).isCompletedExceptionally();
-        time.clock.advance(WINDOW);
+        clock.advance(WINDOW);
         throttle.reserve(Lane.NORMAL, null).permit().join().answered();
     }
 
@@ -123,7 +127,7 @@ class EveryWaiterIsToldTest {
 
         permit.lost(Duration.ZERO);
 
-        time.clock.advance(WINDOW);
+        clock.advance(WINDOW);
         assertThat(throttle.quota().used()).isZero();
     }
 

@@ -2,9 +2,10 @@ package io.adplatform.sdk.creative.testing;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.file.Content;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -43,7 +44,7 @@ public final class Samples {
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
-                .time(new FastTime())
+                .time(Time.manual(Instant.now()).skipPauses())
                 .deadline(Duration.ofHours(10))
                 .build();
     }

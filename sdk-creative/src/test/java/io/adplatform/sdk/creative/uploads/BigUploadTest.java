@@ -6,6 +6,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.testing.Samples;
 import io.adplatform.sdk.testing.Depth;
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.FilePart;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -42,14 +42,8 @@ class BigUploadTest {
         Path film = directory.resolve("film.mp4");
         String sha256 = write(film);
         Path log = directory.resolve("log");
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx" + HEAP,
-                        "-Djava.io.tmpdir=" + directory,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Upload.class.getName(),
-                        film.toString()))
+        Process process = new ProcessBuilder(OtherJvm.command(
+                        "-Xmx" + HEAP, "-Djava.io.tmpdir=" + directory, Upload.class.getName(), film.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.testing;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.time.PauseSkippingTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 

@@ -63,7 +63,7 @@ final class RecordFormat {
         }
         boolean torn = false;
         for (long i = at; i < window.size; i++) {
-            torn |= window.bytes[window.indexOf(i, 1)] != 0;
+            torn |= window.bytes.get(window.indexOf(i, 1)) != 0;
             if (window.contentAt(i) != null) {
                 return new Scan(at, true, at);
             }
@@ -76,14 +76,14 @@ final class RecordFormat {
 
         private final Disk.DiskFile file;
         private final long size;
-        private byte[] bytes;
+        private ByteBuffer bytes;
         private long start;
         private int length;
 
         Window(Disk.DiskFile file, int capacity) throws IOException {
             this.file = file;
             this.size = file.size();
-            this.bytes = new byte[capacity];
+            this.bytes = ByteBuffer.allocate(capacity);
         }
 
         /** Returns the index of a position in {@code bytes} after reading so many bytes; -1 if the file ends before. */
@@ -92,9 +92,9 @@ final class RecordFormat {
                 return -1;
             }
             if (position < start || position + count > start + length) {
-                bytes = count > bytes.length ? new byte[count] : bytes;
-                length = (int) Math.min(bytes.length, size - position);
-                file.read(position, ByteBuffer.wrap(bytes, 0, length));
+                bytes = count > bytes.capacity() ? ByteBuffer.allocate(count) : bytes;
+                length = (int) Math.min(bytes.capacity(), size - position);
+                file.read(position, bytes.slice(0, length));
                 start = position;
             }
             return (int) (position - start);
@@ -105,12 +105,11 @@ final class RecordFormat {
             if (head < 0) {
                 return null;
             }
-            int count = ByteBuffer.wrap(bytes).getInt(head);
-            int checksum = ByteBuffer.wrap(bytes).getInt(head + 4);
+            int count = bytes.getInt(head);
             int from = count < 1 || count > LONGEST ? -1 : indexOf(position, HEAD + count);
-            return from < 0 || checksum(bytes, from + HEAD, count) != checksum
+            return from < 0 || checksum(bytes.array(), from + HEAD, count) != bytes.getInt(from + 4)
                     ? null
-                    : Arrays.copyOfRange(bytes, from + HEAD, from + HEAD + count);
+                    : Arrays.copyOfRange(bytes.array(), from + HEAD, from + HEAD + count);
         }
     }
 

@@ -16,6 +16,7 @@ import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.BufferedReader;
@@ -533,15 +534,8 @@ class FileJournalTest {
     }
 
     private Process start(String row) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                OtherProcess.class.getName(),
-                file.toString(),
-                row);
+        ProcessBuilder builder =
+                new ProcessBuilder(OtherJvm.command(OtherProcess.class.getName(), file.toString(), row));
         builder.redirectError(ProcessBuilder.Redirect.DISCARD);
         Process process = builder.start();
         processes.add(process);

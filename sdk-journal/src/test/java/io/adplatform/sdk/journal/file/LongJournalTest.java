@@ -10,6 +10,7 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.testing.Depth;
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.ByteArrayOutputStream;
@@ -56,14 +57,8 @@ class LongJournalTest {
         int heap = Depth.choose("journal.heap", 24, 256);
         assertThat(Files.size(file)).isGreaterThan(heap * 1024L * 1024);
 
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx" + heap + "m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LongJournal.class.getName(),
-                        file.toString(),
-                        String.valueOf(payments))
+        Process process = new ProcessBuilder(OtherJvm.command(
+                        "-Xmx" + heap + "m", LongJournal.class.getName(), file.toString(), String.valueOf(payments)))
                 .redirectErrorStream(true)
                 .start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -171,7 +166,7 @@ class LongJournalTest {
         });
 
         assertThat(log)
-                .filteredOn(line -> line.contains("WARN"))
+                .filteredOn(line -> line.contains("WARN io.adplatform.sdk.journal"))
                 .singleElement()
                 .satisfies(line -> assertThat(line)
                         .contains("the keys [", "first", "second", "have one reference, 4711")

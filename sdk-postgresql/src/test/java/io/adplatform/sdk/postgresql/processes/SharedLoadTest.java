@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.testing.DeepOnly;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class SharedLoadTest {
 
     private static final Duration WINDOW = Duration.ofMillis(Long.getLong("sharing.window", 2000));
-    private static final int WINDOWS = Integer.getInteger("sharing.windows", 4);
+    private static final int WINDOWS = Depth.choose("sharing.windows", 3, 4);
     private static final boolean MEASURES = System.getProperty("sharing.windows") != null;
     private static final int LIMIT = 20;
     private static final int PROCESSES = 4;

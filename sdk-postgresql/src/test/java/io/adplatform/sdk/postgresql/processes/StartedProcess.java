@@ -1,10 +1,10 @@
 package io.adplatform.sdk.postgresql.processes;
 
+import io.adplatform.sdk.testing.OtherJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,14 +25,7 @@ final class StartedProcess implements AutoCloseable {
     /** @param arguments what {@link SharingProcess#main} takes, its name first */
     StartedProcess(Map<String, String> environment, List<String> arguments) throws IOException {
         name = arguments.get(0);
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                SharingProcess.class.getName()));
+        List<String> command = OtherJvm.command(SharingProcess.class.getName());
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(environment);

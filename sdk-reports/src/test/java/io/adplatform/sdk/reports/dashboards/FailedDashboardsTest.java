@@ -7,11 +7,12 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.reports.Reports;
-import io.adplatform.sdk.time.FastTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ class FailedDashboardsTest {
             .baseUrl(sandbox.url())
             .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
             .login(sandbox.email(), sandbox.password())
-            .time(new FastTime())
+            .time(Time.manual(Instant.now()).skipPauses())
             .deadline(Duration.ofHours(10))
             .build();
     private final Dashboards dashboards = Reports.on(platform).dashboards();

@@ -7,9 +7,9 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permits.Grant;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
@@ -98,33 +98,9 @@ class SharedPermitsTest {
         assertThat(second.get()).isNotNull();
     }
 
-    /** A thread can't be started for a moment, so that no timer can be had. */
-    private static final class BreakableTime implements Time {
-
-        private boolean broken;
-
-        @Override
-        public long nanos() {
-            return Time.system().nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return Time.system().now();
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            if (broken) {
-                throw new InternalError("expected by a test: no thread can be started");
-            }
-            return Time.system().after(delay, task);
-        }
-    }
-
     @Test
     void aCallThatWaitsIsToldWhenThereIsNoTimerForTheNextLookAtTheRow() {
-        BreakableTime time = new BreakableTime();
+        BreakableTime time = new BreakableTime(Time.system());
         Queue<Runnable> steps = new ArrayDeque<>();
         SharedPermits permits = new SharedPermits(
                 "account", "me", QuotaSettings.of(1, WINDOW, WINDOW), new Kept(), time, steps::add, new Random(1));
@@ -135,13 +111,13 @@ class SharedPermitsTest {
         Reservation second = throttle.reserve(Lane.NORMAL, null);
         assertThat(second.permit()).isNotDone();
 
-        time.broken = true;
+        time.noThread = true;
         while (!steps.isEmpty()) {
             steps.remove().run();
         }
 
         assertThat(second.permit()).isCompletedExceptionally();
-        time.broken = false;
+        time.noThread = false;
         assertThat(throttle.reserve(Lane.NORMAL, null).permit()).isNotDone();
     }
 

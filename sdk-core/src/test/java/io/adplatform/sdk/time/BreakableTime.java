@@ -1,16 +1,22 @@
-package io.adplatform.sdk.internal.throttle;
+package io.adplatform.sdk.time;
 
-import io.adplatform.sdk.time.ManualTime;
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A virtual clock whose timer, or whose reading, fails for as long as a test wants it to. */
-final class BreakableTime implements Time {
+/** A clock whose timer or reading fails while a test says so. */
+public final class BreakableTime implements Time {
 
-    final ManualTime clock = Time.manual();
-    boolean noThread;
-    boolean noReading;
+    private final Time clock;
+
+    /** Whether no timer can be set. */
+    public volatile boolean noThread;
+
+    /** Whether the clock can't be read. */
+    public volatile boolean noReading;
+
+    public BreakableTime(Time clock) {
+        this.clock = clock;
+    }
 
     @Override
     public long nanos() {
@@ -28,8 +34,7 @@ final class BreakableTime implements Time {
     @Override
     public Timer after(Duration delay, Runnable task) {
         if (noThread) {
-            // As an OutOfMemoryError is thrown when no thread can be started, which a test runner would take for its
-            // own.
+            // A test runner would take an OutOfMemoryError for its own.
             throw new InternalError("expected by a test: no thread can be started");
         }
         return clock.after(delay, task);

@@ -1,6 +1,5 @@
-package io.adplatform.sdk.finance.testing;
+package io.adplatform.sdk.time;
 
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
