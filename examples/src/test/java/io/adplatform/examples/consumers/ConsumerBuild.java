@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,9 @@ final class ConsumerBuild {
     private static final String DEPENDENCY_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0";
     private static final String LINE = "\n    ";
 
+    /** The builds of this run, by consumer and arguments of Maven. */
+    private static final Map<List<Object>, ConsumerBuild> BUILDS = new HashMap<>();
+
     private final Consumer consumer;
     private final Path directory;
 
@@ -29,8 +33,13 @@ final class ConsumerBuild {
         this.directory = directory;
     }
 
-    /** Lets Maven resolve and compile it. */
+    /** Lets Maven resolve and compile it, once. */
     static ConsumerBuild of(Consumer consumer, UsersRepository repository) throws IOException, InterruptedException {
+        List<Object> key = List.of(consumer, repository.arguments());
+        ConsumerBuild known = BUILDS.get(key);
+        if (known != null) {
+            return known;
+        }
         Path directory = Files.createDirectories(UsersRepository.FOLDER
                 .resolve(consumer.name().replaceAll("[^A-Za-z0-9.]+", "-"))
                 .toAbsolutePath());
@@ -46,7 +55,9 @@ final class ConsumerBuild {
                         "compile",
                         DEPENDENCY_PLUGIN + ":build-classpath",
                         "-Dmdep.outputFile=" + directory.resolve(CLASS_PATH)));
-        return new ConsumerBuild(consumer, directory);
+        ConsumerBuild build = new ConsumerBuild(consumer, directory);
+        BUILDS.put(key, build);
+        return build;
     }
 
     /** What the program says. */

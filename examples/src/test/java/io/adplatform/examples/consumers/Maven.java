@@ -1,7 +1,9 @@
 package io.adplatform.examples.consumers;
 
+import io.adplatform.sdk.testing.Depth;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** A version of Maven: that of the wrapper, or the oldest or newest version that the documents support. */
 enum Maven {
@@ -17,6 +19,11 @@ enum Maven {
         this.folder = folder;
         this.unix = unix;
         this.windows = windows;
+    }
+
+    /** Returns the oldest and the newest version in a deep run, and one of them in a fast run. */
+    static Stream<Maven> edges(Maven fast) {
+        return Depth.isDeep() ? Stream.of(OLDEST, NEWEST) : Stream.of(fast);
     }
 
     Path executable() {

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A new user copies the README's blocks into a project and runs its command. */
 class ReadmeIT {
 
+    static Stream<Maven> mavens() {
+        return Maven.edges(Maven.OLDEST);
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"OLDEST", "NEWEST"})
+    @MethodSource("mavens")
     void theFirstPaymentIsMadeAndTheCommandEndsWithItsProgram(Maven maven) throws Exception {
         DocumentProject project = DocumentProject.of("README.md", maven);
         List<String> arguments = new ArrayList<>(project.mavenArguments());

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /** A user's local Maven repository, into which nothing but this build's artifacts were installed. */
 final class UsersRepository {
 
-    /** The folder of this JVM, since another one tries other projects at the same time. */
-    static final Path FOLDER = Path.of("target", "consumers-" + System.getProperty("adplatform.jvm", "jvm-1"));
+    /** The folder of repositories and projects. */
+    static final Path FOLDER = Path.of("target", "consumers");
 
     private static final String GROUP = "io/adplatform";
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
