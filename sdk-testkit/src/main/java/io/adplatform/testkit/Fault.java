@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +53,6 @@ public final class Fault {
     private Duration latency = Duration.ZERO;
     private @Nullable Drip drip;
     private @Nullable Gate gate;
-    /** The bytes of a body before the cut, by its length; {@code null} for faults that let the request arrive. */
-    private @Nullable LongUnaryOperator cut;
     /** The answer that the test wrote and that must keep the contract; {@code null} for none. */
     private @Nullable Answer byHand;
 
@@ -83,7 +80,6 @@ public final class Fault {
         copy.latency = latency;
         copy.drip = drip;
         copy.gate = gate;
-        copy.cut = cut;
         copy.byHand = byHand;
         return copy;
     }
@@ -222,37 +218,6 @@ public final class Fault {
         return delivering("cut body", true, Delivery.CUT);
     }
 
-    /**
-     * Not processed; the connection ends once this many bytes of the request's body have arrived, or all of a shorter one,
-     * without an answer. The received part is recorded, but not compared with the contract.
-     *
-     * <p>Such a fault comes before the rate limit, and a {@link Sandbox#everyNth} of it before other ones. The answer does not
-     * exist, so only {@link #heldAt} of the refinements has an effect.
-     */
-    public static Fault cutRequestAfter(long bytes) {
-        if (bytes < 0) {
-            throw new IllegalArgumentException("no body has " + bytes + " bytes");
-        }
-        return cutting("cut request after " + bytes + " bytes", length -> bytes);
-    }
-
-    /**
-     * Works like {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning if the request has
-     * no length.
-     */
-    public static Fault cutRequestAt(double share) {
-        if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException("a share is 0 to 1, not " + share);
-        }
-        return cutting("cut request at " + share, length -> (long) (Math.max(length, 0) * share));
-    }
-
-    private static Fault cutting(String name, LongUnaryOperator cut) {
-        Fault fault = delivering(name, false, Delivery.DROPPED);
-        fault.cut = cut;
-        return fault;
-    }
-
     /** Not processed; the connection ends without an answer. */
     public static Fault disconnect() {
         return delivering("disconnect", false, Delivery.DROPPED);
@@ -362,8 +327,7 @@ public final class Fault {
     public Fault and(Fault other) {
         boolean rivals = (delivery != Delivery.WHOLE && other.delivery != Delivery.WHOLE)
                 || (drip != null && other.drip != null)
-                || (gate != null && other.gate != null)
-                || (cut != null && other.cut != null);
+                || (gate != null && other.gate != null);
         if (rivals) {
             throw new IllegalArgumentException(name + " and " + other.name + " can't both happen to one request");
         }
@@ -376,7 +340,6 @@ public final class Fault {
         fault.latency = latency.plus(other.latency);
         fault.drip = drip == null ? other.drip : drip;
         fault.gate = gate == null ? other.gate : gate;
-        fault.cut = cut == null ? other.cut : cut;
         fault.byHand = byHand == null ? other.byHand : byHand;
         return fault;
     }
@@ -429,16 +392,6 @@ public final class Fault {
     @Nullable
     Gate gate() {
         return gate;
-    }
-
-    /** True for a fault that meets a request before its body has arrived. */
-    boolean cutsRequest() {
-        return cut != null;
-    }
-
-    /** After how many bytes of its body the request is cut. */
-    long cutAt(long bodyLength) {
-        return cut == null ? Long.MAX_VALUE : cut.applyAsLong(bodyLength);
     }
 
     /** The answer under this fault; {@code process} runs only if the request is executed. */

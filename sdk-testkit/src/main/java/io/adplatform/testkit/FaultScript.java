@@ -67,53 +67,19 @@ final class FaultScript {
     }
 
     /** The fault for a request that has arrived. */
-    Fault take(@Nullable Operation operation) {
-        Fault due = take(operation, false);
-        return due == null ? Fault.none() : due;
-    }
-
-    /** The fault that cuts a request whose body is still to come; {@code null} for none. */
-    @Nullable
-    Fault takeCut(@Nullable Operation operation) {
-        return take(operation, true);
-    }
-
-    /** Whether there is a cut at all: nearly always there is none, and no need to look closer. */
-    synchronized boolean hasCuts() {
-        return next.stream().anyMatch(Fault::cutsRequest)
-                || nextOf.values().stream().flatMap(Deque::stream).anyMatch(Fault::cutsRequest)
-                || repeated.stream().anyMatch(rule -> rule.fault.cutsRequest());
-    }
-
-    /** A fault that waits for the other moment stays first in its queue. */
-    private synchronized @Nullable Fault take(@Nullable Operation operation, boolean cuts) {
+    synchronized Fault take(@Nullable Operation operation) {
         String line = operation == null ? null : operation.line();
-        Fault repeating = see(line, cuts);
+        // Every rule sees every request of its operation, even where another one comes first.
+        List<Fault> repeating = repeated.stream()
+                .filter(rule -> rule.isDue(line))
+                .map(rule -> rule.fault)
+                .toList();
         Deque<Fault> queue = line == null ? null : nextOf.get(line);
-        Deque<Fault> first = queue == null || queue.isEmpty() ? next : queue;
-        Fault scripted = first.peek();
-        Fault due;
-        if (scripted != null && scripted.cutsRequest() == cuts) {
-            due = first.poll();
-        } else {
-            // A scripted fault has priority over a repeated one, although it waits for the later moment.
-            due = scripted != null && cuts ? null : repeating;
+        Fault scripted = queue == null || queue.isEmpty() ? next.poll() : queue.poll();
+        if (scripted != null) {
+            return scripted;
         }
-        if (cuts && due != null) {
-            see(line, false); // the later moment won't come
-        }
-        return due;
-    }
-
-    /** Every rule sees every request of its operation, even where another one comes first. */
-    private @Nullable Fault see(@Nullable String line, boolean cuts) {
-        Fault due = null;
-        for (Repeated rule : repeated) {
-            if (rule.fault.cutsRequest() == cuts && rule.isDue(line) && due == null) {
-                due = rule.fault;
-            }
-        }
-        return due;
+        return repeating.isEmpty() ? Fault.none() : repeating.get(0);
     }
 
     void openGates() {

@@ -14,37 +14,13 @@ import javax.net.ServerSocketFactory;
  */
 final class NoDelaySockets extends ServerSocketFactory {
 
-    /** Makes the connection with this number, counted from 0, before it is accepted. */
-    interface Maker {
-        Socket make(int connection);
-    }
-
-    private final Maker maker;
-
-    /** Plain connections. */
-    NoDelaySockets() {
-        this(connection -> new Socket());
-    }
-
-    NoDelaySockets(Maker maker) {
-        this.maker = maker;
-    }
-
     private static final class PromptServerSocket extends ServerSocket {
 
-        private final Maker maker;
-        private int accepted;
+        PromptServerSocket() throws IOException {}
 
-        PromptServerSocket(Maker maker) throws IOException {
-            this.maker = maker;
-        }
-
-        /** Only one thread accepts, and the server counts connections in the same way. */
         @Override
         public Socket accept() throws IOException {
-            Socket connection = maker.make(accepted);
-            implAccept(connection);
-            accepted++;
+            Socket connection = super.accept();
             connection.setTcpNoDelay(true);
             return connection;
         }
@@ -53,7 +29,7 @@ final class NoDelaySockets extends ServerSocketFactory {
     /** The only one that the server uses: it binds the socket itself. */
     @Override
     public ServerSocket createServerSocket() throws IOException {
-        return new PromptServerSocket(maker);
+        return new PromptServerSocket();
     }
 
     @Override

@@ -96,7 +96,7 @@ public final class RecordedCall {
         return request.files(name);
     }
 
-    /** Returns the unchanged body. One of more than a megabyte lies on disk, and can be read until the sandbox is closed. */
+    /** Returns the unchanged body. */
     public byte[] bytes() {
         return request.bytes();
     }

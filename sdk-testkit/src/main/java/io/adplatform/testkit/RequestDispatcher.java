@@ -3,7 +3,6 @@ package io.adplatform.testkit;
 import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
-import io.adplatform.testkit.http.Body;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.PathTable;
@@ -18,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * The way of a request through the sandbox: counted, held against the contract, met by a fault or none, let in,
  * handled, answered.
  */
-final class RequestDispatcher extends Dispatcher implements RequestCutter {
+final class RequestDispatcher extends Dispatcher {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
@@ -54,7 +54,6 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
     private final Recorder recorder;
     private final FaultScript script;
     private final MockWebServer server;
-    private final Spool spool;
     private final Consumer<RecordedCall> listener;
     private final Readings readings;
     private final AnswerReadings answerReadings;
@@ -70,7 +69,6 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
             Recorder recorder,
             FaultScript script,
             MockWebServer server,
-            Spool spool,
             ReentrantLock handling) {
         this.clock = options.clock;
         this.platformClock = platformClock;
@@ -80,7 +78,6 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         this.recorder = recorder;
         this.script = script;
         this.server = server;
-        this.spool = spool;
         this.listener = options.listener;
         this.readings = options.readings;
         this.answerReadings = new AnswerReadings(readings);
@@ -146,39 +143,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         }
     }
 
-    @Override
-    public @Nullable Fault cutting(RequestHead head) {
-        return script.hasCuts() ? script.takeCut(operation(head.method(), url(head))) : null;
-    }
-
-    @Override
-    public void cut(RequestHead head, Body arrived, int connection, Fault fault) throws InterruptedException {
-        HttpUrl url = url(head);
-        Request request = request(head.method(), url, head.headers(), arrived);
-        RecordedCall call = recorder.record(request, operation(head.method(), url), connection);
-        fault.passGate();
-        listener.accept(call);
-    }
-
-    private @Nullable Operation operation(String method, HttpUrl url) {
-        PathTable.Match<Operation> match = operations.find(method, url.encodedPath());
-        return match == null ? null : match.value();
-    }
-
-    /** The host is of no interest. */
-    private HttpUrl url(RequestHead head) {
-        HttpUrl url = server.url("/").resolve(head.target());
-        return url == null ? server.url("/") : url;
-    }
-
     private Request read(RecordedRequest raw) {
-        Body large = spool.take(raw.getConnectionIndex(), raw.getExchangeIndex());
-        ByteString small = raw.getBody();
-        Body body = large != null ? large : Body.of(small == null ? new byte[0] : small.toByteArray());
-        return request(raw.getMethod(), raw.getUrl(), raw.getHeaders().toMultimap(), body);
-    }
-
-    private Request request(String method, HttpUrl url, Map<String, List<String>> headers, Body body) {
+        HttpUrl url = raw.getUrl();
         Map<String, List<String>> query = new LinkedHashMap<>();
         for (String name : url.queryParameterNames()) {
             query.put(
@@ -187,7 +153,14 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
                             .map(value -> value == null ? "" : value)
                             .toList());
         }
-        return new Request(method, url.encodedPath(), query, headers, body).under(readings);
+        ByteString body = Objects.requireNonNullElse(raw.getBody(), ByteString.EMPTY);
+        return new Request(
+                        raw.getMethod(),
+                        url.encodedPath(),
+                        query,
+                        raw.getHeaders().toMultimap(),
+                        body)
+                .under(readings);
     }
 
     private MockResponse response(Answer answer, Fault fault) {

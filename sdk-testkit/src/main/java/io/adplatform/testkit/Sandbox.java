@@ -67,7 +67,6 @@ public final class Sandbox implements AutoCloseable {
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
     private final LinkServer links = new LinkServer(threads);
-    private final Spool spool = new Spool();
     private final ReportSchedules schedules = new ReportSchedules();
     private final CreativeUploads creatives;
     private final SandboxData data;
@@ -94,13 +93,9 @@ public final class Sandbox implements AutoCloseable {
         recorder = new Recorder(clock, options.rateLimit);
         ReentrantLock handling = new ReentrantLock();
         data = new SandboxData(areas, accounts, handling);
-        RequestDispatcher door = new RequestDispatcher(
-                options, platformClock, operations, access, checker, recorder, script, server, spool, handling);
-        server.setDispatcher(door);
-        server.setServerSocketFactory(
-                new NoDelaySockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
-        // Larger bodies are in the spool.
-        server.setBodyLimit(Spool.IN_MEMORY);
+        server.setDispatcher(new RequestDispatcher(
+                options, platformClock, operations, access, checker, recorder, script, server, handling));
+        server.setServerSocketFactory(new NoDelaySockets());
     }
 
     private static Duration clockError(Readings readings) {
@@ -366,10 +361,10 @@ public final class Sandbox implements AutoCloseable {
         return operations.all().stream().map(Operation::line).toList();
     }
 
-    /** Ends the server; requests that are being held or delayed end without an answer. Large bodies are deleted. */
+    /** Ends the server; requests that are being held or delayed end without an answer. */
     @Override
     public void close() {
-        try (spool) {
+        try {
             threads.run(server::close);
             links.close();
             threads.awaitEnd();

@@ -10,6 +10,7 @@ import io.adplatform.testkit.http.Request;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import okio.ByteString;
 import org.junit.jupiter.api.Test;
 
 /** What the sandbox itself may answer. */
@@ -20,7 +21,7 @@ class ContractCheckerTest {
     private final ContractChecker inspector = new ContractChecker(Contract.documented(), Set.of(), true);
 
     private List<String> answered(String method, String path, Answer answer) {
-        Request request = new Request(method, path, Map.of(), Map.of(), new byte[0]);
+        Request request = new Request(method, path, Map.of(), Map.of(), ByteString.EMPTY);
         inspector.answered(request, new Operation(method, path, false, ignored -> answer), answer);
         return inspector.violations().stream().map(Violation::toString).toList();
     }

@@ -160,7 +160,6 @@ class FaultTest {
                 arguments(Fault.cutBody(), 1),
                 arguments(Fault.drip(1, Duration.ZERO).and(Fault.cutBody()), 1),
                 arguments(Fault.disconnect(), 0),
-                arguments(Fault.cutRequestAt(0.5), 0),
                 arguments(Fault.status(500).and(Fault.disconnectAfterProcessing()), 0));
     }
 
@@ -380,18 +379,6 @@ class FaultTest {
         for (int status : new int[] {408, 412, 200, 500, 200, 500}) {
             assertThat(order().status()).isEqualTo(status);
         }
-    }
-
-    @Test
-    void aCutForTheNextRequestAndARepeatedFaultMeetOneEach() throws Exception {
-        sandbox.everyNth(2, "POST " + ORDER, Fault.status(500));
-        sandbox.onNext("POST " + ORDER, Fault.cutRequestAt(0.5));
-
-        assertThatThrownBy(this::order).isInstanceOf(IOException.class);
-        for (int status : new int[] {500, 200, 500}) {
-            assertThat(order().status()).isEqualTo(status);
-        }
-        assertThat(sandbox.commits("POST " + ORDER)).isOne();
     }
 
     @Test

@@ -77,7 +77,7 @@ final class PartsRule {
         String allowed = contentTypes.get(name);
         if (MediaTypes.JSON.equals(allowed)) {
             try {
-                return Json.read(part.content().bytes());
+                return Json.read(part.content().toByteArray());
             } catch (IOException e) {
                 problems.add(Problem.shape("body /" + name, "is no JSON"));
                 return Json.object();
@@ -87,7 +87,7 @@ final class PartsRule {
             if (allowed != null) {
                 problems.add(Problem.shape("body /" + name, "must be a file"));
             }
-            return TextNode.valueOf(part.content().text());
+            return TextNode.valueOf(part.content().utf8());
         }
         String type = MediaTypes.of(part.contentType());
         if (allowed != null && (type == null || !MediaTypes.isIn(allowed, type))) {

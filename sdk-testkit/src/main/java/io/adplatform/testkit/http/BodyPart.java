@@ -1,5 +1,6 @@
 package io.adplatform.testkit.http;
 
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +14,4 @@ public record BodyPart(
         @Nullable String name,
         @Nullable String fileName,
         @Nullable String contentType,
-        Body content) {}
+        ByteString content) {}

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +39,10 @@ public final class Request {
 
     /** The body, and its parts after the first use: copies of a request share them, because they may be large. */
     private static final class Content {
-        private final Body body;
+        private final ByteString body;
         private @Nullable List<BodyPart> parts;
 
-        Content(Body body) {
+        Content(ByteString body) {
             this.body = body;
         }
 
@@ -69,13 +70,7 @@ public final class Request {
             String path,
             Map<String, List<String>> query,
             Map<String, List<String>> headers,
-            byte[] body) {
-        this(method, path, query, headers, Body.of(body));
-    }
-
-    /** The same, with a body that may lie on disk. */
-    public Request(
-            String method, String path, Map<String, List<String>> query, Map<String, List<String>> headers, Body body) {
+            ByteString body) {
         this(method, path, query, caseInsensitive(headers), new Content(body), Map.of(), null, Readings.usual());
     }
 
@@ -147,12 +142,12 @@ public final class Request {
     }
 
     public byte[] bytes() {
-        return content.body.bytes();
+        return content.body.toByteArray();
     }
 
     /** How many bytes the body has. */
     public long length() {
-        return content.body.length();
+        return content.body.size();
     }
 
     /** The user and workspace; asking for it in an open operation is a mistake of the handler. */
@@ -247,7 +242,7 @@ public final class Request {
         if (isMultipart(kind)) {
             for (BodyPart part : namedParts()) {
                 if (part.fileName() == null) {
-                    found.put(part.name(), part.content().text());
+                    found.put(part.name(), part.content().utf8());
                 }
             }
             return found;
@@ -260,7 +255,7 @@ public final class Request {
 
     private ObjectNode form() {
         ObjectNode form = JsonNodeFactory.instance.objectNode();
-        for (String pair : content.body.text().split("&", -1)) {
+        for (String pair : content.body.utf8().split("&", -1)) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
                 form.put(formDecode(pair.substring(0, equals)), formDecode(pair.substring(equals + 1)));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import okio.ByteString;
 
 /** Builds a request that has all that every operation needs; a test then breaks it. */
 final class Exchange {
@@ -58,6 +59,6 @@ final class Exchange {
     }
 
     Request request() {
-        return new Request(method, path, query, headers, body);
+        return new Request(method, path, query, headers, ByteString.of(body));
     }
 }

@@ -1,6 +1,5 @@
 package io.adplatform.testkit.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
+import okio.ByteString;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +22,7 @@ class ListingTest {
             .toList();
 
     private static Request asking(String json) {
-        return new Request("POST", "/things", Map.of(), Map.of(), json.getBytes(UTF_8));
+        return new Request("POST", "/things", Map.of(), Map.of(), ByteString.encodeUtf8(json));
     }
 
     private static Listing<Thing> things() {

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import okio.ByteString;
 
 /**
  * The sandbox's platform behind bare sockets: quick enough for ten thousand payments, and it breaks connections in ways
@@ -267,7 +268,7 @@ final class FaultyPlatform implements AutoCloseable {
                         .add(URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
             }
         }
-        return new Request(line[0], target[0], query, headers, body);
+        return new Request(line[0], target[0], query, headers, ByteString.of(body));
     }
 
     private static String line(InputStream in) throws IOException {

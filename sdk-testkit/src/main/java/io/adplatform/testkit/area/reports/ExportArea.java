@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,7 +118,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
                         request.path(),
                         Map.of(),
                         Map.of("Content-Type", List.of("application/json")),
-                        Json.write(same))
+                        ByteString.of(Json.write(same)))
                 .from(request.caller());
     }
 

@@ -7,12 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.Client;
-import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.LoggedInTest;
 import io.adplatform.testkit.MultipartForm;
 import io.adplatform.testkit.Times;
 import io.adplatform.testkit.http.Json;
-import java.io.IOException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Arrays;
@@ -301,19 +299,6 @@ class CreativeUploadTest extends LoggedInTest {
         assertThat(reply.status()).isBetween(400, 422);
         assertThat(sandbox.violations()).isNotEmpty();
         assertThat(sandbox.creatives().all()).isEmpty();
-    }
-
-    @Test
-    void anUploadThatIsCutLeavesNothing() {
-        image("a", "a.png");
-        attach("a.png", "image/png", png(2_000_000));
-        sandbox.onNext("POST " + UPLOAD, Fault.cutRequestAt(0.6));
-
-        assertThatThrownBy(this::send).isInstanceOf(IOException.class);
-
-        assertThat(sandbox.requests("POST " + UPLOAD)).hasSize(1);
-        assertThat(sandbox.creatives().all()).isEmpty();
-        assertThat(sandbox.violations()).isEmpty();
     }
 
     @Test
