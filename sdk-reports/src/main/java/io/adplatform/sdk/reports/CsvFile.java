@@ -1,98 +1,67 @@
 package io.adplatform.sdk.reports;
 
+import io.adplatform.sdk.file.Csv;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Locale;
+import java.util.Optional;
 
-/** A CSV file in memory, record by record, with the original bytes. */
+/** A CSV file in memory: its rows, and the original bytes of each. */
 final class CsvFile {
 
-    private final byte[] bytes;
-    private final List<Line> records = new ArrayList<>();
-    private final boolean endsWithCarriageReturns;
-
-    /**
-     * The place of a record in the file, without its line break.
-     *
-     * @param until the first byte that is no longer the record's
-     */
-    record Line(int from, int until) {}
+    private final List<String> rawLines;
+    private final Csv csv;
 
     CsvFile(byte[] bytes) {
-        this.bytes = bytes;
-        CsvScanner scanner = new CsvScanner();
-        int from = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            if (scanner.endsRecord(bytes[i])) {
-                add(from, i);
-                from = i + 1;
-            }
-        }
-        add(from, bytes.length);
-        int headerEnds = records.isEmpty() ? 0 : records.get(0).until();
-        endsWithCarriageReturns = headerEnds < bytes.length && bytes[headerEnds] == '\r';
+        // One character for each byte, so that nothing is lost in a file that is not UTF-8.
+        rawLines = lines(bytes, StandardCharsets.ISO_8859_1);
+        csv = Csv.read(lines(bytes, StandardCharsets.UTF_8));
     }
 
-    /** An empty line is not a record. */
-    private void add(int from, int lineFeed) {
-        int until = lineFeed > from && bytes[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
-        if (until > from) {
-            records.add(new Line(from, until));
-        }
+    private static List<String> lines(byte[] bytes, Charset charset) {
+        return List.of(new String(bytes, charset).split("\n", -1));
     }
 
-    /** All records, the header first. */
-    List<Line> records() {
-        return records;
+    boolean isEmpty() {
+        return csv.columns().equals(List.of(""));
+    }
+
+    List<Csv.Row> rows() {
+        return csv.rows();
+    }
+
+    /** Returns the column of the first heading that the file has; only letters and digits are compared. */
+    Optional<String> column(List<String> headings) {
+        return headings.stream()
+                .flatMap(heading ->
+                        csv.columns().stream().filter(column -> letters(column).equals(letters(heading))))
+                .findFirst();
+    }
+
+    private static String letters(String heading) {
+        return heading.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
     }
 
     /** Returns the line break of this file. */
     String lineBreak() {
-        return endsWithCarriageReturns ? "\r\n" : "\n";
+        return rawLines.get(0).endsWith("\r") ? "\r\n" : "\n";
     }
 
-    byte[] bytes() {
-        return bytes;
+    byte[] header() {
+        return raw(0, 1);
     }
 
-    /** A record as text, without a byte order mark. */
-    String text(Line record) {
-        String text = new String(bytes, record.from(), record.until() - record.from(), StandardCharsets.UTF_8);
-        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    byte[] row(int index) {
+        int next = index + 1;
+        return raw(
+                rows().get(index).line() - 1,
+                next < rows().size() ? rows().get(next).line() - 1 : rawLines.size());
     }
 
-    /** The fields of a record without their quotes. */
-    List<String> fields(Line record, char separator) {
-        String text = text(record) + separator;
-        List<String> fields = new ArrayList<>();
-        StringBuilder field = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char one = text.charAt(i);
-            if (quoted && one == '"' && text.charAt(i + 1) == '"') {
-                field.append(one);
-                i++;
-            } else if (one == '"' && (quoted || field.isEmpty())) {
-                quoted = !quoted;
-            } else if (one == separator && !quoted) {
-                fields.add(field.toString());
-                field.setLength(0);
-            } else {
-                field.append(one);
-            }
-        }
-        if (quoted) { // a quote that nothing closes
-            fields.add(field.toString());
-        }
-        return fields;
-    }
-
-    /** Returns the separator of the header: a comma, a semicolon or a tab. */
-    char separator() {
-        return Stream.of(',', ';', '\t')
-                .max(Comparator.comparingInt(one -> fields(records.get(0), one).size()))
-                .orElseThrow();
+    /** Returns some lines without the last line break. */
+    private byte[] raw(int from, int until) {
+        String text = String.join("\n", rawLines.subList(from, until));
+        return text.replaceFirst("[\r\n]+$", "").getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -178,7 +178,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /**
      * The file that {@link #asFile} asks for. It lies on another host, which is shown nothing of this client's. A CSV
-     * file with exactly as many rows as were asked for may be cut:
+     * file with as many rows as were asked for may be cut:
      * {@link io.adplatform.sdk.file.DownloadedFile#warnings()} has a warning.
      *
      * @throws IllegalStateException if none was asked for
@@ -189,7 +189,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         }
         Download file = new LinkedDownload<>(workspace, this, DashboardReport::url);
         Integer asked = pageSize();
-        return asked == null || !FileType.CSV.extension().equals(fileType) ? file : RowCounter.counted(file, asked);
+        return asked == null || !FileType.CSV.extension().equals(fileType) ? file : new RowCounter(file, asked);
     }
 
     /**

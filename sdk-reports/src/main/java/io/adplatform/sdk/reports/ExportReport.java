@@ -284,14 +284,14 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
      * The file behind the link, of one request: a page of at most 1000 rows. It lies on another host, which is shown
      * nothing of this client's.
      *
-     * <p>The platform's answer does not show that more rows exist. A CSV file with exactly the requested number of rows has a
+     * <p>The platform's answer does not show that more rows exist. A CSV file with all the requested rows has a
      * warning in {@link io.adplatform.sdk.file.DownloadedFile#warnings()} and in the log; files of other types aren't counted.
      * {@link #allRows()} gets all.
      */
     public Download fetch() {
         Download file = new LinkedDownload<>(workspace, this, ExportLink::responseUrl);
         boolean counted = isCsv() && !"total".equals(data.get("result_type"));
-        return counted && data.get("total_count") instanceof Integer asked ? RowCounter.counted(file, asked) : file;
+        return counted && data.get("total_count") instanceof Integer asked ? new RowCounter(file, asked) : file;
     }
 
     /**

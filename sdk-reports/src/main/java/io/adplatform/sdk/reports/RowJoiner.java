@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.file.DownloadSink;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileHead;
@@ -10,8 +11,9 @@ import io.adplatform.sdk.file.Target;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +45,9 @@ final class RowJoiner {
     private boolean done;
 
     private @Nullable DownloadSink sink;
-    private @Nullable String header;
+    private byte @Nullable [] header;
     private String lineBreak = "\n";
-    private char separator = ',';
-    private int idField = -1;
+    private Optional<String> idColumn = Optional.empty();
     private @Nullable BigDecimal lastId;
     private long rows;
     private int requests;
@@ -82,10 +83,10 @@ final class RowJoiner {
     void take(DownloadedFile page) {
         requests++;
         CsvFile file = new CsvFile(page.bytes());
-        if (!file.records().isEmpty()) {
+        if (!file.isEmpty()) {
             header(file, page);
         }
-        int size = Math.max(0, file.records().size() - 1);
+        int size = file.rows().size();
         int known = size == 0 ? 0 : write(file);
         boolean certain = next.start() == 0 || known > 0;
         int fresh = certain ? size - known : 0;
@@ -137,39 +138,20 @@ final class RowJoiner {
     }
 
     private void header(CsvFile file, DownloadedFile page) {
-        CsvFile.Line line = file.records().get(0);
-        String text = file.text(line);
         if (header == null) {
-            header = text;
+            header = file.header();
             lineBreak = file.lineBreak();
-            separator = file.separator();
-            idField = idField(file.fields(line, separator));
+            idColumn = file.column(idHeadings);
             opened(page.fileName(), page.contentType().orElse(null));
-            write(file, line);
-        } else if (!header.equals(text)) {
+            write(file.header());
+        } else if (!Arrays.equals(header, file.header())) {
             throw broken("its pages have different headers");
         }
     }
 
-    private int idField(List<String> headings) {
-        List<String> words = headings.stream().map(RowJoiner::letters).toList();
-        return idHeadings.stream()
-                .map(RowJoiner::letters)
-                .mapToInt(words::indexOf)
-                .filter(index -> index >= 0)
-                .findFirst()
-                .orElse(-1);
-    }
-
-    private static String letters(String heading) {
-        return heading.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
-    }
-
     /** Writes the new rows, and returns the number of known ones. */
     private int write(CsvFile file) {
-        List<CsvFile.Line> records = file.records();
-        List<BigDecimal> ids =
-                records.stream().skip(1).map(line -> id(file, line)).toList();
+        List<BigDecimal> ids = file.rows().stream().map(this::id).toList();
         IntStream.range(1, ids.size())
                 .filter(i -> ids.get(i).compareTo(ids.get(i - 1)) <= 0)
                 .findFirst()
@@ -188,21 +170,20 @@ final class RowJoiner {
             if (rows == most) {
                 throw broken("it has more rows than the " + most + " that are allowed; atMost(...) allows more");
             }
-            write(file, records.get(i + 1));
+            write(file.row(i));
             rows++;
         }
         lastId = known < ids.size() ? ids.get(ids.size() - 1) : last;
         return known;
     }
 
-    private BigDecimal id(CsvFile file, CsvFile.Line record) {
-        if (idField < 0) {
-            throw broken("no column is headed " + idHeadings.get(0)
-                    + ", which distinguishes rows; columns(...) sets the file's columns");
+    private BigDecimal id(Csv.Row row) {
+        String column = idColumn.orElseThrow(() -> broken("no column is headed " + idHeadings.get(0)
+                + ", which distinguishes rows; columns(...) sets the file's columns"));
+        if (row.problem() != null) {
+            throw broken("a row " + row.problem());
         }
-        List<String> fields = file.fields(record, separator);
-        String id = idField < fields.size() ? fields.get(idField).strip() : "";
-        BigDecimal number = number(id);
+        BigDecimal number = number(row.cell(column));
         if (number == null) {
             throw broken("a row has no number as its " + idHeadings.get(0));
         }
@@ -217,11 +198,11 @@ final class RowJoiner {
         }
     }
 
-    private void write(CsvFile file, CsvFile.Line record) {
+    private void write(byte[] record) {
         byte[] end = lineBreak.getBytes(StandardCharsets.UTF_8);
         try {
             DownloadSink open = opened("rows.csv", "text/csv");
-            open.write(file.bytes(), record.from(), record.until() - record.from());
+            open.write(record, 0, record.length);
             open.write(end, 0, end.length);
         } catch (IOException | RuntimeException failed) {
             throw unwritable(failed);
