@@ -1,14 +1,12 @@
 package io.adplatform.sdk.creative;
 
-import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.groups.CreativeGroups;
 import io.adplatform.sdk.creative.library.CountCreativesByStatus;
 import io.adplatform.sdk.creative.library.CountCreativesByType;
-import io.adplatform.sdk.creative.library.Creative;
-import io.adplatform.sdk.creative.library.CreativeLibrary;
 import io.adplatform.sdk.creative.library.CreativeStatus;
+import io.adplatform.sdk.creative.library.DuplicateCreatives;
+import io.adplatform.sdk.creative.library.GetCreative;
 import io.adplatform.sdk.creative.library.GetCreativeWithCampaigns;
 import io.adplatform.sdk.creative.library.ListCreatives;
 import io.adplatform.sdk.creative.library.UpdateCreative;
@@ -18,12 +16,12 @@ import io.adplatform.sdk.creative.processing.ProcessingResult;
 import io.adplatform.sdk.creative.uploads.CompressImages;
 import io.adplatform.sdk.creative.uploads.CompressedImage;
 import io.adplatform.sdk.creative.uploads.UploadCreatives;
-import io.adplatform.sdk.creative.uploads.Uploads;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Download;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.concurrent.CompletableFuture;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * The library of creatives, and their groups (document 3).
@@ -57,33 +55,33 @@ public final class Creatives {
     }
 
     /** A creative in full (document 3, "Get creative"). */
-    public Request<Creative> get(long creativeId) {
-        return library().get(creativeId);
+    public GetCreative get(long creativeId) {
+        return new GetCreative(workspace, creativeId);
     }
 
     /** A creative and the campaigns that it runs in (document 3, "Creative with campaigns"). */
     public GetCreativeWithCampaigns getWithCampaigns(long creativeId) {
-        return library().getWithCampaigns(creativeId);
+        return new GetCreativeWithCampaigns(workspace, creativeId);
     }
 
     /** The creatives of the library, filtered and in pages (document 3, "List creatives"). */
     public ListCreatives list() {
-        return library().list();
+        return new ListCreatives(workspace);
     }
 
     /** How many creatives there are of each type (document 3, "Count by type"). */
     public CountCreativesByType countByType() {
-        return library().countByType();
+        return new CountCreativesByType(workspace);
     }
 
     /** How many creatives there are in each status (document 3, "Count by status"). */
     public CountCreativesByStatus countByStatus() {
-        return library().countByStatus();
+        return new CountCreativesByStatus(workspace);
     }
 
     /** Uploads creatives, many in one request (document 3, "Add creatives"). */
     public UploadCreatives upload() {
-        return uploads().creatives();
+        return new UploadCreatives(workspace);
     }
 
     /** Waits until the platform has converted videos and audio creatives; everything else needs no waiting for. */
@@ -99,54 +97,41 @@ public final class Creatives {
         return processing(creativeIds).within(timeout).await();
     }
 
-    /** Like {@link #awaitProcessed}, without holding this thread. */
-    public CompletableFuture<ProcessingResult> awaitProcessedAsync(Collection<Long> creativeIds, Duration timeout) {
-        return processing(creativeIds).within(timeout).awaitAsync();
-    }
-
     /** Changes a creative (document 3, "Update creative"). */
     public UpdateCreative update(long creativeId) {
-        return library().update(creativeId);
+        return new UpdateCreative(workspace, creativeId);
     }
 
     /** Sets the status of creatives (document 3, "Update creative status"). */
     public UpdateCreativeStatus updateStatus(Collection<Long> creativeIds, CreativeStatus status) {
-        return library().updateStatus(creativeIds, status);
+        return new UpdateCreativeStatus(workspace, creativeIds, status);
     }
 
     /** Rejects creatives with a reason (document 3, "Update creative status"). */
     public UpdateCreativeStatus reject(Collection<Long> creativeIds, String rejectionReason) {
-        return library().reject(creativeIds, rejectionReason);
+        return updateStatus(creativeIds, CreativeStatus.REJECTED).rejectionReason(rejectionReason);
     }
 
     /**
      * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer: {@link #list()},
      * youngest first, shows whether they exist.
      */
-    public Request<Confirmation> duplicate(Collection<Long> creativeIds) {
-        return library().duplicate(creativeIds);
+    public DuplicateCreatives duplicate(Collection<Long> creativeIds) {
+        return new DuplicateCreatives(workspace, creativeIds, null);
     }
 
     /** Like {@link #duplicate(Collection)}; the copies get this click URL. */
-    public Request<Confirmation> duplicate(Collection<Long> creativeIds, String clickUrl) {
-        return library().duplicate(creativeIds, clickUrl);
+    public DuplicateCreatives duplicate(Collection<Long> creativeIds, String clickUrl) {
+        return new DuplicateCreatives(workspace, creativeIds, clickUrl);
     }
 
     /** Lets the platform make smaller copies of images (document 3, "Compress image creatives"). */
     public CompressImages compressImages(Content... images) {
-        return uploads().compressImages(images);
+        return new CompressImages(workspace, List.of(images));
     }
 
     /** Downloads the file of {@link CompressedImage#compressedFileUrl()}. Costs no quota; see {@link Workspace#download}. */
     public Download download(CompressedImage image) {
-        return uploads().download(image);
-    }
-
-    private CreativeLibrary library() {
-        return CreativeLibrary.on(workspace);
-    }
-
-    private Uploads uploads() {
-        return Uploads.on(workspace);
+        return workspace.download(Objects.requireNonNullElse(image.compressedFileUrl(), ""));
     }
 }

@@ -24,7 +24,7 @@ public final class CountCreativesByStatus extends RequestBuilder<CreativeCounts<
     private final PeriodInput<CountCreativesByStatus> period =
             new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
 
-    CountCreativesByStatus(Workspace workspace) {
+    public CountCreativesByStatus(Workspace workspace) {
         super(workspace, OPERATION);
         CreativeRules.FILTERS.forEach(this::setter);
         setter("from", "startTime").setter("until", "endTime");

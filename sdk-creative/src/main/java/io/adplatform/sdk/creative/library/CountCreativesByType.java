@@ -14,7 +14,7 @@ public final class CountCreativesByType extends RequestBuilder<CreativeCounts<Cr
     static final Operation<CreativeCounts<CreativeType>> OPERATION =
             Operation.read("POST /api/v3/crt/creatives/count-by-type").returns(new TypeRef<>() {});
 
-    CountCreativesByType(Workspace workspace) {
+    public CountCreativesByType(Workspace workspace) {
         super(workspace, OPERATION);
         CreativeRules.FILTERS.forEach(this::setter);
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param customTracking what is called while it plays, be it in the creative itself or in its {@code videoDetails}
  * @param creativePreviewFlag whether there is a thumbnail or preview
  * @param approvalRequiredPostUrlUpdate whether a new URL for the creative must be approved
- * @param campaignDetails the campaigns that it runs in; only {@link CreativeLibrary#getWithCampaigns} asks for them
+ * @param campaignDetails the campaigns that it runs in; only {@link GetCreativeWithCampaigns} asks for them
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record Creative(

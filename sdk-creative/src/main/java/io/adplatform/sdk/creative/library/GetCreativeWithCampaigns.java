@@ -11,7 +11,7 @@ public final class GetCreativeWithCampaigns extends RequestBuilder<Creative, Get
                     "GET /api/v3/crt/creatives/{creativeId}/creative-campaign-details")
             .returns(Creative.class);
 
-    GetCreativeWithCampaigns(Workspace workspace, long creativeId) {
+    public GetCreativeWithCampaigns(Workspace workspace, long creativeId) {
         super(workspace, OPERATION);
         path("creativeId", creativeId);
         setter("includeModelingInfo", "includingModelingInfo");

@@ -28,7 +28,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     private final PeriodInput<ListCreatives> period =
             new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
 
-    ListCreatives(Workspace workspace) {
+    public ListCreatives(Workspace workspace) {
         super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));
         CreativeRules.FILTERS.forEach(this::setter);
         setter("includeSource", "includeCreativeSourceDetails").setter("includeUser", "includeUserDetails");

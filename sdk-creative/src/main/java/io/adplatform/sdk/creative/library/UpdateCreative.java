@@ -20,7 +20,7 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
 
     private boolean anything;
 
-    UpdateCreative(Workspace workspace, long creativeId) {
+    public UpdateCreative(Workspace workspace, long creativeId) {
         super(workspace, OPERATION);
         path("creativeId", creativeId);
         setter("name", "creativeName")
@@ -40,7 +40,7 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
         return change("externalCreativeId", externalCreativeId);
     }
 
-    /** Why it was rejected; {@link CreativeLibrary#reject} rejects it. */
+    /** Why it was rejected; {@link UpdateCreativeStatus} rejects it. */
     public UpdateCreative rejectionReason(String creativeRejectionReason) {
         return change("creativeRejectionReason", creativeRejectionReason);
     }

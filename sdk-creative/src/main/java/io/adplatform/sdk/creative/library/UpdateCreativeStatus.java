@@ -20,7 +20,7 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
     static final Operation<Confirmation> OPERATION =
             Operation.repeatable("PATCH /api/v3/crt/creatives/update-status").returns(Confirmation.class);
 
-    UpdateCreativeStatus(Workspace workspace, Collection<Long> creativeIds, CreativeStatus status) {
+    public UpdateCreativeStatus(Workspace workspace, Collection<Long> creativeIds, CreativeStatus status) {
         super(workspace, OPERATION);
         setter("status", "creativeStatusId").setter("rejectionReason", "creativeRejectionReason");
         body("creativeIds", List.copyOf(creativeIds)).body("creativeStatusId", status);

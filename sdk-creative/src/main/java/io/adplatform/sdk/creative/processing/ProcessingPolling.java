@@ -3,8 +3,8 @@ package io.adplatform.sdk.creative.processing;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.creative.library.CreativeLibrary;
 import io.adplatform.sdk.creative.library.CreativeListItem;
+import io.adplatform.sdk.creative.library.GetCreative;
 import io.adplatform.sdk.creative.library.ListCreatives;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
@@ -33,7 +33,6 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
     private static final int MOST_SINGLE_READS = 5;
 
     private final Workspace workspace;
-    private final CreativeLibrary library;
     private final Polling.TimeLimit time;
     private final Duration every;
     private final Consumer<ProcessingResult> listener;
@@ -56,7 +55,6 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
             Duration every,
             Consumer<ProcessingResult> listener) {
         this.workspace = workspace;
-        this.library = CreativeLibrary.on(workspace);
         this.time = new Polling.TimeLimit(workspace.time(), within);
         this.every = every;
         this.listener = listener;
@@ -110,7 +108,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
     }
 
     private @Nullable Step<ProcessingResult> list(List<Long> ids) {
-        ListCreatives list = library.list().creativeIds(ids).pageSize(ids.size());
+        ListCreatives list = new ListCreatives(workspace).creativeIds(ids).pageSize(ids.size());
         try {
             return send(list.build(), this::listed, this::failed);
         } catch (InvalidRequestException badId) {
@@ -127,7 +125,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
 
     private Step<ProcessingResult> get(long id) {
         return send(
-                library.get(id).build(),
+                new GetCreative(workspace, id).build(),
                 creative -> states.computeIfPresent(id, (same, state) -> state.read(creative)),
                 this::singleFailed);
     }
@@ -217,7 +215,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
 
     @Override
     public CallContext context() {
-        Operation<?> list = library.list().build().operation();
+        Operation<?> list = new ListCreatives(workspace).build().operation();
         return new CallContext(list.name(), list.method(), list.path(), workspace.owId(), 0, time.elapsed());
     }
 }

@@ -28,7 +28,7 @@ public final class CompressImages extends RequestBuilder<List<CompressedImage>, 
 
     private final List<Content> images;
 
-    CompressImages(Workspace workspace, List<Content> images) {
+    public CompressImages(Workspace workspace, List<Content> images) {
         super(workspace, OPERATION);
         setter("images", FILES);
         FileNames names = new FileNames();

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A smaller copy of an image (document 3, "Compress image creatives"). {@link Uploads#download} fetches it.
+ * A smaller copy of an image (document 3, "Compress image creatives"). {@link io.adplatform.sdk.creative.Creatives#download} fetches it.
  *
  * @param fileName the name that the image was sent under
  * @param originalSizeInBytes before

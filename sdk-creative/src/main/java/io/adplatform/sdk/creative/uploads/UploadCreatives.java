@@ -64,7 +64,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     private boolean skipsInvalid;
     private Map<String, String> skipped = Map.of();
 
-    UploadCreatives(Workspace workspace) {
+    public UploadCreatives(Workspace workspace) {
         super(workspace, OPERATION);
         this.workspace = workspace;
         setter("add", DETAILS).setter("name", "creativeName").setter("source", "creativeSource");

@@ -200,7 +200,8 @@ class CreativeLibraryContractTest {
 
     @TestFactory
     Stream<DynamicTest> get() {
-        return OperationContract.of(CreativeLibrary.GET, on -> Creatives.on(on).get(30002))
+        return OperationContract.of(
+                        GetCreative.OPERATION, on -> Creatives.on(on).get(30002))
                 .sends("/api/v3/crt/creatives/30002")
                 .reads(
                         "the documented answer",
@@ -444,7 +445,7 @@ class CreativeLibraryContractTest {
     @TestFactory
     Stream<DynamicTest> duplicate() {
         return OperationContract.ofConfirmed(
-                        CreativeLibrary.DUPLICATE,
+                        DuplicateCreatives.OPERATION,
                         on -> Creatives.on(on).duplicate(List.of(30001L, 30002L), "https://shop.example/winter"))
                 .sends("/api/v3/crt/creatives/duplicate")
                 .sendsJson("{\"creativeIds\": [30001, 30002], \"clickUrl\": \"https://shop.example/winter\"}")

@@ -330,7 +330,9 @@ class ProcessingTest {
 
         assertThat(creatives.awaitProcessed(List.of(1L), Duration.ZERO).open()).containsExactly(1L);
         assertThat(creatives
-                        .awaitProcessedAsync(List.of(1L), Duration.ZERO)
+                        .processing(List.of(1L))
+                        .within(Duration.ZERO)
+                        .awaitAsync()
                         .join()
                         .unlisted())
                 .containsExactly(1L);

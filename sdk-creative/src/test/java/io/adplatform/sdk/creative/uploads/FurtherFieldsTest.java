@@ -14,8 +14,7 @@ class FurtherFieldsTest {
     private static final ImageCreative BANNER =
             ImageCreative.url("Banner", "https://a.example/1.png").key("banner").size(300, 250);
 
-    private final UploadCreatives upload =
-            Uploads.on(new FakeWorkspace(call -> "")).creatives();
+    private final UploadCreatives upload = new UploadCreatives(new FakeWorkspace(call -> ""));
 
     @Test
     void standInTheCreativeOrInItsDetails() {
