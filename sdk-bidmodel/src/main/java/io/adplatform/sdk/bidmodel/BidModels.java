@@ -7,7 +7,6 @@ import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
-import io.adplatform.sdk.bidmodel.entities.Entities;
 import io.adplatform.sdk.bidmodel.entities.FindModelledEntities;
 import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import java.util.Collection;
@@ -52,7 +51,7 @@ public final class BidModels {
 
     /** Which of these entities are modelled, in any campaign (document 2, "Get modeled entities"). */
     public FindModelledEntities modelledEntities(Dimension dimension, Collection<Long> entityIds) {
-        return Entities.on(workspace).findModelled(dimension, entityIds);
+        return new FindModelledEntities(workspace, dimension, entityIds);
     }
 
     /** The bundles of a campaign. */

@@ -8,7 +8,6 @@ import io.adplatform.sdk.bidmodel.dimensions.DimensionSpending;
 import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.ModelledItemCount;
-import io.adplatform.sdk.bidmodel.entities.Entities;
 import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.modelling.CampaignModelling;
 import io.adplatform.sdk.bidmodel.modelling.DeleteBidModels;
@@ -23,7 +22,6 @@ import io.adplatform.sdk.bidmodel.plan.PlanBidModels;
 import io.adplatform.sdk.bidmodel.plan.ReadBidModels;
 import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
-import io.adplatform.sdk.bidmodel.reports.MetricsReports;
 import java.util.Collection;
 
 /** How one campaign bids (document 2, "Bid modeling"). */
@@ -41,12 +39,12 @@ public final class CampaignBidModels {
      * The entities of a dimension with their modelling and metrics (document 2, "List modeled entities of a campaign").
      */
     public ListEntities entities(Dimension dimension) {
-        return Entities.on(workspace).list(campaignId, dimension);
+        return new ListEntities(workspace, campaignId, dimension);
     }
 
     /** How many entities there are and are modelled, by dimension (document 2, "Campaign dimension statistics"). */
     public GetDimensionStatistics dimensionStatistics() {
-        return dimensions().statistics(campaignId);
+        return new GetDimensionStatistics(workspace, campaignId);
     }
 
     /** How many items are modelled, by dimension (document 2, "Modeled item count"). */
@@ -66,12 +64,12 @@ public final class CampaignBidModels {
 
     /** The metrics of a dimension's entities and bundles (document 2, "Bid model metrics report"). */
     public MetricsReport report(Dimension dimension) {
-        return MetricsReports.on(workspace).report(campaignId, dimension);
+        return new MetricsReport(workspace, campaignId, dimension);
     }
 
     /** The metrics of a dimension as a file to fetch (document 2, "Bid model metrics report", download). */
     public DownloadMetricsReport downloadReport(Dimension dimension) {
-        return MetricsReports.on(workspace).download(campaignId, dimension);
+        return new DownloadMetricsReport(workspace, campaignId, dimension);
     }
 
     /** Adds, updates and deletes modelling of a dimension, all in one request (document 2, "Manage bid modeling"). */

@@ -42,11 +42,6 @@ public final class Dimensions {
         return new PlainRequest<>(workspace, LIST);
     }
 
-    /** How many entities a campaign has and models, by dimension (document 2, "Campaign dimension statistics"). */
-    public GetDimensionStatistics statistics(long campaignId) {
-        return new GetDimensionStatistics(workspace, campaignId);
-    }
-
     /** How many items a campaign models, by dimension (document 2, "Modeled item count"). */
     public Request<ModelledItemCount> modelledItemCount(long campaignId) {
         return count(campaignId);

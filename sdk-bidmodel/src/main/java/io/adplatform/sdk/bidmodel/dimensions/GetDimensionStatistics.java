@@ -50,7 +50,7 @@ public final class GetDimensionStatistics
         }
     }
 
-    GetDimensionStatistics(Workspace workspace, long campaignId) {
+    public GetDimensionStatistics(Workspace workspace, long campaignId) {
         super(workspace, OPERATION);
         path("campaignId", campaignId).only(Attribute.known().toArray(Attribute[]::new));
         setter("only", "attributes").setter("from", "startDate").setter("until", "endDate");

@@ -14,7 +14,7 @@ public final class FindModelledEntities extends RequestBuilder<ModelledEntities,
     static final Operation<ModelledEntities> OPERATION =
             Operation.read("POST /api/v3/bm/bid-models/dimension/entity").returns(ModelledEntities.class);
 
-    FindModelledEntities(Workspace workspace, Dimension dimension, Collection<Long> entityIds) {
+    public FindModelledEntities(Workspace workspace, Dimension dimension, Collection<Long> entityIds) {
         super(workspace, OPERATION);
         setter("dimension", "dimensionId").setter("includeCampaigns", "includeCampaignInfo");
         setter("byGroup", "groupIdBased");

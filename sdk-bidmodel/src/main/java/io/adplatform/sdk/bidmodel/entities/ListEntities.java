@@ -17,7 +17,7 @@ public final class ListEntities extends DimensionRowsBuilder<ListEntities> {
                     "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}")
             .returns(BidModelPage.class);
 
-    ListEntities(Workspace workspace, long campaignId, Dimension dimension) {
+    public ListEntities(Workspace workspace, long campaignId, Dimension dimension) {
         super(
                 workspace,
                 OPERATION,

@@ -5,10 +5,10 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
-import io.adplatform.sdk.bidmodel.entities.Entities;
+import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.internal.BundleRules;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
-import io.adplatform.sdk.bidmodel.reports.MetricsReports;
+import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
@@ -127,7 +127,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
      * Sets the present modelling of the dimension, so that its strict spend ratios and priorities count in the checks. Nothing of
      * it is sent. Replaces earlier rows of the dimension.
      *
-     * @param rows entities and bundles of the dimension, as {@link Entities#list} and {@link MetricsReports#report} list
+     * @param rows entities and bundles of the dimension, as {@link ListEntities} and {@link MetricsReport} list
      *     them; they needn't be all
      */
     public ManageBidModels current(Collection<? extends BidModelRow> rows) {

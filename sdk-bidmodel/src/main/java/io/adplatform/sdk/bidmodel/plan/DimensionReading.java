@@ -10,8 +10,8 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelPage;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
-import io.adplatform.sdk.bidmodel.entities.Entities;
-import io.adplatform.sdk.bidmodel.reports.MetricsReports;
+import io.adplatform.sdk.bidmodel.entities.ListEntities;
+import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
@@ -51,8 +51,7 @@ final class DimensionReading {
         this.options = options.fresh(true);
         this.bundlesAreDue = bundles;
         this.current = new CurrentDimension(campaignId, dimension);
-        this.entities = Entities.on(workspace)
-                .list(campaignId, dimension)
+        this.entities = new ListEntities(workspace, campaignId, dimension)
                 .skipReporting()
                 .options(same -> this.options)
                 .pages()
@@ -125,8 +124,7 @@ final class DimensionReading {
         take(entities.take(response));
         current.entitiesComplete = entities.isComplete() && everyPageHasRows;
         if (entities.hasEnded() && !current.unseenBundles().isEmpty()) {
-            report = MetricsReports.on(workspace)
-                    .report(current.campaignId, current.dimension)
+            report = new MetricsReport(workspace, current.campaignId, current.dimension)
                     .bundleIds(current.unseenBundles())
                     .pageSize(Paging.LARGEST_PAGE)
                     .options(same -> this.options)

@@ -2,7 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
-import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
+import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics.Attribute;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
@@ -64,8 +64,7 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
         if (campaignId == null) {
             return Estimate.of(workspace().quota(), 1L + dimensions.size(), Estimate.Bound.AT_LEAST);
         }
-        Map<Dimension, DimensionStatistics> counts = Dimensions.on(workspace())
-                .statistics(campaignId)
+        Map<Dimension, DimensionStatistics> counts = new GetDimensionStatistics(workspace(), campaignId)
                 .only(Attribute.TOTAL_COUNT)
                 .options(same -> options())
                 .send();

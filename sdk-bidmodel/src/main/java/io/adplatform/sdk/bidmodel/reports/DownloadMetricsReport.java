@@ -49,7 +49,7 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
     private FileType fileType = FileType.CSV;
     private List<ReportColumn> columns = DOCUMENTED;
 
-    DownloadMetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
+    public DownloadMetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
         super(workspace, OPERATION);
         this.workspace = workspace;
         path("campaignId", campaignId).path("dimensionId", dimension).written();

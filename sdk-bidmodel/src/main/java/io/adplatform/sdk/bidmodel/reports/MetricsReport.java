@@ -31,7 +31,7 @@ public final class MetricsReport extends DimensionRowsBuilder<MetricsReport> {
 
     private List<MetricCondition> conditions = List.of();
 
-    MetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
+    public MetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
         super(
                 workspace,
                 OPERATION,
