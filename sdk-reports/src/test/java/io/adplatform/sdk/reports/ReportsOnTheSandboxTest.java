@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.reports.dashboards.Dashboard;
+import io.adplatform.sdk.reports.dashboards.DashboardChoice;
 import io.adplatform.sdk.reports.dashboards.DashboardColumn;
 import io.adplatform.sdk.reports.dashboards.DashboardData;
 import io.adplatform.sdk.reports.dashboards.Dashboards;
@@ -108,7 +109,7 @@ class ReportsOnTheSandboxTest {
                 .create(Dashboard.of(
                         "Running",
                         DashboardData.builder()
-                                .tableLevel("Campaigns", "campaigns")
+                                .tableLevel(DashboardChoice.of("Campaigns", "campaigns"))
                                 .search("autumn")
                                 .build()))
                 .send();

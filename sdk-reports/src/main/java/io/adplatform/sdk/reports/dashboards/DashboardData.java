@@ -98,11 +98,6 @@ public record DashboardData(
             return tableLevel(DashboardChoice.of(level));
         }
 
-        /** Sets the level of a row, such as {@code campaigns} or {@code groups}. */
-        public Builder tableLevel(String label, String value) {
-            return tableLevel(DashboardChoice.of(label, value));
-        }
-
         /** Sets the search text of the table. */
         public Builder search(@Nullable String value) {
             return set("search", value);
@@ -116,11 +111,6 @@ public record DashboardData(
         /** The campaigns that are shown. */
         public Builder status(CampaignStatus status) {
             return status(DashboardChoice.of(status));
-        }
-
-        /** The campaigns that are shown: {@code all}, {@code running}, {@code deleted} were seen. */
-        public Builder status(String label, String value) {
-            return status(DashboardChoice.of(label, value));
         }
 
         /** The columns of a table of campaigns. */
@@ -150,12 +140,7 @@ public record DashboardData(
 
         /** The metric of the first graph. */
         public Builder graph1(ReportField metric) {
-            return graph1(metric.column().label(), metric.wireName());
-        }
-
-        /** The metric of the first graph. */
-        public Builder graph1(String label, String value) {
-            return graph1(DashboardChoice.of(label, value));
+            return graph1(DashboardChoice.of(metric.column().label(), metric.wireName()));
         }
 
         /** The metric of the second graph. */
@@ -165,12 +150,7 @@ public record DashboardData(
 
         /** The metric of the second graph. */
         public Builder graph2(ReportField metric) {
-            return graph2(metric.column().label(), metric.wireName());
-        }
-
-        /** The metric of the second graph. */
-        public Builder graph2(String label, String value) {
-            return graph2(DashboardChoice.of(label, value));
+            return graph2(DashboardChoice.of(metric.column().label(), metric.wireName()));
         }
 
         /** Sets the breakdown of the figures. */

@@ -103,7 +103,7 @@ class DashboardRoundTripTest {
         Dashboard changed = read.withLabel("New")
                 .withValue(2)
                 .edit(data -> data.search("autumn")
-                        .graph1("Clicks", "clicks")
+                        .graph1(DashboardChoice.of("Clicks", "clicks"))
                         .sortingColumns(List.of(
                                 column.toBuilder().active(true).label("Spent").build())));
 

@@ -17,14 +17,14 @@ class DashboardsContractTest {
     private static final DashboardData DATA = DashboardData.builder()
             .timeZone(DashboardTimeZone.of(5, "(GMT+01:00) Berlin", "Europe/Berlin"))
             .selectedCampaignTypes(List.of())
-            .tableLevel("Campaigns", "campaigns")
+            .tableLevel(DashboardChoice.of("Campaigns", "campaigns"))
             .search("autumn")
-            .status("Running", "running")
+            .status(DashboardChoice.of("Running", "running"))
             .sortingColumns(List.of(DashboardColumn.of("Spent", "spent").toBuilder()
                     .active(true)
                     .build()))
             .freeze(DashboardFreeze.of(2, 1))
-            .graph1("Impressions", "impressions")
+            .graph1(DashboardChoice.of("Impressions", "impressions"))
             .filteredCampaignsIds(List.of(7L))
             .build();
     private static final String DATA_AS_SENT = """
