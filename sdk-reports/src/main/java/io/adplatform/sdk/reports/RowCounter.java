@@ -4,6 +4,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,7 @@ record RowCounter(Download file, int asked) implements Download {
                 ? Files.lines(saved.path().get(), StandardCharsets.ISO_8859_1)
                 : new String(saved.bytes(), StandardCharsets.ISO_8859_1).lines()) {
             rows = lines.filter(line -> !line.isBlank()).skip(1).count();
-        } catch (IOException gone) {
+        } catch (IOException | UncheckedIOException gone) {
             LOG.warn("{}: its rows can't be counted ({})", saved.fileName(), gone.toString());
             return saved;
         }
