@@ -56,7 +56,7 @@ public final class Throttles {
 
     /** Returns the permit for a request. At another host it is out until the whole file has arrived. */
     Permit permit(HttpUrl url, Permit granted) {
-        return isOfPlatform(url) ? granted : new UntilTheEnd(granted);
+        return isOfPlatform(url) ? granted : new WholeDownloadPermit(granted);
     }
 
     /** Whether a request to this URL reaches the platform and costs quota. */
@@ -64,7 +64,7 @@ public final class Throttles {
         return platformHost == null || LinkRules.hostOf(url.host()).equals(platformHost);
     }
 
-    private record UntilTheEnd(Permit permit) implements Permit {
+    private record WholeDownloadPermit(Permit permit) implements Permit {
 
         @Override
         public void answered() {}
