@@ -385,12 +385,22 @@ class DownloadTest {
         assertThat(requests()).hasSize(1);
     }
 
+    /** A short download would end before its caller is interrupted. The end of the call interrupts this thread. */
+    private static void awaitTheEndOfTheCall() {
+        try {
+            assertThat(new CountDownLatch(1).await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     @Test
     void anInterruptEndsADownloadAndLeavesNothingBehind() throws IOException {
         Runnable interrupt = interruptOnce(Thread.currentThread());
         Target target = Target.directory(directory).onProgress(progress -> {
             if (progress.bytes() > 0) {
                 interrupt.run();
+                awaitTheEndOfTheCall();
             }
         });
         Throwable thrown = catchThrowable(() -> invoice().to(target));
@@ -404,7 +414,10 @@ class DownloadTest {
     void anInterruptThatClosesTheFileUnderTheDownloadIsNoFailureOfTheFile() throws IOException {
         answer = Answer.raw(200, "application/pdf", pdf(100));
         Runnable interrupt = interruptOnce(Thread.currentThread());
-        Target target = Target.directory(directory).onProgress(progress -> interrupt.run());
+        Target target = Target.directory(directory).onProgress(progress -> {
+            interrupt.run();
+            awaitTheEndOfTheCall();
+        });
         Throwable thrown = catchThrowable(() -> invoice().to(target));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(thrown).isInstanceOf(CallCancelledException.class).hasCauseInstanceOf(IOException.class);
