@@ -386,7 +386,7 @@ class DownloadTest {
     }
 
     /** A short download would end before its caller is interrupted. The end of the call interrupts this thread. */
-    private static void awaitTheEndOfTheCall() {
+    static void awaitTheEndOfTheCall() {
         try {
             assertThat(new CountDownLatch(1).await(10, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException ended) {

@@ -529,7 +529,10 @@ class LinkTest {
     @Test
     void anInterruptEndsIt() throws IOException {
         Runnable interrupt = interruptOnce(Thread.currentThread());
-        Target target = Target.directory(directory).onProgress(progress -> interrupt.run());
+        Target target = Target.directory(directory).onProgress(progress -> {
+            interrupt.run();
+            DownloadTest.awaitTheEndOfTheCall();
+        });
         Throwable thrown =
                 catchThrowable(() -> platform.download(host.url() + "/f.csv").to(target));
         assertThat(Thread.interrupted()).isTrue();
