@@ -13,7 +13,7 @@ public final class BidModelPlans {
         this.workspace = workspace;
     }
 
-    /** Plans in a workspace; a client is one too. */
+    /** Plans in a workspace. An {@code AdPlatform} is a workspace too. */
     public static BidModelPlans on(Workspace workspace) {
         return new BidModelPlans(workspace);
     }
