@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * changes as a plan. Changes nothing.
  *
  * <p>It reads the entities of each dimension in the desired model, 1000 a request, without metrics. It reads the bundles of a
- * dimension if the comparison needs them. An insertion order stands for its running and pending campaigns. If a base bid is
+ * dimension if the comparison needs them. For an insertion order it reads the running and pending campaigns. If a base bid is
  * desired, one dimension of each other campaign is read too, because the base bid reaches all of them.
  */
 public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
