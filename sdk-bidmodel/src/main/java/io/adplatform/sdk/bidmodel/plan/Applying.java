@@ -161,7 +161,7 @@ final class Applying implements Polling<AppliedPlan> {
         return Objects.requireNonNull(step).changes();
     }
 
-    /** Before a write: a change is due if its values are still those of the plan, or if drift is overwritten. */
+    /** Before a write: a change is due if its values are as in the plan, or if drift is overwritten. */
     private void judge() {
         List<Due> due = new ArrayList<>();
         for (BidModelChange change : changes()) {
