@@ -31,17 +31,18 @@ public interface Page<T> extends JsonRecord {
         return null;
     }
 
-    /** Returns the same page with a position. A type of page without a position returns itself. */
+    /** Returns the same page with a position. Types without a position return {@code this}. */
     default Page<T> at(PagePosition position) {
         return this;
     }
 
     /**
-     * Whether there are rows after this page. For a list without pages: whether the platform omitted rows.
+     * Whether there are rows after this page. For a page without a position: whether the platform counted more rows than it
+     * returned.
      *
-     * <p>False only if that is certain, so {@code while (page.hasMore())} misses no row. It may be true on the last page, and
-     * then the next page is empty: if the platform counts no rows, if its count ignores the filter, or if no page size was set.
-     * {@code items()} of the list handles this.
+     * <p>With a position it is false only if that is certain, so {@code while (page.hasMore())} misses no row. It may be true on
+     * the last page if the platform counts no rows, if its count ignores the filter, or if no page size was set. The next page is
+     * then empty. {@code items()} of the list handles this.
      */
     default boolean hasMore() {
         PagePosition position = position();

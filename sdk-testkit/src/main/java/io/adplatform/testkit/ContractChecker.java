@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds requests and answers against the contract and keeps what breaks it. Of a test's own operations, those outside
- * of the contract are left alone, and the answers of the others too: a test replaces an answer to see an odd one.
+ * Checks requests and answers against the contract, and collects their violations. The answers of a test's own operations
+ * are not checked, because a test may want an unusual answer. Their requests are checked if the contract has the operation.
  */
 final class ContractChecker {
 
@@ -25,14 +25,18 @@ final class ContractChecker {
     private final boolean refusing;
     private final List<Violation> violations = new ArrayList<>();
 
-    /** @param ownLines the operations that the test brought along */
+    /** @param ownLines the lines of the operations that the test defines */
     ContractChecker(Contract contract, Set<String> ownLines, boolean refusing) {
         this.contract = contract;
         this.ownLines = Set.copyOf(ownLines);
         this.refusing = refusing;
     }
 
-    /** Checks a request as it arrives; {@code operation} is the sandbox's operation for it. */
+    /**
+     * Checks a request that has arrived, and returns its violations.
+     *
+     * @param operation the sandbox's operation for the request; {@code null} for none
+     */
     List<Violation> arrived(Request request, @Nullable Operation operation) {
         if (isOwn(operation) && contract.operationFor(request.method(), request.path()) == null) {
             return List.of();
@@ -46,7 +50,7 @@ final class ContractChecker {
         return isOwn(operation) ? null : contract.operationFor(request.method(), request.path());
     }
 
-    /** Checks the sandbox's answer before a fault changes it, or a test's answer. */
+    /** Checks an answer of the sandbox before a fault changes it, or the answer of a fault. */
     void answered(Request request, Operation operation, Answer answer) {
         if (!isOwn(operation)) {
             kept(contract.check(request, answer));
@@ -54,9 +58,9 @@ final class ContractChecker {
     }
 
     /**
-     * Checks an answer that a test wrote for an operation.
+     * Checks an answer that a test prepares for an operation.
      *
-     * @throws IllegalArgumentException saying what the contract does not allow in it
+     * @throws IllegalArgumentException if the contract does not allow it; the message lists the violations
      */
     void accept(Operation operation, Answer answer) {
         List<Violation> found =
@@ -66,13 +70,13 @@ final class ContractChecker {
                     .map(violation -> "\n  " + violation.place() + " " + violation.problem())
                     .collect(Collectors.joining(
                             "",
-                            operation.line() + " is not answered so; an answer that is meant to be wrong is "
-                                    + "Fault.answer(...).unchecked():",
+                            "the contract does not allow this answer of " + operation.line()
+                                    + "; use Fault.answer(...).unchecked() for a wrong answer on purpose:",
                             "")));
         }
     }
 
-    /** The refusal of a request with these violations; {@code null} when it may pass. */
+    /** Returns the refusal of a request with these violations; {@code null} if the request may pass. */
     @Nullable
     Answer refusal(List<Violation> found) {
         if (!refusing || found.isEmpty()) {

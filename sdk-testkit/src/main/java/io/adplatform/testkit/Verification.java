@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks of the requests to one operation. A demand that isn't met throws an {@link AssertionError} that lists these requests. It
- * needs no assertion library:
+ * Checks of the requests to one operation. A check that fails throws an {@link AssertionError} with a list of these requests. No
+ * assertion library is needed:
  *
  * <pre>{@code
  * sandbox.verify("POST /api/v3/fa/customer/payment/add")
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *         .committedOnce();
  * }</pre>
  *
- * <p>It looks at the requests that had arrived when {@link Sandbox#verify} was called.
+ * <p>Requests that arrive after the call of {@link Sandbox#verify} are not included.
  */
 public final class Verification {
 
@@ -35,7 +35,7 @@ public final class Verification {
         this.commits = commits;
     }
 
-    /** It was asked for exactly this often; every request on the wire counts, retries too. */
+    /** Checks the number of requests on the wire, retries included. */
     public Verification sent(int times) {
         return demand(
                 calls.size() == times, "was to be sent " + times(times) + ", and was sent " + times(calls.size()));
@@ -73,23 +73,23 @@ public final class Verification {
                 "was to be answered with " + Arrays.toString(statuses));
     }
 
-    /** The rate limit let all of the requests pass. */
+    /** Checks that the rate limit rejected no request. */
     public Verification neverRejected() {
         return demand(calls.stream().noneMatch(RecordedCall::rejected), "was rejected by the rate limit");
     }
 
-    /** Every request, of which there is one at least, was sent in this workspace. */
+    /** Checks that there is a request, and that each one was sent in this workspace. */
     public Verification inWorkspace(long owId) {
         return demandOfEach(
                 call -> String.valueOf(owId).equals(call.header("X-IAA-OW-ID")), "was to be sent in workspace " + owId);
     }
 
     /**
-     * Every request, of which there is one at least, has this value. Numbers are compared by value, not by form:
-     * {@code "1250.50"} is 1250.5.
+     * Checks that there is a request, and that each one has this value. Numbers are compared by value, not by form:
+     * {@code "1250.50"} equals 1250.5.
      *
-     * @param name of a placeholder of the path, of a query parameter, or of a member of the body; or a JSON pointer into
-     *     the body, such as {@code /owIds/0}
+     * @param name the name of a placeholder of the path, of a query parameter, or of a member of the body; or a JSON pointer
+     *     into the body, such as {@code /owIds/0}
      * @param value a text, a number, a boolean, or a list or map of these; {@code null} for no value
      */
     public Verification with(String name, @Nullable Object value) {

@@ -235,8 +235,8 @@ class ViolationsTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(asking)
                     .withMessageStartingWith(
-                            "GET /api/v3/fa/payments/list is not answered so; an answer that is meant to"
-                                    + " be wrong is Fault.answer(...).unchecked():\n")
+                            "the contract does not allow this answer of GET /api/v3/fa/payments/list; use"
+                                    + " Fault.answer(...).unchecked() for a wrong answer on purpose:\n")
                     .withMessageContaining("body /data/data/0/paymentId must be of type integer, not string");
         }
     }

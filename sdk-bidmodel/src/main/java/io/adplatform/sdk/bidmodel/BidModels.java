@@ -34,7 +34,7 @@ public final class BidModels {
         this.workspace = workspace;
     }
 
-    /** Bid modelling in a workspace; a client is one too. */
+    /** Bid modelling in a workspace. An {@code AdPlatform} is a workspace too. */
     public static BidModels on(Workspace workspace) {
         return new BidModels(workspace);
     }

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 public interface Journal extends AutoCloseable {
 
     /**
-     * The maximum age of an intent, from before it is requested, at the first byte of its request. With an older one, the request
-     * is not sent, and is recorded as not sent.
+     * The maximum age of an intent at the last look, directly before the request connects. The age counts from before the intent
+     * is requested. With an older one, the request is not sent, and is recorded as not sent.
      */
     Duration OLDEST_INTENT = Duration.ofSeconds(2);
 

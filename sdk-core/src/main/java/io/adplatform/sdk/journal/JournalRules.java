@@ -62,7 +62,7 @@ public final class JournalRules {
                 return new Claim.Refused(wanted, condition, counted);
             }
         }
-        // Rows above it may be of any sending under the key, so a later sending must not raise it.
+        // A row above newestBefore may come from any sending under the key, so no later sending may raise it.
         return new Claim.Claimed(
                 known != null && known.sentAt() != null
                         ? wanted.after(known)

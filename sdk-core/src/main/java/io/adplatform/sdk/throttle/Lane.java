@@ -3,8 +3,8 @@ package io.adplatform.sdk.throttle;
 /**
  * The urgency of a call while the quota is scarce. Each call's options set it.
  *
- * <p>Earlier constants go first, but no lane starves, except behind log-ins, which all calls wait for. In the built-in throttle
- * nine more urgent calls may overtake a lane's first call; then that call is next.
+ * <p>Earlier constants go first. In the built-in throttle nine more urgent calls may overtake a lane's first call; then that call
+ * is next. Only log-ins may overtake without limit, since all calls wait for them.
  */
 public enum Lane {
 
@@ -17,6 +17,6 @@ public enum Lane {
     /** The default. */
     NORMAL,
 
-    /** Nightly jobs, which use the quota that other calls leave. */
+    /** Nightly jobs, which mostly use the quota that other calls leave. */
     BULK
 }

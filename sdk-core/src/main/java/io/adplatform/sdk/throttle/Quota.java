@@ -10,10 +10,10 @@ import java.util.Map;
  * @param limit the number of permits in one window
  * @param window the time that a permit stays out after its answer
  * @param used the number of permits that are out, including requests in flight
- * @param withheld the number of permits that are not out and can't be granted now: after a 429 all of them during the pause,
- *     and then all but the probe's
- * @param nextFree the time until each further permit is free, soonest first, as far as it is known; a request in flight counts
- *     as answered now
+ * @param withheld the number of permits that are not out but can't be granted now. During the pause after a 429, these are all;
+ *     after it, all but one for the probe
+ * @param nextFree the times until permits that are not free now become free, the shortest first, as far as they are known. A
+ *     request in flight counts as answered now
  * @param waiting the number of waiting calls in each lane; every lane is present
  */
 public record Quota(
@@ -26,7 +26,7 @@ public record Quota(
         waiting = Map.copyOf(waiting);
     }
 
-    /** Returns the number of permits that are free without a wait; 0 while calls wait for them. */
+    /** Returns the number of permits that a call could get without a wait. */
     public int free() {
         return Math.max(0, limit - used - withheld);
     }
@@ -37,10 +37,10 @@ public record Quota(
     }
 
     /**
-     * Returns about how long it takes until the last of {@code requests} more requests can be sent, after the calls that wait
-     * already and without their latency; zero if all can be sent at once.
+     * Returns the approximate time until the last of some further requests can be sent; zero if all can be sent at once. Calls that
+     * wait already go first. Latency is not included.
      *
-     * @param requests 0 or more
+     * @param requests the number of further requests, 0 or more
      */
     public Duration timeFor(long requests) {
         if (requests < 0) {
@@ -54,7 +54,7 @@ public record Quota(
             if (last < 0) {
                 return Duration.ZERO;
             }
-            // The n-th permit from now returns in this window, or the same permit some windows later.
+            // Each permit returns once in this window, and again in each later window.
             // Permits that are free now are used first and return last, one window from now.
             int inWindow = (int) (last % limit);
             Duration first = inWindow < nextFree.size() ? nextFree.get(inWindow) : window;

@@ -3,11 +3,11 @@ package io.adplatform.sdk.throttle;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** A place in the queue for one {@link Permit}. The caller may block on the future or not. */
+/** A place in the queue for one {@link Permit}. */
 public interface Reservation {
 
     /**
-     * Returns the permit; the same future at each call.
+     * Returns the future of the permit; the same one at each call.
      *
      * <p>The future fails with {@link WaitTooLongException} as soon as the wait is known to exceed the caller's limit, at the
      * latest when the limit ends. A caller that completes it, by {@code cancel} or {@code orTimeout} for example, leaves the
@@ -19,10 +19,11 @@ public interface Reservation {
     CompletableFuture<Permit> permit();
 
     /**
-     * Returns the least wait from now on, behind the calls that are in the queue now; zero after its end.
+     * Returns the shortest possible wait from now on; zero after the wait, and after a {@link WaitTooLongException} the wait in the
+     * exception.
      *
-     * <p>Exact while no request is in flight, no call is cancelled and no more urgent one arrives: a request in flight counts
-     * as answered now. After a {@link WaitTooLongException}, the wait in the exception.
+     * <p>The calls that are ahead in the queue go first, and a request in flight counts as answered now. The result is exact if no
+     * request is in flight, no call is cancelled, and no more urgent call arrives.
      */
     Duration expectedWait();
 
@@ -30,8 +31,8 @@ public interface Reservation {
     WaitReason reason();
 
     /**
-     * Leaves the queue. A permit that was granted meanwhile returns unused, so this must not be called once the request is
-     * under way. Repeated calls have no effect.
+     * Leaves the queue. A permit that was already granted returns as unused, so this must not be called after the request was
+     * sent. Repeated calls have no effect.
      */
     void cancel();
 }

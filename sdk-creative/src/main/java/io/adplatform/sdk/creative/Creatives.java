@@ -44,7 +44,7 @@ public final class Creatives {
         this.workspace = workspace;
     }
 
-    /** Creatives in a workspace; a client is one too. */
+    /** Creatives in a workspace. An {@code AdPlatform} is a workspace too. */
     public static Creatives on(Workspace workspace) {
         return new Creatives(workspace);
     }

@@ -35,7 +35,7 @@ public final class Finance {
         this.workspace = workspace;
     }
 
-    /** Finance in a workspace; a client is one too. */
+    /** Finance in a workspace. An {@code AdPlatform} is a workspace too. */
     public static Finance on(Workspace workspace) {
         return new Finance(workspace);
     }

@@ -23,7 +23,7 @@ public final class Reports {
         this.workspace = workspace;
     }
 
-    /** Reports in a workspace; a client is one too. */
+    /** Reports in a workspace. An {@code AdPlatform} is a workspace too. */
     public static Reports on(Workspace workspace) {
         return new Reports(workspace);
     }

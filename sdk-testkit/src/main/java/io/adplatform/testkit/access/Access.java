@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Sign-up, log-in, refresh, and the check of everyone else's token and workspace (document 1, Authentication). */
+/** Sign-up, log-in and refresh, and the check of token and workspace of all other requests (document 1, Authentication). */
 public final class Access {
 
     private static final String BEARER = "Bearer ";
@@ -43,7 +43,7 @@ public final class Access {
                 .open("POST", "/api/v3/ua/login", this::logIn);
     }
 
-    /** Ends the validity of every access token; refresh tokens stay good. */
+    /** Ends every access token. Refresh tokens stay valid. */
     public void expireTokens() {
         tokens.expireAccess();
     }
@@ -61,7 +61,11 @@ public final class Access {
         }
     }
 
-    /** Returns the caller of a guarded operation; 401 for the token, 400 and 403 for the workspace. */
+    /**
+     * Returns the caller of an operation that needs a token.
+     *
+     * @throws Refusal with 401 for a bad token, 400 for a missing workspace, or 403 for a workspace of another user
+     */
     public Caller check(Request request) {
         Account account = bearer(request);
         Long owId = request.headerInteger("X-IAA-OW-ID");
@@ -79,7 +83,7 @@ public final class Access {
         return new Refusal(403, NO_USER);
     }
 
-    /** The failure for an operation or a parameter that is for other users only. */
+    /** The failure for an operation or a parameter that the user's role may not use. */
     public static Refusal foreignRole(String what, Role role) {
         return new Refusal(403, "Forbidden", what + " is not for users of the role " + role);
     }
@@ -90,7 +94,7 @@ public final class Access {
             throw unauthorized("The header " + rules.credentialHeader() + " is missing");
         }
         if (!header.startsWith(BEARER)) {
-            throw unauthorized("The header " + rules.credentialHeader() + " holds no bearer token");
+            throw unauthorized("The header " + rules.credentialHeader() + " has no bearer token");
         }
         String email = tokens.ownerOfAccess(header.substring(BEARER.length()));
         Account account = email == null ? null : accounts.find(email);
@@ -164,7 +168,7 @@ public final class Access {
     }
 
     private Answer refreshGrant(Request request) {
-        // The documents show no credentials here; if a client sends them, they must be right.
+        // The documents show a refresh without client credentials. If a client sends them, they must be right.
         if (request.header(rules.credentialHeader()) != null) {
             requireClient(request);
         }

@@ -2,7 +2,7 @@ package io.adplatform.testkit.area;
 
 import io.adplatform.testkit.http.Operations;
 
-/** A part of the platform: some lines of the table of operations, and the state behind them. */
+/** An area of the sandbox: some of its operations, and their state. */
 public interface Area {
 
     /** Registers the operations of the area. */

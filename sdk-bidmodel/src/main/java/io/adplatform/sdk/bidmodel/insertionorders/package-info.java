@@ -1,5 +1,5 @@
 /**
- * Changes how all campaigns of an insertion order (IO) bid (document 2, "Manage IO bid modeling", "Manage IO
+ * Changes the bids of all campaigns of an insertion order (IO) (document 2, "Manage IO bid modeling", "Manage IO
  * priority"). Start at
  * {@link io.adplatform.sdk.bidmodel.insertionorders.IoBidModels#on IoBidModels.on(workspace, ioId)}.
  */

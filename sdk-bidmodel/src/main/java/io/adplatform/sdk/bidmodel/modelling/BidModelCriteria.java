@@ -13,10 +13,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requirements of bid multipliers and priorities (document 2, "Limits"): a campaign of at least 3 days, a daily budget of at
- * least 100 currency units, a base bid and a max bid. Days are calendar days, the first and the last one included.
+ * The facts of a campaign that decide whether it may have bid multipliers and priorities (document 2, "Limits"). Required are at
+ * least 3 days, a daily budget of at least 100 currency units, a base bid and a max bid. Days are calendar days, the first and
+ * the last one included.
  *
- * <p>For programs that know these facts; {@link ManageBidModels#criteria} then refuses a request that the platform would refuse.
+ * <p>A program that knows these facts passes them to {@link ManageBidModels#criteria}, which then refuses a request that the
+ * platform would refuse.
  *
  * @param firstDay the day on which the campaign starts
  * @param lastDay the day on which it ends
@@ -75,7 +77,7 @@ public record BidModelCriteria(
         return violations;
     }
 
-    /** Returns these criteria with other bids; a bid that is {@code null} stays. */
+    /** Returns a copy with other bids. {@code null} keeps the former bid. */
     public BidModelCriteria with(@Nullable BigDecimal otherBaseBid, @Nullable BigDecimal otherMaxBid) {
         return new BidModelCriteria(
                 firstDay,
@@ -85,7 +87,7 @@ public record BidModelCriteria(
                 otherMaxBid == null ? maxBid : otherMaxBid);
     }
 
-    /** Checks them with the base bid of the request, if it sets one. */
+    /** Checks the requirements. A base bid in the request replaces that of the campaign. */
     void check(Checks checks) {
         with((BigDecimal) checks.value("baseBid"), null)
                 .violations()

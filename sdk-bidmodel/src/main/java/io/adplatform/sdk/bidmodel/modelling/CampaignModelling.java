@@ -9,10 +9,10 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.util.Collection;
 
-/** Changes how a campaign bids, and which entities it blocks (document 2, "Bid modeling"). */
+/** Changes the bids of a campaign, and its blocked entities (document 2, "Bid modeling"). */
 public final class CampaignModelling {
 
-    // The flag is set to the request's value; a second time changes nothing.
+    // The request sets a flag to a value, so a repetition changes nothing.
     static final Operation<Confirmation> INCLUDE_EXCLUDE = Operation.repeatable(
                     "POST /api/v3/bm/campaigns/{campaignId}/include-Exclude/dimensions/{dimensionId}")
             .orPath("/api/v3/bm/campaigns/{campaignId}/include-exclude/dimensions/{dimensionId}")
@@ -26,7 +26,7 @@ public final class CampaignModelling {
         this.campaignId = campaignId;
     }
 
-    /** The modelling of a campaign in a workspace; a client is one too. */
+    /** The modelling of a campaign in a workspace. An {@code AdPlatform} is a workspace too. */
     public static CampaignModelling on(Workspace workspace, long campaignId) {
         return new CampaignModelling(workspace, campaignId);
     }
@@ -70,17 +70,17 @@ public final class CampaignModelling {
                 .checked(ModellingRules::exclusion);
     }
 
-    /** Device types to block or to target again, one a request. */
+    /** Blocks device types, or targets them again: one per request. */
     public IncludeExclude deviceTypes() {
         return new IncludeExclude(workspace, IncludeExclude.DEVICE_TYPE, campaignId);
     }
 
-    /** Exchanges to block or to target again, one a request. */
+    /** Blocks exchanges, or targets them again: one per request. */
     public IncludeExclude exchanges() {
         return new IncludeExclude(workspace, IncludeExclude.EXCHANGE, campaignId);
     }
 
-    /** Traffic sources to block or to target again, one a request. */
+    /** Blocks traffic sources, or targets them again: one per request. */
     public IncludeExclude trafficSources() {
         return new IncludeExclude(workspace, IncludeExclude.TRAFFIC_SOURCE, campaignId);
     }

@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param plan the plan
  * @param appliedAt the end of the last request, by the client's clock
  * @param results one for each change, in the plan's order
- * @param requests the requests that were answered for it
+ * @param requests the number of answered requests
  */
 public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResult> results, long requests)
         implements JsonRecord {
@@ -32,10 +32,9 @@ public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResul
     }
 
     /**
-     * Returns a plan that restores the previous values. It contains the changes that were made, and those with an unknown outcome;
-     * they are read first, as in each plan. Values that someone else has changed since are drift and left alone. Parts that
-     * can't be restored are among its {@linkplain BidModelPlan#warnings() warnings}. It takes at most the requests that it
-     * estimates.
+     * Returns a plan that restores the previous values. It reverses the changes that were made, and those with an unknown outcome.
+     * Like any plan, it reads the values again before a write, and leaves values alone that another user has changed since. Its
+     * {@linkplain BidModelPlan#warnings() warnings} name all parts that can't be restored.
      */
     public BidModelPlan undo() {
         return PlanUndo.of(this);
@@ -46,7 +45,7 @@ public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResul
         return DesiredCsv.results(results);
     }
 
-    /** The number of changes by state. */
+    /** Shows the number of changes in each state. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("AppliedPlan[");

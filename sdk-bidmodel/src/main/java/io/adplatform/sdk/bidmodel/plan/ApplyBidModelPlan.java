@@ -10,12 +10,15 @@ import java.util.Set;
 /**
  * Makes the changes of a plan and returns the outcome of each.
  *
- * <p>Each step is read again right before it is written. Values that differ from the plan's are {@link ChangeState#DRIFTED} and
- * left alone, unless {@link #overwriteDrift} is set; values that are as desired already count as applied. It isn't atomic: what a
- * step has written stays when a later one is refused. After a refusal the other steps continue, except for later changes of spend
- * ratios if a step with spend ratios was incomplete. If a request can't be sent, all ends.
+ * <p>The values of each step are read again directly before its write. A value that already is as desired counts as applied. A
+ * value that differs from both the plan and the desired state is {@link ChangeState#DRIFTED}, and is not written unless
+ * {@link #overwriteDrift} is set.
  *
- * <p>A request whose answer was lost is read back. Changes that are not visible then stay {@link ChangeState#UNKNOWN}. After a
+ * <p>The steps are not atomic together: completed steps stay if a later one is refused. After a refusal the other steps continue.
+ * Only a step with spend ratios is not sent if an earlier one with spend ratios was incomplete. A request that can't be sent ends
+ * the work.
+ *
+ * <p>After a lost answer the values are read back. Changes that are not visible then stay {@link ChangeState#UNKNOWN}. After a
  * crash or an interrupt, plan the same desired state again: completed changes are not in the new plan.
  */
 public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan> {
@@ -31,7 +34,10 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         this.plan = plan;
     }
 
-    /** Overwrites values that others have changed since the plan was made. */
+    /**
+     * Overwrites values that others have changed since the plan was made. A bundle that another user has created or deleted stays
+     * {@link ChangeState#DRIFTED}.
+     */
     public ApplyBidModelPlan overwriteDrift() {
         overwrite = true;
         return this;
@@ -43,7 +49,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         return this;
     }
 
-    /** Returns the requests of apply, if nothing fails. Sends nothing. */
+    /** Returns the number of requests if none fails, and their duration. Sends nothing. */
     @Override
     public Estimate estimate() {
         return Estimate.of(workspace().quota(), plan.requests());

@@ -161,7 +161,7 @@ final class Applying implements Polling<AppliedPlan> {
         return Objects.requireNonNull(step).changes();
     }
 
-    /** Before a write: what is as the plan saw it is due. */
+    /** Before a write: a change is due if its values are as in the plan, or if drift is overwritten. */
     private void judge() {
         List<Due> due = new ArrayList<>();
         for (BidModelChange change : changes()) {
@@ -234,7 +234,7 @@ final class Applying implements Polling<AppliedPlan> {
         return due.stream().map(Due::planned).toList();
     }
 
-    /** Returns the change from the values that another user left; {@code null} where that can't be. */
+    /** Returns the change from another user's values to the desired ones; {@code null} if there is none. */
     private @Nullable BidModelChange overwriting(BidModelChange change) {
         BidModelData there = now.there(change);
         BidModelData after = change.after();
@@ -322,7 +322,7 @@ final class Applying implements Polling<AppliedPlan> {
         }
     }
 
-    /** After a lost answer: what is there was made. An invisible change may still arrive, and stays open. */
+    /** After a lost answer: a visible change was made. An invisible one may still arrive, and stays open. */
     private void settle() {
         readBack.forEach((change, why) -> {
             if (now.judge(change) == Judgement.DONE) {

@@ -13,12 +13,12 @@ public final class BidModelPlans {
         this.workspace = workspace;
     }
 
-    /** Plans in a workspace; a client is one too. */
+    /** Plans in a workspace. An {@code AdPlatform} is a workspace too. */
     public static BidModelPlans on(Workspace workspace) {
         return new BidModelPlans(workspace);
     }
 
-    /** Reads how a campaign is modelled in these dimensions, as CSV. */
+    /** Reads the current modelling of a campaign in these dimensions, as CSV. */
     public ReadBidModels current(long campaignId, Collection<Dimension> dimensions) {
         return new ReadBidModels(new PlanScope(workspace, campaignId, null), campaignId, dimensions);
     }
@@ -29,8 +29,8 @@ public final class BidModelPlans {
     }
 
     /**
-     * Makes the changes of a campaign's plan. A plan that was made for another base URL, workspace or campaign, or that breaks
-     * a rule, is refused before anything is sent.
+     * Makes the changes of a campaign's plan. A plan for another base URL, workspace or campaign, or with a violation, is refused
+     * before anything is sent.
      */
     public ApplyBidModelPlan apply(long campaignId, BidModelPlan plan) {
         return new ApplyBidModelPlan(new PlanScope(workspace, campaignId, null), plan);
@@ -41,7 +41,7 @@ public final class BidModelPlans {
         return new PlanBidModels(new PlanScope(workspace, null, ioId), desired);
     }
 
-    /** Makes the changes of an insertion order's plan, all in one request; refused as {@link #apply} is. */
+    /** Makes the changes of an insertion order's plan, with one request for all of them. Refuses the same plans as {@link #apply}. */
     public ApplyBidModelPlan applyIo(long ioId, BidModelPlan plan) {
         return new ApplyBidModelPlan(new PlanScope(workspace, null, ioId), plan);
     }

@@ -11,7 +11,7 @@ import io.adplatform.sdk.error.ServerException;
 /**
  * The state of the changes in a request that failed.
  *
- * @param state what they come to, unless what is read back shows that they were made
+ * @param state their state, unless a reading shows that they were made
  * @param readBack whether they may have been made
  */
 record ChangeFailure(ChangeState state, boolean readBack, String reason) {

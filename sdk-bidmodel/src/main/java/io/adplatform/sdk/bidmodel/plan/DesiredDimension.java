@@ -36,7 +36,7 @@ final class DesiredDimension {
         return copy;
     }
 
-    /** Whether bundles are read. A sum of strict spend ratios needs the bundles of all dimensions. */
+    /** Whether its bundles must be read. The sum of strict spend ratios includes the bundles of all dimensions. */
     boolean readsBundles(Collection<DesiredDimension> all) {
         return owned
                 || !bundles.isEmpty()

@@ -39,7 +39,7 @@ final class IoWrites implements PlanWrites {
                 .forEach(change ->
                         violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order"));
         if (!changes.isEmpty() && changes.stream().noneMatch(IoWrites::models)) {
-            violations.add("what is blocked and the base bid can't be changed alone for an insertion order");
+            violations.add("an insertion order can't change blocked entities or the base bid without any modelling");
         }
         return violations;
     }

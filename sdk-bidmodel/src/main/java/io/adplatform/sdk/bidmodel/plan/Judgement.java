@@ -37,7 +37,7 @@ enum Judgement {
 
     private static Judgement modelling(BidModelChange change, CurrentDimension now) {
         if (!isListed(change, now)) {
-            // An addition to an entity that no whole list shows was planned as such.
+            // A complete list may lack the entity of an addition, at planning too.
             boolean known = now.entitiesComplete && change.kind() == ChangeKind.ADD && !change.isOfBundle();
             return known ? AS_PLANNED : UNSEEN;
         }

@@ -15,11 +15,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what has to change so that a campaign, or the campaigns of an insertion order, are modelled as desired. Changes
- * nothing.
+ * Compares the modelling of a campaign, or of the campaigns of an insertion order, with the desired one, and returns the
+ * changes as a plan. Changes nothing.
  *
- * <p>It reads the lists of the dimensions that are named, without metrics, 1000 entities a request, and for those whose bundles
- * matter the bundles. Of an insertion order it reads the campaigns that are running or pending.
+ * <p>It reads the entities of each dimension in the desired model, 1000 a request, without metrics. It reads the bundles of a
+ * dimension if the comparison needs them. For an insertion order it reads the running and pending campaigns. If a base bid is
+ * desired, one dimension of each other campaign is read too, because the base bid reaches all of them.
  */
 public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
 
@@ -38,24 +39,24 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
     }
 
     /**
-     * Sets the facts by which the platform allows priorities and bid multipliers. If a plan that sets one breaks a rule, it has
-     * a violation. Applies to each campaign of an insertion order.
+     * Sets the facts that decide whether the platform allows priorities and bid multipliers. A plan that sets one of these has a
+     * violation for each unmet requirement. The facts apply to each campaign of an insertion order.
      */
     public PlanBidModels criteria(BidModelCriteria facts) {
         criteria = facts;
         return this;
     }
 
-    /** Sets limits: a plan beyond one has a violation. {@link ApplyBidModelPlan#lift} lifts a limit by its name. */
+    /** Sets limits. A plan that exceeds one has a violation. {@link ApplyBidModelPlan#lift} lifts a limit by its name. */
     public PlanBidModels limits(BidLimits own) {
         limits = own;
         return this;
     }
 
     /**
-     * Returns the cost of making the plan. For a campaign the estimate costs one request, which counts the entities of its
-     * dimensions and is not included. It is a minimum if bundles matter, if a list may have a second page, and for an insertion
-     * order, whose estimate costs no request.
+     * Returns the cost of making the plan. For a campaign, the estimate itself sends one request, which counts the entities and is
+     * not included. For an insertion order it sends none. The cost is a minimum for an insertion order, if bundles are read, and
+     * if a list may have a second page.
      */
     @Override
     public Estimate estimate() {

@@ -175,7 +175,8 @@ class IoPlanTest {
         assertThat(bundles.violations())
                 .contains("State bundle (East): bundles are changed by campaign, not by insertion order");
         assertThat(exclusions.violations())
-                .containsExactly("what is blocked and the base bid can't be changed alone for an insertion order");
+                .containsExactly(
+                        "an insertion order can't change blocked entities or the base bid without any modelling");
         assertThat(on.bids.io(1).plan(desired("1.5")).send().violations())
                 .containsExactly("IO 1 has no campaign that is running or pending");
     }

@@ -30,8 +30,7 @@ final class CallRunner {
     /** How long a run that was given up has to end by itself. */
     private static final Duration GRACE = Duration.ofMillis(80);
 
-    static final AttemptFailure ANOTHER_USER =
-            AttemptFailure.cancelled("the client has gone on with the log-in of another user");
+    static final AttemptFailure ANOTHER_USER = AttemptFailure.cancelled("another user has logged in with the client");
     static final AttemptFailure CANCELLED = AttemptFailure.cancelled("the future was cancelled");
     private static final AttemptFailure CLOSED = AttemptFailure.cancelled("the client was closed");
     private static final AttemptFailure INTERRUPTED = AttemptFailure.cancelled("the waiting thread was interrupted");

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record LastLook(Authorizer authorizer) {
 
-    private static final String OLD_PERMIT = "its permit was granted too long ago to be used still";
+    private static final String OLD_PERMIT = "its permit was granted too long ago";
 
     <T> Attempt<T> check(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
@@ -28,7 +28,7 @@ record LastLook(Authorizer authorizer) {
         Long owId = attempt.authorization().owId();
         if (ticket != null && !Objects.equals(ticket.key().owId(), owId)) {
             throw AttemptFailure.cancelled("its key was claimed in workspace "
-                    + ticket.key().owId() + ", and the client has gone on with " + owId);
+                    + ticket.key().owId() + ", and the newest log-in has workspace " + owId);
         }
         checkFiles(state);
         attempt.timeout = state.timeout();

@@ -5,12 +5,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common property of clients that share a throttle.
+ * The key of a throttle. Clients with equal keys share it.
  *
  * <p>The documents don't define whether the quota belongs to the user, the workspace or the client ID. The default is the widest
  * of these, the client ID: a share that is too wide costs time, and one that is too narrow leads to 429.
  *
- * @param identity differs between shares
+ * @param identity the text that distinguishes the share, such as platform and client ID
  * @param label the platform's address or the given name, for log lines; never a credential
  */
 public record ShareKey(String identity, String label) {
@@ -18,7 +18,7 @@ public record ShareKey(String identity, String label) {
     /**
      * Returns the default share: same platform, same client ID.
      *
-     * @param clientId {@code null} for a client with tokens alone; all such clients of a platform share
+     * @param clientId {@code null} for a client with tokens alone; all such clients of a platform share one throttle
      */
     public static ShareKey of(URI baseUrl, @Nullable String clientId) {
         String platform = platform(baseUrl);
@@ -44,7 +44,7 @@ public record ShareKey(String identity, String label) {
         return scheme + "://" + host + (port == standard ? "" : ":" + port) + path;
     }
 
-    /** Returns the key in one line; not a secret. */
+    /** Returns the identity in one line; not a secret. */
     public String name() {
         return identity.replace('\n', ' ');
     }

@@ -83,8 +83,8 @@ final class HttpClients {
     }
 
     /**
-     * Turns every status into a 200 for OkHttp's follow-up logic, which ignores a 200. The transport puts the status back. A
-     * 304 stays, since OkHttp must know that it has no body and does nothing else about it.
+     * Hides every status from 300 on as a 200, which OkHttp's follow-up logic ignores. The transport restores the status from the
+     * recorder. A 304 stays, because OkHttp must know that it has no body, and doesn't react to it otherwise.
      */
     private static Response hideStatus(Interceptor.Chain chain) throws IOException {
         ExchangeRecorder recorder = ExchangeRecorder.of(chain.request());

@@ -62,7 +62,7 @@ public final class HttpTransport {
      * @param reuse whether to use a kept connection, which the server may have closed; else a new one is made
      * @param authorization headers that authorize the request; they replace the request's own
      * @param timeout limit for the request and its response together
-     * @param onHead receives the status and headers as soon as they arrive, before the body is read
+     * @param onHead is notified before the first byte leaves, and when the response's head arrives
      * @param onEnd receives the result, after any failure too
      * @throws IllegalArgumentException if a header has a forbidden character; the message has no value
      */

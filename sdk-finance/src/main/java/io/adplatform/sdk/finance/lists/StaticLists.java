@@ -54,7 +54,7 @@ public final class StaticLists {
         this.workspace = workspace;
     }
 
-    /** The static lists, asked for in a workspace; a client is one too. */
+    /** The static lists, read in a workspace. An {@code AdPlatform} is a workspace too. */
     public static StaticLists on(Workspace workspace) {
         return new StaticLists(workspace);
     }

@@ -439,41 +439,41 @@ public final class FileJournal implements Journal {
 
     /** Runs the step on the writer's thread. Its future completes before work that can wait. */
     private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
-        CompletableFuture<T> told = new CompletableFuture<>();
+        CompletableFuture<T> result = new CompletableFuture<>();
         try {
-            writer.execute(() -> run(what, step, told));
+            writer.execute(() -> run(what, step, result));
         } catch (RuntimeException | Error noThread) {
-            told.completeExceptionally(failure(what, noThread));
+            result.completeExceptionally(failure(what, noThread));
         }
-        return told;
+        return result;
     }
 
-    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> told) {
+    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> result) {
         synchronized (lock) {
-            Runnable landing;
+            Runnable completion;
             try {
                 if (closed) {
                     throw new IOException("it is closed");
                 }
                 T value = step.call();
-                landing = () -> told.complete(value);
+                completion = () -> result.complete(value);
             } catch (JournalException refused) {
-                landing = () -> told.completeExceptionally(refused);
+                completion = () -> result.completeExceptionally(refused);
             } catch (Exception | Error failed) {
-                landing = () -> told.completeExceptionally(failure(what, failed));
+                completion = () -> result.completeExceptionally(failure(what, failed));
             }
-            land(landing);
+            complete(completion);
             if (!closed) {
                 tidy();
             }
         }
     }
 
-    private void land(Runnable landing) {
+    private void complete(Runnable completion) {
         try {
-            callbacks.execute(landing);
+            callbacks.execute(completion);
         } catch (RuntimeException | Error noThread) {
-            landing.run();
+            completion.run();
         }
     }
 

@@ -40,7 +40,7 @@ public final class Dashboards {
         this.workspace = workspace;
     }
 
-    /** The dashboards of a workspace; a client is one too. */
+    /** The dashboards of a workspace. An {@code AdPlatform} is a workspace too. */
     public static Dashboards on(Workspace workspace) {
         return new Dashboards(workspace);
     }

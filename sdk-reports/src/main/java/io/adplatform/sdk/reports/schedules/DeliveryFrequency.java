@@ -3,7 +3,7 @@ package io.adplatform.sdk.reports.schedules;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** How often a scheduled report is sent (document 1). The list is open: other values can arrive. */
+/** The frequency of a scheduled report (document 1). The list is open: other values can arrive. */
 public final class DeliveryFrequency extends OpenEnum {
 
     private static final Constants<DeliveryFrequency> ALL = constants(DeliveryFrequency.class, DeliveryFrequency::new);

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Dashboard reports (document 3). Days are UTC days, whatever the time zone asked for. */
+/** Dashboard reports (document 3). Days are always UTC days; the requested time zone has no effect. */
 public record ReportArea(PlatformData platform, ResultFiles files) implements Area {
 
     private static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
@@ -107,7 +107,7 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
         return campaign -> wanted.isEmpty() || wanted.contains(value.apply(campaign));
     }
 
-    /** The declaration of this report's body also has the workspaces as an array under another name. */
+    /** The documents' type declarations also have the workspaces as an array, {@code owIdsList}. */
     private Set<Long> scope(Request request) {
         Set<Long> scope = new LinkedHashSet<>(request.ids("owIdsList"));
         return scope.isEmpty() ? platform.scope(request) : platform.allowed(request, scope);

@@ -15,7 +15,7 @@ public final class ReportSchedules {
         schedules.add(schedule);
     }
 
-    /** Ends the schedules of a report; what they sent stays sent. */
+    /** Ends the schedules of a report. Their sent e-mails stay in {@link #sent}. */
     synchronized void delete(long owId, long reportId, Instant now) {
         List<ReportSchedule> deleted = schedules.stream()
                 .filter(schedule -> schedule.owId() == owId && schedule.reportId() == reportId)
@@ -24,7 +24,7 @@ public final class ReportSchedules {
         schedules.removeAll(deleted);
     }
 
-    /** The reports whose schedules have not ended. */
+    /** Returns the IDs of the reports with an active schedule. */
     public synchronized List<Long> active(Instant now) {
         return schedules.stream()
                 .filter(schedule -> schedule.isActive(now))
@@ -33,7 +33,7 @@ public final class ReportSchedules {
                 .toList();
     }
 
-    /** Every e-mail that has been sent by then, the oldest first. */
+    /** Returns all e-mails that were sent until {@code now}, the oldest first. */
     public synchronized List<SentReport> sent(Instant now) {
         List<SentReport> all = new ArrayList<>(sentByDeleted);
         schedules.forEach(schedule -> all.addAll(schedule.sent(now)));
