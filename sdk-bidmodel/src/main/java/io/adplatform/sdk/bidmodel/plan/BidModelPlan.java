@@ -98,8 +98,8 @@ public record BidModelPlan(
     /**
      * How many requests it takes to read a campaign's dimension.
      *
-     * @param entityRequests those that read entities
-     * @param bundleRequests those that read bundles; 0 if no bundle is changed
+     * @param entityRequests the number of requests for entities
+     * @param bundleRequests the number of requests for bundles; 0 if no bundle is changed
      */
     public record Reading(long campaignId, Dimension dimension, int entityRequests, int bundleRequests)
             implements JsonRecord {}

@@ -161,7 +161,7 @@ final class PlanOrder {
         return new Step(step.dimension(), readings(step.readings(), changes), writes, changes, null);
     }
 
-    /** Those of the readings that the changes need; a bundle that doesn't change is not read again. */
+    /** Returns the readings that the changes need. A bundle that doesn't change is not read again. */
     private static List<Reading> readings(List<Reading> all, List<BidModelChange> changes) {
         Map<Place, Boolean> places = bundlesMatter(changes);
         List<Reading> needed = new ArrayList<>();

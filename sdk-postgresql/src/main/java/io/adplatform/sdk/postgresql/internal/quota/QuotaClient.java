@@ -69,9 +69,9 @@ final class QuotaClient {
         }
     }
 
-    // --- What the queue asks -----------------------------------------------------------------------------------------
+    // --- Requests of the queue ---------------------------------------------------------------------------------------
 
-    /** Takes a permit that has come, for the first lane if it is another's who has left. */
+    /** Takes a permit of this lane, or of another lane whose caller has left. */
     @Nullable
     Granted take(List<Lane> turns, Map<Lane, Integer> nowWaiting) {
         waiting = Map.copyOf(nowWaiting);
@@ -313,7 +313,7 @@ final class QuotaClient {
         retryAt = time.nanos() + nanos((long) (pause * (0.5 + jitter / 2)));
     }
 
-    // --- What is known of the account --------------------------------------------------------------------------------
+    // --- The state of the account -----------------------------------------------------------------------------------
 
     boolean isUnreachable() {
         return failures > 0;

@@ -221,7 +221,7 @@ final class ShareRules {
                 .toList();
     }
 
-    /** Records the waiting calls without those that have a permit now, and removes dead processes. */
+    /** Records the calls that still wait, and removes dead processes. */
     private void register(List<SharedPermit> granted) {
         Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
         waiting.putAll(ask.waiting());
@@ -248,7 +248,7 @@ final class ShareRules {
         return permits.stream().anyMatch(permit -> permit.member().equals(member));
     }
 
-    /** Returns the waiting processes, without those that should have asked by then. */
+    /** Returns the waiting processes that may still ask in time. */
     private Turns turnsAt(long at) {
         Turns then = turns.withoutWaiters();
         members.forEach(
@@ -368,7 +368,7 @@ final class ShareRules {
         return until;
     }
 
-    // --- What the members were told ----------------------------------------------------------------------------------
+    // --- Promises to the members -------------------------------------------------------------------------------------
 
     private long grace() {
         return Math.max(LEAST_GRACE, window() / 30);
