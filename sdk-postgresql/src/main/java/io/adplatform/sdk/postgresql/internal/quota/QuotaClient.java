@@ -71,7 +71,7 @@ final class QuotaClient {
 
     // --- Requests of the queue ---------------------------------------------------------------------------------------
 
-    /** Takes a permit of this lane, or of another lane whose caller has left. */
+    /** Returns a permit for the first of these lanes that has one, or a permit that another lane no longer needs. */
     @Nullable
     Granted take(List<Lane> turns, Map<Lane, Integer> nowWaiting) {
         waiting = Map.copyOf(nowWaiting);
@@ -152,7 +152,7 @@ final class QuotaClient {
         return granted.asked().atMostUntil(Reading.now(time));
     }
 
-    // --- What holders say --------------------------------------------------------------------------------------------
+    // --- Reports of holders ------------------------------------------------------------------------------------------
 
     void answered(Granted granted) {
         say(PermitEvent.Kind.ANSWERED, granted, null);
