@@ -31,7 +31,7 @@ public final class Histories {
                         calls.getName(),
                         sequential.getName(),
                         String.valueOf(Depth.choose(15, 60)),
-                        String.valueOf(Depth.choose(200, 1_000))));
+                        String.valueOf(Depth.choose(200, 500))));
     }
 
     /** Runs in the other JVM. */
