@@ -21,7 +21,7 @@ final class ReportToCsv {
                 .fileName("campaigns")
                 .columns(ReportField.CAMPAIGN_ID, ReportField.CAMPAIGN_NAME, ReportField.IMPRESSIONS, ReportField.SPENT)
                 .allRows();
-        System.out.println("This takes at least " + export.estimate() + ".");
+        System.out.println("This takes " + export.estimate() + ".");
         ExportedRows all = export.toFile(file);
         System.out.println(all.rows() + " rows in " + file);
     }

@@ -3,6 +3,10 @@ package io.adplatform.examples.guides;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.CampaignBidModels;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.plan.AppliedPlan;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
@@ -11,8 +15,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,6 +121,43 @@ class GuidesTest {
         ReportToCsv.export(platform, LocalDate.of(2026, 10, 1), LocalDate.of(2026, 10, 31), file);
 
         assertThat(file).content().contains("Campaign Name", "7001,");
+    }
+
+    @Test
+    void anEditedTableIsAppliedAndTakenBack(@TempDir Path folder) throws IOException {
+        sandbox.data()
+                .bidModel(b -> b.campaign(7001).dimension(10).entity(100_001).bidMultiplier("1.2"));
+        CampaignBidModels campaign = BidModels.on(platform).campaign(7001);
+        Path table = folder.resolve("bids.csv");
+        TableOfBids.pull(campaign, table);
+        Files.writeString(table, "State,100002,,,,3,,,\n", StandardOpenOption.APPEND);
+
+        AppliedPlan applied = TableOfBids.apply(campaign, table);
+
+        assertThat(applied.isComplete()).isTrue();
+        assertThat(multipliers(campaign)).containsExactlyInAnyOrder("100001 1.2", "100002 3", "100003 1.5");
+
+        TableOfBids.undo(campaign, applied);
+
+        assertThat(multipliers(campaign)).containsExactly("100001 1.2");
+    }
+
+    private static List<String> multipliers(CampaignBidModels campaign) {
+        return campaign.current(List.of(Dimension.STATE)).send().stream()
+                .skip(1)
+                .map(row -> row.split(",", -1))
+                .map(cells -> cells[1] + " " + cells[5])
+                .toList();
+    }
+
+    @Test
+    void aPaymentOfTheSameKeyIsMadeOnce(@TempDir Path folder) {
+        long customer = sandbox.data().customer(c -> c.name("Nordwind"));
+        for (int start = 1; start <= 2; start++) {
+            PayOnce.pay(AdPlatform.builder().settings(sandbox.settings()), folder.resolve("pay.journal"), customer);
+        }
+
+        sandbox.verify("POST /api/v3/fa/customer/payment/add").sentOnce().committedOnce();
     }
 
     @Test

@@ -1,6 +1,6 @@
-package io.adplatform.examples;
+package io.adplatform.examples.guides;
 
-import io.adplatform.sdk.bidmodel.BidModels;
+// <docs/guides/bids.md>
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
@@ -15,33 +15,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The code of the page on bids. */
-final class PlanningSample {
+final class TableOfBids {
 
-    private PlanningSample() {}
+    private TableOfBids() {}
 
-    static void planAndApply(BidModels bids) throws IOException {
-        // <docs/guides/bids.md>
-        CampaignBidModels campaign = bids.campaign(7001);
-        Path table = Path.of("bids.csv");
+    static void pull(CampaignBidModels campaign, Path table) throws IOException {
         Files.write(
                 table,
                 campaign.current(List.of(Dimension.STATE, Dimension.CITY)).send());
-        // Edit the table in a spreadsheet.
+    }
+
+    /** Applies a table that was edited in a spreadsheet. */
+    static AppliedPlan apply(CampaignBidModels campaign, Path table) throws IOException {
         DesiredBidModel desired = DesiredBidModel.fromCsv(Dimension.STATE, table)
                 .baseBid(new BigDecimal("1.25"))
-                .model(Dimension.STATE, EntityModelling.of(33).priority(1).bidMultiplier("1.5"))
-                .excluded(Dimension.CITY, List.of(41L));
+                .model(Dimension.STATE, EntityModelling.of(100_003).priority(1).bidMultiplier("1.5"))
+                .excluded(Dimension.CITY, List.of(110_001L));
 
         BidLimits limits = BidLimits.none().with(BidLimits.Limit.MULTIPLIER, "3");
         BidModelPlan plan = campaign.plan(desired).limits(limits).send().withNote("More bids in the east");
         System.out.println(plan.table());
 
         AppliedPlan applied = campaign.apply(plan).send();
-        ChangeLog.at(Path.of("changes.jsonl")).append("desk 1", applied);
-        Files.write(Path.of("result.csv"), applied.toCsv());
+        ChangeLog.at(table.resolveSibling("changes.jsonl")).append("desk 1", applied);
+        applied.toCsv().forEach(System.out::println);
+        return applied;
+    }
 
-        System.out.println(applied.undo().table());
-        // </docs/guides/bids.md>
+    static void undo(CampaignBidModels campaign, AppliedPlan applied) {
+        BidModelPlan back = applied.undo();
+        System.out.println(back.table());
+        System.out.println(campaign.apply(back).send());
     }
 }
+// </docs/guides/bids.md>
