@@ -35,6 +35,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.MediaType;
 import okhttp3.MultipartReader;
 import okio.Buffer;
@@ -288,6 +289,24 @@ class UploadTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(thrown).isInstanceOf(CallCancelledException.class);
         assertThat(requests()).isEmpty();
+    }
+
+    @Test
+    void anUploadThatTheServerCutsInItsBodyHasAnUnknownOutcome() throws Exception {
+        AtomicInteger connections = new AtomicInteger();
+        try (RawServer server = new RawServer(socket -> {
+                    RawServer.head(socket);
+                    connections.incrementAndGet();
+                    socket.getInputStream().readNBytes(100_000);
+                    socket.close();
+                });
+                AdPlatform client = Clients.of(server.url()).build()) {
+            Content film = Content.of(random(40_000_000), "f.bin");
+            assertThatThrownBy(() ->
+                            new PlainRequest<>(client, ONCE).file("f", film).send())
+                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(connections).hasValue(1);
+        }
     }
 
     @Test
