@@ -99,37 +99,33 @@ final class ResponseCache {
         if (others != null) {
             return follow(state, shared, send);
         }
-        state.onForcedEnd = (response, failure) -> {
-            synchronized (this) {
-                requests.remove(key, callers);
-            }
-            complete(callers, null);
-        };
-        return Guarded.start(send).whenComplete((result, mistake) -> {
-            synchronized (this) {
-                if (result != null && result.response() != null) {
-                    keep(question, result.response(), state.number);
-                }
-                requests.remove(key, callers);
-            }
-            complete(callers, result);
-        });
+        state.onForcedEnd = (response, failure) -> end(state, question, key, callers, null);
+        return Guarded.start(send).whenComplete((result, mistake) -> end(state, question, key, callers, result));
     }
 
-    /** Ends the wait of all callers of a request, on a few threads. */
-    private void complete(Queue<CompletableFuture<?>> callers, @Nullable AttemptResult<?> result) {
+    /** Keeps the response of a request, and ends the wait of all its callers, on a few threads. */
+    private void end(
+            CallState<?> state,
+            Object question,
+            Object key,
+            Queue<CompletableFuture<?>> callers,
+            @Nullable AttemptResult<?> result) {
+        synchronized (this) {
+            if (result != null && result.response() != null) {
+                keep(question, result.response(), state.number);
+            }
+            requests.remove(key, callers);
+        }
         for (int tasks = Math.min(MOST_TASKS, callers.size()); tasks > 0; tasks--) {
-            settings.executor().execute(() -> {
-                for (CompletableFuture<?> next = callers.poll(); next != null; next = callers.poll()) {
-                    completeOne(next, result);
-                }
-            });
+            settings.executor().execute(() -> complete(callers, result));
         }
     }
 
     @SuppressWarnings("unchecked") // calls with equal operations have equal types
-    private static void completeOne(CompletableFuture<?> caller, @Nullable AttemptResult<?> result) {
-        ((CompletableFuture<@Nullable Object>) caller).complete(result);
+    private static void complete(Queue<CompletableFuture<?>> callers, @Nullable AttemptResult<?> result) {
+        for (CompletableFuture<?> next = callers.poll(); next != null; next = callers.poll()) {
+            ((CompletableFuture<@Nullable Object>) next).complete(result);
+        }
     }
 
     /** Waits for the request of another call, at most until this call's deadline. */
