@@ -5,12 +5,12 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 import java.util.stream.LongStream;
 
-/** What a program takes of its heap. */
+/** The use of the heap by a program. */
 final class Heap {
 
     private Heap() {}
 
-    /** The bytes that all threads have allocated that are alive: a call may run on several. */
+    /** Returns the allocated bytes of all live threads, because a call may run on several. */
     static long allocated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         return LongStream.of(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
@@ -18,7 +18,7 @@ final class Heap {
                 .sum();
     }
 
-    /** What is alive, after the collector has looked. */
+    /** Returns the live bytes after a collection. */
     static long live() {
         for (int i = 0; i < 3; i++) {
             System.gc();
@@ -26,7 +26,7 @@ final class Heap {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** The sum of the highest fillings of the heap's parts so far: what was alive and what wasn't collected yet. */
+    /** Returns the sum of the peaks of the heap's parts, uncollected objects included. */
     static long peak() {
         return ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 public final class Rounds {
 
-    /** Those that take turns, the first of which the others are compared with. */
+    /** The programs that take turns. The others are compared with the first. */
     private final Map<String, Callable<?>> programs = new LinkedHashMap<>();
 
     private final Map<String, List<double[]>> measured = new LinkedHashMap<>();

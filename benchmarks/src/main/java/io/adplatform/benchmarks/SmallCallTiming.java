@@ -33,7 +33,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * What a small call costs: OkHttp and Jackson by hand, the same with a time limit, and the SDK, in turns, on one
+ * The cost of a small call: OkHttp and Jackson by hand, the same with a time limit, and the SDK, in turns, on one
  * thread, against a server that answers at once. Prints wall time, time on the processor and allocation of the calling
  * thread; the figures are in {@code docs/adr/0004-pipeline-cost.md}.
  *
@@ -54,10 +54,10 @@ public final class SmallCallTiming {
 
     private SmallCallTiming() {}
 
-    /** What an answer holds. */
+    /** The value of an answer. */
     public record Thing(long id, String name, double amount, long createdAt) {}
 
-    /** What stands around it. */
+    /** The envelope of an answer. */
     public record Envelope(boolean success, Thing data) {}
 
     private interface Caller {
@@ -104,7 +104,7 @@ public final class SmallCallTiming {
         }
     }
 
-    /** What a share of the blocks stays below: the lowest ones are those that nothing else disturbed. */
+    /** Returns the quantile of a column. The lowest blocks are the undisturbed ones. */
     private static double at(List<double[]> blocks, int column, double share) {
         double[] sorted =
                 blocks.stream().mapToDouble(block -> block[column]).sorted().toArray();
