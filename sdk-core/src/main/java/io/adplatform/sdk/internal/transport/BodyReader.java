@@ -2,16 +2,19 @@ package io.adplatform.sdk.internal.transport;
 
 import io.adplatform.sdk.internal.transport.HttpTransport.Failures;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.Call;
-import okio.Buffer;
 import okio.BufferedSource;
 
 /** Reads a body into memory, up to a length, and only while all bodies together leave room for it. */
 record BodyReader(long maxBytes, Memory memory) {
 
-    private static final int STEP = 8 * 1024;
-    /** The bytes are copied once more when the body is whole. */
+    /** The first array for a body of unknown length. Each further one is twice as long. */
+    private static final int FIRST_BYTES = 8 * 1024;
+    /** The longest first array, because a server may announce more than it sends. */
+    private static final int MOST_ANNOUNCED_BYTES = 1024 * 1024;
+    /** A longer array, and decoding, need the bytes once more. */
     private static final int COPIES = 2;
 
     /**
@@ -47,40 +50,53 @@ record BodyReader(long maxBytes, Memory memory) {
         }
     }
 
-    /** Reads the whole body, or its beginning if that fails. A whole body keeps its memory until it is decoded. */
-    HttpResult read(Call call, HttpResponse head, BufferedSource source) {
-        Buffer bytes = new Buffer();
+    /**
+     * Reads the whole body, or its beginning if that fails. A whole body keeps its memory until it is decoded.
+     *
+     * @param announced the length in the response's head; -1 if it has none
+     */
+    HttpResult read(Call call, HttpResponse head, BufferedSource source, long announced) {
+        byte[] bytes = {};
+        int size = 0;
         long taken = 0;
         boolean whole = false;
         try {
-            for (long read = source.read(bytes, STEP); read >= 0; read = source.read(bytes, STEP)) {
-                if (bytes.size() > maxBytes) {
-                    return tooLong(call, head, bytes, "it is longer than " + maxBytes + " bytes");
+            while (!source.exhausted()) {
+                if (size == bytes.length) {
+                    int longer = nextLength(size, announced);
+                    long more = (longer - size) * (long) COPIES;
+                    if (!memory.take(more)) {
+                        String what = "the responses that this process reads at the same time are longer than "
+                                + memory.limit + " bytes, an eighth of its heap";
+                        return incomplete(call, part(head, bytes, size), what, new IOException(what));
+                    }
+                    taken += more;
+                    bytes = Arrays.copyOf(bytes, longer);
                 }
-                if (!memory.take(read * COPIES)) {
-                    String what = "the responses that this process reads at the same time are longer than "
-                            + memory.limit + " bytes, an eighth of its heap";
-                    return tooLong(call, head, bytes, what);
+                size += source.read(bytes, size, bytes.length - size);
+                if (size > maxBytes) {
+                    String what = "it is longer than " + maxBytes + " bytes";
+                    return incomplete(call, part(head, bytes, size), what, new IOException(what));
                 }
-                taken += read * COPIES;
             }
-            HttpResponse answer = head.withBody(bytes.readByteArray());
+            HttpResponse answer = head.withBody(size == bytes.length ? bytes : Arrays.copyOf(bytes, size));
             long held = taken;
             HttpResult answered = new HttpResult.Answered(answer, () -> memory.giveBack(held));
             whole = true;
             return answered;
         } catch (IOException | RuntimeException | Error broken) {
-            return incomplete(call, part(head, bytes), "it broke off: " + Failures.ofBody(broken), broken);
+            return incomplete(call, part(head, bytes, size), "it broke off: " + Failures.ofBody(broken), broken);
         } finally {
-            bytes.clear();
             if (!whole) {
                 memory.giveBack(taken);
             }
         }
     }
 
-    private static HttpResult tooLong(Call call, HttpResponse head, Buffer bytes, String what) {
-        return incomplete(call, part(head, bytes), what, new IOException(what));
+    /** Returns the length of the next array: at most one byte more than the limit. */
+    private int nextLength(int size, long announced) {
+        long first = announced < 0 ? FIRST_BYTES : Math.min(announced, MOST_ANNOUNCED_BYTES);
+        return (int) Math.min(size == 0 ? Math.max(first, 1) : size * 2L, maxBytes + 1);
     }
 
     /** Cancels first, because closing reads on for a while to save a connection that has no use. */
@@ -89,8 +105,7 @@ record BodyReader(long maxBytes, Memory memory) {
         return new HttpResult.Incomplete(head, what, cause);
     }
 
-    private static HttpResponse part(HttpResponse head, Buffer bytes) {
-        int length = (int) Math.min(bytes.size(), HttpResponse.LONGEST_KEPT_BODY);
-        return head.withBody(bytes.snapshot(length).toByteArray());
+    private static HttpResponse part(HttpResponse head, byte[] bytes, int size) {
+        return head.withBody(Arrays.copyOf(bytes, Math.min(size, HttpResponse.LONGEST_KEPT_BODY)));
     }
 }

@@ -211,7 +211,7 @@ public final class HttpTransport {
                 long length = compressed ? -1 : response.body().contentLength();
                 HttpRequest.BodyHandler handler = request.bodyHandler();
                 HttpResult taken = handler == null ? null : handler.take(head.status(), headers, length, source);
-                return taken == null ? bodies.read(call, head, source) : taken;
+                return taken == null ? bodies.read(call, head, source, length) : taken;
             } catch (IOException | RuntimeException | Error broken) {
                 return BodyReader.incomplete(call, head, "it broke off: " + Failures.ofBody(broken), broken);
             }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Random;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -11,6 +12,9 @@ import okio.Buffer;
 import okio.ForwardingSource;
 import okio.Okio;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyReaderTest {
 
@@ -23,14 +27,41 @@ class BodyReaderTest {
 
     @Test
     void aBodyIsReadAndKeepsItsMemoryUntilItIsDecoded() {
-        HttpResult result = reader.read(call, HEAD, bytes(40_000));
+        HttpResult result = reader.read(call, HEAD, bytes(40_000), 40_000);
 
-        assertThat(result)
-                .isInstanceOfSatisfying(
-                        HttpResult.Answered.class,
-                        read -> assertThat(read.answer().body()).hasSize(40_000));
+        assertThat(body(result)).hasSize(40_000);
         assertThat(memory.taken()).isEqualTo(80_000);
         ((HttpResult.Answered) result).release().run();
+        assertThat(memory.taken()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1, 20_000, 20_001, 40_000, Long.MAX_VALUE})
+    void aBodyIsWholeWhateverLengthWasAnnounced(long announced) {
+        byte[] sent = new byte[20_001];
+        new Random(1).nextBytes(sent);
+        BodyReader roomy = new BodyReader(1_000_000, new BodyReader.Memory(10_000_000));
+
+        assertThat(body(roomy.read(call, HEAD, new Buffer().write(sent), announced)))
+                .isEqualTo(sent);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20000, 20000, true", "20000, -1, true", "20001, 20001, false", "20001, -1, false"})
+    void aBodyMayBeAsLongAsTheLimit(int length, long announced, boolean isRead) {
+        BodyReader shortest = new BodyReader(20_000, memory);
+
+        HttpResult result = shortest.read(call, HEAD, bytes(length), announced);
+
+        assertThat(result instanceof HttpResult.Answered).isEqualTo(isRead);
+        assertThat(call.isCanceled()).isNotEqualTo(isRead);
+    }
+
+    @Test
+    void anAnnouncementAloneTakesNoMemory() {
+        HttpResult result = reader.read(call, HEAD, bytes(0), 50_000);
+
+        assertThat(body(result)).isEmpty();
         assertThat(memory.taken()).isZero();
     }
 
@@ -38,7 +69,7 @@ class BodyReaderTest {
     void aBodyThatFindsNoRoomBesideTheOthersEndsAndGivesItsMemoryBack() {
         memory.take(90_000);
 
-        HttpResult result = reader.read(call, HEAD, bytes(40_000));
+        HttpResult result = reader.read(call, HEAD, bytes(40_000), -1);
 
         assertThat(result)
                 .isInstanceOfSatisfying(
@@ -51,21 +82,30 @@ class BodyReaderTest {
     @Test
     void anErrorWhileABodyIsReadIsAnOutcomeAndGivesTheMemoryBack() {
         Buffer rest = bytes(40_000);
-        HttpResult result = reader.read(call, HEAD, Okio.buffer(new ForwardingSource(rest) {
-            @Override
-            public long read(Buffer sink, long count) throws IOException {
-                if (rest.size() < 20_000) {
-                    throw new OutOfMemoryError("in a test");
-                }
-                return super.read(sink, count);
-            }
-        }));
+        HttpResult result = reader.read(
+                call,
+                HEAD,
+                Okio.buffer(new ForwardingSource(rest) {
+                    @Override
+                    public long read(Buffer sink, long count) throws IOException {
+                        if (rest.size() < 20_000) {
+                            throw new OutOfMemoryError("in a test");
+                        }
+                        return super.read(sink, count);
+                    }
+                }),
+                -1);
 
         assertThat(result)
                 .isInstanceOfSatisfying(
                         HttpResult.Incomplete.class,
                         part -> assertThat(part.cause()).isInstanceOf(OutOfMemoryError.class));
         assertThat(memory.taken()).isZero();
+    }
+
+    private static byte[] body(HttpResult result) {
+        assertThat(result).isInstanceOf(HttpResult.Answered.class);
+        return ((HttpResult.Answered) result).answer().body();
     }
 
     private static Buffer bytes(int count) {
