@@ -12,7 +12,7 @@ import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.PlainRequest;
-import io.adplatform.sdk.time.TimerLoss;
+import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -60,17 +60,17 @@ class ResponseCacheTest {
 
     @Test
     void aListThatNoTimerCouldBeHadForIsAnsweredTheNextTime() throws Exception {
-        TimerLoss timers = new TimerLoss(rig.time);
+        BreakableTime timers = new BreakableTime(rig.time);
         rig.use(rig.client().time(timers));
         // Logs in: the next timer is that of the list's first caller.
         Campaigns.on(rig.platform).list().send();
-        timers.loseNext();
+        timers.failNextLimit();
         assertThatThrownBy(() -> rig.dimensions().send())
                 .isInstanceOf(CallCancelledException.class)
                 .hasMessageContaining("no thread or timer could be had for it");
         assertThat(rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)).isNotEmpty();
 
-        timers.loseNext();
+        timers.failNextLimit();
         assertThat(rig.dimensions().options(o -> o.fresh(true)).sendAsync())
                 .failsWithin(10, TimeUnit.SECONDS)
                 .withThrowableThat()
@@ -80,9 +80,9 @@ class ResponseCacheTest {
 
     @Test
     void aListThatNobodyCouldAskForIsAskedForTheNextTime() throws Exception {
-        TimerLoss clock = new TimerLoss(rig.time);
+        BreakableTime clock = new BreakableTime(rig.time);
         rig.use(rig.client().time(clock));
-        clock.stopClock();
+        clock.failNextReading();
         assertThatThrownBy(() -> rig.dimensions().send()).hasMessageContaining("expected by a test");
 
         assertThat(rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)).isNotEmpty();

@@ -1,6 +1,7 @@
 package io.adplatform.testkit;
 
 import io.adplatform.testkit.files.ResultFiles;
+import io.adplatform.testkit.http.NoDelaySockets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

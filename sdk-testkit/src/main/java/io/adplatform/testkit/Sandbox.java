@@ -11,6 +11,7 @@ import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.NoDelaySockets;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.reading.Reading;

@@ -40,13 +40,13 @@ class BigUploadTest {
             channel.position(BYTES - 1).write(ByteBuffer.wrap(new byte[] {1}));
         }
         AtomicLong arrived = new AtomicLong();
-        try (RawServer server = new RawServer(socket -> {
-            long length = RawServer.bodyLength(RawServer.head(socket));
+        try (SocketServer server = new SocketServer(socket -> {
+            long length = SocketServer.bodyLength(SocketServer.head(socket));
             if (length > 0) {
                 arrived.addAndGet(swallow(socket.getInputStream(), length));
-                RawServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\n{\"success\":true}");
+                SocketServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\n{\"success\":true}");
             } else {
-                RawServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: " + BYTES + "\r\n\r\n");
+                SocketServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: " + BYTES + "\r\n\r\n");
                 try (InputStream same = Files.newInputStream(file)) {
                     same.transferTo(socket.getOutputStream());
                 }

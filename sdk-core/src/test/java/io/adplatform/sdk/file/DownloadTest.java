@@ -333,9 +333,9 @@ class DownloadTest {
     void aCutFileLeavesNothingBehind(CallMode way) throws IOException {
         for (String transfer :
                 List.of("Content-Length: 400000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n50000\r\n")) {
-            try (RawServer server = new RawServer(socket -> {
-                        RawServer.head(socket);
-                        RawServer.say(socket, "HTTP/1.1 200 OK\r\n" + transfer);
+            try (SocketServer server = new SocketServer(socket -> {
+                        SocketServer.head(socket);
+                        SocketServer.say(socket, "HTTP/1.1 200 OK\r\n" + transfer);
                         socket.getOutputStream().write(PDF);
                     });
                     AdPlatform client = Clients.of(server.url()).retries(0).build()) {
@@ -358,11 +358,11 @@ class DownloadTest {
                 .hasMessageContaining("299999");
         assertThat(told).as("its length was told, so nothing of it was read").isEmpty();
         assertThat(requests()).hasSize(1);
-        try (RawServer server = new RawServer(socket -> {
-                    RawServer.head(socket);
-                    RawServer.say(socket, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n493e0\r\n");
+        try (SocketServer server = new SocketServer(socket -> {
+                    SocketServer.head(socket);
+                    SocketServer.say(socket, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n493e0\r\n");
                     socket.getOutputStream().write(PDF);
-                    RawServer.say(socket, "\r\n0\r\n\r\n");
+                    SocketServer.say(socket, "\r\n0\r\n\r\n");
                 });
                 AdPlatform client = Clients.of(server.url()).build()) {
             Download chunked = new FileRequest(client, INVOICE, "invoiceId", 55);
@@ -435,9 +435,9 @@ class DownloadTest {
                 ended.countDown();
             }
         };
-        try (RawServer server = new RawServer(socket -> {
-                    RawServer.head(socket);
-                    RawServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 400000000\r\n\r\n");
+        try (SocketServer server = new SocketServer(socket -> {
+                    SocketServer.head(socket);
+                    SocketServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 400000000\r\n\r\n");
                     try {
                         // More than fits into the sockets' buffers: the end meets the writing or the reading.
                         socket.getOutputStream().write(pdf(30_000_000));

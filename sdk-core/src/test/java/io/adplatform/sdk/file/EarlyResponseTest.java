@@ -43,12 +43,12 @@ class EarlyResponseTest {
             .build();
 
     private static void refuse(Socket socket, int status) throws IOException {
-        RawServer.head(socket);
+        SocketServer.head(socket);
         answer(socket, status);
     }
 
     private static void answer(Socket socket, int status) throws IOException {
-        RawServer.say(
+        SocketServer.say(
                 socket,
                 "HTTP/1.1 " + status + " No\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: "
                         + REFUSAL.length() + "\r\n\r\n" + REFUSAL);
@@ -70,11 +70,11 @@ class EarlyResponseTest {
     @ParameterizedTest
     @EnumSource
     void aServerThatRefusesAndClosesGivesTheTypedErrorWithAndWithoutTls(CallMode way) {
-        List<RawServer> servers = List.of(
-                new RawServer(socket -> refuse(socket, 413)),
-                new RawServer(
+        List<SocketServer> servers = List.of(
+                new SocketServer(socket -> refuse(socket, 413)),
+                new SocketServer(
                         SERVER_TLS.sslContext().getServerSocketFactory(), "https", socket -> refuse(socket, 413)));
-        for (RawServer server : servers) {
+        for (SocketServer server : servers) {
             AdPlatformBuilder builder =
                     Clients.of(server.url()).tls(CLIENT_TLS.sslContext(), CLIENT_TLS.trustManager());
             try (server;
@@ -95,7 +95,7 @@ class EarlyResponseTest {
     @ParameterizedTest
     @EnumSource
     void aServerThatRefusesAndReadsOnGivesTheTypedError(CallMode way) {
-        try (RawServer server = new RawServer(socket -> {
+        try (SocketServer server = new SocketServer(socket -> {
                     refuse(socket, 413);
                     while (socket.getInputStream().read(new byte[65536]) >= 0) {}
                 });
@@ -111,7 +111,7 @@ class EarlyResponseTest {
     @EnumSource
     void anEarlyRefusalOfTheTokenIsOneTooForEveryEffect(CallMode way) {
         for (Operation<Confirmation> operation : EVERY_EFFECT) {
-            try (RawServer server = new RawServer(socket -> refuse(socket, 401));
+            try (SocketServer server = new SocketServer(socket -> refuse(socket, 401));
                     AdPlatform client = Clients.of(server.url()).build()) {
                 assertThatThrownBy(() -> way.send(upload(client, operation)))
                         .as("%s", operation.effect())
@@ -124,8 +124,8 @@ class EarlyResponseTest {
     @Test
     void aServerThatStopsReadingIsNoticedByItsSilence() {
         CountDownLatch released = new CountDownLatch(1);
-        try (RawServer server = new RawServer(socket -> {
-                    RawServer.head(socket);
+        try (SocketServer server = new SocketServer(socket -> {
+                    SocketServer.head(socket);
                     hold(released);
                 });
                 AdPlatform client = Clients.of(server.url())
@@ -139,8 +139,8 @@ class EarlyResponseTest {
 
     @Test
     void anUploadTakesAsLongAsItTakesUnlessTheCallLimitsTheAttempt() {
-        try (RawServer server = new RawServer(socket -> {
-                    long length = RawServer.bodyLength(RawServer.head(socket));
+        try (SocketServer server = new SocketServer(socket -> {
+                    long length = SocketServer.bodyLength(SocketServer.head(socket));
                     if (length > 0) {
                         socket.getInputStream().skipNBytes(length);
                         answer(socket, 422);

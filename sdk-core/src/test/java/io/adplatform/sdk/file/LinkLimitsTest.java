@@ -42,9 +42,9 @@ class LinkLimitsTest {
             "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: " + CSV.length() + "\r\n\r\n" + CSV;
 
     private final List<String> heads = new CopyOnWriteArrayList<>();
-    private final RawServer platforms = new RawServer(socket -> {
-        heads.add(RawServer.head(socket));
-        RawServer.say(socket, FILE);
+    private final SocketServer platforms = new SocketServer(socket -> {
+        heads.add(SocketServer.head(socket));
+        SocketServer.say(socket, FILE);
     });
     private final ManualTime time = Time.manual();
     private final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
@@ -64,8 +64,8 @@ class LinkLimitsTest {
     private final AtomicInteger most = new AtomicInteger();
     private final CountDownLatch arrived = new CountDownLatch(MOST_FROM_A_HOST);
     private final CountDownLatch answering = new CountDownLatch(1);
-    private final RawServer slow = new RawServer(socket -> {
-        RawServer.head(socket);
+    private final SocketServer slow = new SocketServer(socket -> {
+        SocketServer.head(socket);
         most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
         arrived.countDown();
         try {
@@ -74,7 +74,7 @@ class LinkLimitsTest {
             throw new IllegalStateException(unexpected);
         }
         underWay.decrementAndGet();
-        RawServer.say(socket, FILE);
+        SocketServer.say(socket, FILE);
     });
     /** Another host than the platform's, by its name. */
     private final String slowFile = otherHost(slow) + "/f.csv";
@@ -127,24 +127,24 @@ class LinkLimitsTest {
         assertThat(heads).hasSize(LIMIT + 1);
     }
 
-    private RawServer redirectingToThePlatform() {
-        return new RawServer(socket -> {
-            RawServer.head(socket);
-            RawServer.say(
+    private SocketServer redirectingToThePlatform() {
+        return new SocketServer(socket -> {
+            SocketServer.head(socket);
+            SocketServer.say(
                     socket,
                     "HTTP/1.1 302 Found\r\nConnection: close\r\nContent-Length: 0\r\nLocation: " + platforms.url()
                             + "/report.csv\r\n\r\n");
         });
     }
 
-    private static String otherHost(RawServer server) {
+    private static String otherHost(SocketServer server) {
         return server.url().replace("localhost", "127.0.0.1");
     }
 
     @ParameterizedTest
     @EnumSource
     void aRedirectToThePlatformTakesAPermitToo(CallMode way) {
-        try (RawServer elsewhere = redirectingToThePlatform()) {
+        try (SocketServer elsewhere = redirectingToThePlatform()) {
             way.fetch(platform.download(otherHost(elsewhere) + "/r"), Target.memory());
         }
 
@@ -159,7 +159,7 @@ class LinkLimitsTest {
     @EnumSource
     void aRedirectToThePlatformIsToldFromThereOn(CallMode way) throws Exception {
         RecordedEvents events = new RecordedEvents();
-        try (RawServer elsewhere = redirectingToThePlatform();
+        try (SocketServer elsewhere = redirectingToThePlatform();
                 AdPlatform patient = Clients.of(platforms.url())
                         .allowPrivateLinks()
                         .time(time)

@@ -57,10 +57,10 @@ class LinkTest {
     private final List<String> heads = new CopyOnWriteArrayList<>();
     private final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
     private volatile Function<String, String> answers = head -> ok(CSV);
-    private final RawServer host = new RawServer(socket -> {
-        String head = RawServer.head(socket);
+    private final SocketServer host = new SocketServer(socket -> {
+        String head = SocketServer.head(socket);
         heads.add(head);
-        RawServer.say(socket, answers.apply(head));
+        SocketServer.say(socket, answers.apply(head));
     });
     private final AdPlatform platform = Clients.of("http://127.0.0.1:1")
             .allowPrivateLinks()
@@ -227,9 +227,9 @@ class LinkTest {
     @EnumSource
     void aCircleOfRedirectsAcrossHostsEnds(CallMode way) {
         List<String> others = new CopyOnWriteArrayList<>();
-        try (RawServer other = new RawServer(socket -> {
-            others.add(RawServer.head(socket));
-            RawServer.say(socket, status(307, "Location: " + host.url() + "/b?sig=hush"));
+        try (SocketServer other = new SocketServer(socket -> {
+            others.add(SocketServer.head(socket));
+            SocketServer.say(socket, status(307, "Location: " + host.url() + "/b?sig=hush"));
         })) {
             answers = head -> status(302, "Location: " + other.url() + "/a?sig=hush");
             assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/a"), Target.memory()))
@@ -253,10 +253,10 @@ class LinkTest {
                 .addTrustedCertificate(held.certificate())
                 .build();
         AtomicInteger asked = new AtomicInteger();
-        try (RawServer secure = new RawServer(server.sslContext().getServerSocketFactory(), "https", socket -> {
-                    RawServer.head(socket);
+        try (SocketServer secure = new SocketServer(server.sslContext().getServerSocketFactory(), "https", socket -> {
+                    SocketServer.head(socket);
                     asked.incrementAndGet();
-                    RawServer.say(socket, status(302, "Location: http://files.example.com/f.csv"));
+                    SocketServer.say(socket, status(302, "Location: http://files.example.com/f.csv"));
                 });
                 AdPlatform withTls = Clients.of(secure.url())
                         .tls(client.sslContext(), client.trustManager())
@@ -306,10 +306,10 @@ class LinkTest {
             gzip.write(new byte[20_000_000]);
         }
         AtomicInteger asked = new AtomicInteger();
-        try (RawServer bomb = new RawServer(socket -> {
-            RawServer.head(socket);
+        try (SocketServer bomb = new SocketServer(socket -> {
+            SocketServer.head(socket);
             asked.incrementAndGet();
-            RawServer.say(
+            SocketServer.say(
                     socket,
                     "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + zipped.size() + "\r\n\r\n");
             socket.getOutputStream().write(zipped.toByteArray());
@@ -503,16 +503,16 @@ class LinkTest {
                 .addTrustedCertificate(hosts.certificate())
                 .build();
         List<String> peers = new CopyOnWriteArrayList<>();
-        try (RawServer secure = new RawServer(server.sslContext().getServerSocketFactory(), "https", socket -> {
+        try (SocketServer secure = new SocketServer(server.sslContext().getServerSocketFactory(), "https", socket -> {
                     javax.net.ssl.SSLSocket tls = (javax.net.ssl.SSLSocket) socket;
                     tls.setWantClientAuth(true);
-                    RawServer.head(tls);
+                    SocketServer.head(tls);
                     try {
                         peers.add(tls.getSession().getPeerPrincipal().getName());
                     } catch (javax.net.ssl.SSLPeerUnverifiedException nobody) {
                         peers.add("nobody");
                     }
-                    RawServer.say(tls, ok(CSV));
+                    SocketServer.say(tls, ok(CSV));
                 });
                 AdPlatform withTls = Clients.of(secure.url())
                         .tls(client.sslContext(), client.trustManager())
@@ -545,9 +545,9 @@ class LinkTest {
     void cancellingTheFutureOrClosingTheClientEndsItAndLeavesNothingBehind(boolean cancel) throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
-        try (RawServer slow = new RawServer(socket -> {
-                    RawServer.head(socket);
-                    RawServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + CSV);
+        try (SocketServer slow = new SocketServer(socket -> {
+                    SocketServer.head(socket);
+                    SocketServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + CSV);
                     try {
                         assertThat(socket.getInputStream().read()).isNegative();
                     } finally {

@@ -294,8 +294,8 @@ class UploadTest {
     @Test
     void anUploadThatTheServerCutsInItsBodyHasAnUnknownOutcome() throws Exception {
         AtomicInteger connections = new AtomicInteger();
-        try (RawServer server = new RawServer(socket -> {
-                    RawServer.head(socket);
+        try (SocketServer server = new SocketServer(socket -> {
+                    SocketServer.head(socket);
                     connections.incrementAndGet();
                     socket.getInputStream().readNBytes(100_000);
                     socket.close();
@@ -313,8 +313,8 @@ class UploadTest {
     void cancellingTheFutureEndsAnUpload() throws Exception {
         CountDownLatch sending = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
-        try (RawServer server = new RawServer(socket -> {
-                    RawServer.head(socket);
+        try (SocketServer server = new SocketServer(socket -> {
+                    SocketServer.head(socket);
                     sending.countDown();
                     try {
                         while (socket.getInputStream().read(new byte[8192]) >= 0) {}

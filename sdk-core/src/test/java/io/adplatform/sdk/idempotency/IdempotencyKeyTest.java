@@ -25,7 +25,7 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.testing.CallMode;
-import io.adplatform.sdk.time.TimerLoss;
+import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import java.lang.reflect.Proxy;
@@ -123,7 +123,7 @@ class IdempotencyKeyTest {
     @EnumSource
     void aKeyIsFreeAfterNoTimerCouldBeHadWhileItWasClaimed(CallMode mode) throws Exception {
         rig.logIn();
-        TimerLoss timers = new TimerLoss(rig.time);
+        BreakableTime timers = new BreakableTime(rig.time);
         CompletableFuture<?> disk = new CompletableFuture<>();
         Journal slow = slowToClaim(rig.journal, disk);
         AdPlatform platform = rig.client(builder -> builder.journal(slow).time(timers));
@@ -131,7 +131,7 @@ class IdempotencyKeyTest {
                 .effect(Effect.READ)
                 .returns(Map.class)
                 .send();
-        timers.loseNext();
+        timers.failNextLimit();
 
         assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of())))
                 .isInstanceOfSatisfying(

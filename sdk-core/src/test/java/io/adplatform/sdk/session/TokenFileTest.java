@@ -314,7 +314,7 @@ class TokenFileTest {
     }
 
     private Process startProcess() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(OtherJvm.command(OtherProcess.class.getName()));
+        ProcessBuilder builder = new ProcessBuilder(OtherJvm.command(TokenProgram.class.getName()));
         builder.environment()
                 .putAll(Map.of(
                         "ADPLATFORM_BASE_URL",
@@ -327,7 +327,7 @@ class TokenFileTest {
                         rig.sandbox.email(),
                         "ADPLATFORM_PASSWORD",
                         rig.sandbox.password(),
-                        OtherProcess.FILE,
+                        TokenProgram.FILE,
                         file.toString()));
         builder.redirectErrorStream(true);
         Process process = builder.start();

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ServerSocketFactory;
 
-/** A server that says exactly what a test wants it to say, and when. Every connection is one conversation. */
-final class RawServer implements AutoCloseable {
+/** A server whose test handles each connection itself. */
+final class SocketServer implements AutoCloseable {
 
     interface Conversation {
         void with(Socket socket) throws IOException;
@@ -26,11 +26,11 @@ final class RawServer implements AutoCloseable {
     private final String scheme;
     private final AtomicInteger connections = new AtomicInteger();
 
-    RawServer(Conversation conversation) {
+    SocketServer(Conversation conversation) {
         this(ServerSocketFactory.getDefault(), "http", conversation);
     }
 
-    RawServer(ServerSocketFactory sockets, String scheme, Conversation conversation) {
+    SocketServer(ServerSocketFactory sockets, String scheme, Conversation conversation) {
         this.scheme = scheme;
         try {
             server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());

@@ -1,4 +1,4 @@
-package io.adplatform.testkit;
+package io.adplatform.testkit.http;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,10 +9,10 @@ import javax.net.ServerSocketFactory;
 /**
  * Server sockets whose connections send at once.
  *
- * <p>The server writes the headers and the body of an answer one after the other. Without this the body waits until the
- * client has acknowledged the headers, which clients put off: 40 ms for every small answer.
+ * <p>A {@code MockWebServer} writes head and body apart. With usual sockets each small answer waits 40 ms for the
+ * acknowledgement of its head.
  */
-final class NoDelaySockets extends ServerSocketFactory {
+public final class NoDelaySockets extends ServerSocketFactory {
 
     private static final class PromptServerSocket extends ServerSocket {
 

@@ -4,11 +4,11 @@ import io.adplatform.sdk.AdPlatform;
 import java.nio.file.Path;
 
 /** Another JVM that shares a token file: makes one call, and says how far it is. */
-final class OtherProcess {
+final class TokenProgram {
 
     static final String FILE = "TOKEN_FILE";
 
-    private OtherProcess() {}
+    private TokenProgram() {}
 
     @SuppressWarnings("SystemOut") // how it speaks with the test
     public static void main(String[] arguments) {
