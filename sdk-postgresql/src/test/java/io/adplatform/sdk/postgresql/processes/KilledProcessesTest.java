@@ -29,7 +29,7 @@ class KilledProcessesTest {
 
     private static final String LIST = "GET /api/v3/fa/payments/list";
     private static final Duration WINDOW = Duration.ofSeconds(2);
-    private static final Duration REQUEST = Duration.ofSeconds(3);
+    private static final Duration REQUEST = Duration.ofSeconds(8);
     private static final int LIMIT = 4;
     private static final Duration LEASE = WINDOW.dividedBy(4).plus(REQUEST).plus(WINDOW.plus(WINDOW.dividedBy(60)));
 
@@ -92,21 +92,25 @@ class KilledProcessesTest {
     void whatAKilledProcessHeldComesBackWhereverItWasKilled() throws Exception {
         // The first process logs in, and its calls are answered: the others use its token.
         StartedProcess first = process("first", "call");
+        first.goOn();
         first.await("done");
         assertThat(first.exitCode()).isZero();
 
         Gate gate = new Gate();
         sandbox.onNext(LIST, Fault.heldBy(gate));
+        StartedProcess waiting = process("waiting", "call");
+        waiting.await("ready");
         StartedProcess sending = process("sending", "call");
+        sending.await("ready");
         StartedProcess granted = process("granted", "hold");
-        gate.awaitArrivals(1, Duration.ofSeconds(60));
         granted.await("granted");
+        sending.goOn();
+        gate.awaitArrivals(1, Duration.ofSeconds(60));
         List<Permit> rest = new ArrayList<>();
         for (int i = 0; i < LIMIT - 2; i++) {
             rest.add(permit(LEASE_AND_MORE));
         }
-        StartedProcess waiting = process("waiting", "call");
-        waiting.await("begins");
+        waiting.goOn();
         // The row names all who wait.
         while (waitingInTheRow() == 0) {
             Thread.onSpinWait();

@@ -127,11 +127,14 @@ class SharedTokensTest {
         Gate gate = new Gate();
         sandbox.onNext(TOKEN, Fault.heldBy(gate));
         StartedProcess killed = start("call");
+        killed.goOn();
         gate.awaitArrivals(1, Duration.ofSeconds(60));
         StartedProcess one = start("call");
         StartedProcess other = start("call");
-        one.await("begins");
-        other.await("begins");
+        for (StartedProcess next : List.of(one, other)) {
+            next.await("ready");
+            next.goOn();
+        }
         killed.kill();
         // Nobody sees that it is dead, so its time has to end.
         TestServer.execute("UPDATE " + schema + ".token SET leased_until = '-infinity'");

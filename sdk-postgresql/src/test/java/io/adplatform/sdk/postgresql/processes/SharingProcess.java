@@ -46,7 +46,7 @@ final class SharingProcess {
 
     /**
      * Takes its name, the database, the schema, the limit, the window and the longest request in milliseconds, and what
-     * to do: {@code call} makes one call; {@code hold} makes one, and waits for a line before it goes on with its
+     * to do: {@code call} makes one call after a line; {@code hold} makes one, and waits for a line before it goes on with its
      * permit; {@code points} makes a blocking and an asynchronous call for each {@link Point}, with a quota for each,
      * and holds them there until a line comes; {@code load} has as many callers in the lanes INTERACTIVE, NORMAL and BULK as the next arguments say,
      * from the first line of its input to the second.
@@ -81,7 +81,10 @@ final class SharingProcess {
             if (arguments[6].equals("load")) {
                 load(platform);
             } else {
-                say("begins");
+                say("ready");
+                if (!hold) {
+                    line();
+                }
                 call(platform, Lane.NORMAL);
                 say("done");
             }
