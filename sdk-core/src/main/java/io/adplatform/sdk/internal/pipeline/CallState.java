@@ -147,7 +147,7 @@ final class CallState<T> {
     }
 
     /**
-     * Continues on the client's threads. A timer, a throttle or OkHttp completes the future, and must not run the next steps.
+     * Continues on the client's threads. A timer or a throttle completes the future, and must not run the next steps.
      */
     <V> CompletableFuture<V> settle(CompletableFuture<V> pending) {
         return pending.isDone() ? pending : pending.whenCompleteAsync((value, failure) -> {}, settings.executor());

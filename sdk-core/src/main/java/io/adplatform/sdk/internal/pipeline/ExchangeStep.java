@@ -51,7 +51,7 @@ record ExchangeStep(
         });
         attempt.leaves();
         exchange.start();
-        return state.settle(result).thenApply(received -> {
+        return result.thenApply(received -> { // on OkHttp's thread, which is one of the client's
             timer.cancel();
             if (received instanceof HttpResult.Answered answered) {
                 wireLog.answer(state.events.callId(), attempt.number, state.call.operation(), answered.answer());
