@@ -84,8 +84,7 @@ public final class AdPlatformBuilder {
 
     final List<ClientListener> listeners = new ArrayList<>();
 
-    @Nullable
-    Function<HeaderContext, Map<String, String>> headers;
+    final List<Function<HeaderContext, Map<String, String>>> headers = new ArrayList<>();
 
     @Nullable
     Journal journal;
@@ -277,14 +276,15 @@ public final class AdPlatformBuilder {
 
     /**
      * Adds headers to each request to the platform, with log-in and retries, for example {@code traceparent}. The SDK's headers
-     * and the headers of a call's {@link RequestOptions} have priority. Result links get none.
+     * and the headers of a call's {@link RequestOptions} have priority. Result links get none. Several hooks add up;
+     * the last one has priority.
      *
      * <p>The hook runs on a thread of the client; {@link ClientListener#onCallStarted} can capture values of the caller's thread. If
      * it throws, returns an invalid header, or takes longer than 1 s, the call ends unsent with
      * {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     public AdPlatformBuilder headers(Function<HeaderContext, Map<String, String>> hook) {
-        headers = hook;
+        headers.add(Objects.requireNonNull(hook));
         return this;
     }
 

@@ -213,7 +213,7 @@ final class Engine implements AutoCloseable {
                 threads,
                 random,
                 new Listeners(builder.listeners, log),
-                builder.headers,
+                List.copyOf(builder.headers),
                 journal == null ? null : new AccountJournal(journal, baseUrl, clientId(), builder.guard),
                 limits,
                 builder.staticListAge,

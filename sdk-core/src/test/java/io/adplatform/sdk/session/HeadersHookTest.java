@@ -118,6 +118,20 @@ class HeadersHookTest {
 
     @ParameterizedTest
     @EnumSource
+    void addsItsHeadersToThoseOfAnotherHook(CallMode way) throws Exception {
+        platform = rig.client(rig.builder()
+                .headers(context -> Map.of("X-First", "of the first", "X-Both", "of the first"))
+                .headers(context -> Map.of("x-both", "of the second")));
+
+        way.send(SessionFixture.read(platform));
+
+        RecordedCall sent = rig.sandbox.requests(SessionFixture.READ).get(0);
+        assertThat(sent.header("X-First")).isEqualTo("of the first");
+        assertThat(sent.header("X-Both")).isEqualTo("of the second");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void thatThrowsEndsTheCallUnsentAndNoOther(CallMode way) throws Exception {
         way.send(SessionFixture.read(platform));
         int before = rig.sandbox.requests().size();

@@ -7,18 +7,19 @@ import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.HeaderRules;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The user's hook for more headers. It runs once per call, before the call is shared or queues. A hook that throws, hangs or
+ * The user's hooks for more headers. They run once per call, before the call is shared or queues. A hook that throws, hangs or
  * returns a forbidden header ends its call unsent.
  */
 final class HeaderStep {
@@ -28,22 +29,22 @@ final class HeaderStep {
     /** The number of threads that hanging hooks may hold. */
     private static final int MOST_AT_ONCE = 50;
 
-    private final @Nullable Function<HeaderContext, Map<String, String>> hook;
+    private final List<Function<HeaderContext, Map<String, String>>> hooks;
     private final Executor executor;
     private final AtomicInteger running = new AtomicInteger();
 
-    HeaderStep(@Nullable Function<HeaderContext, Map<String, String>> hook, Executor executor) {
-        this.hook = hook;
+    HeaderStep(List<Function<HeaderContext, Map<String, String>>> hooks, Executor executor) {
+        this.hooks = hooks;
         this.executor = executor;
     }
 
     <T> CompletableFuture<CallState<T>> ask(CallState<T> state) {
-        if (hook == null || state.end.reason() != null) {
+        if (hooks.isEmpty() || state.end.reason() != null) {
             return CompletableFuture.completedFuture(state);
         }
         HeaderContext context = state.events.headerContext();
         return state.await(
-                        Guarded.start(() -> start(() -> checked(hook.apply(context)))),
+                        Guarded.start(() -> start(() -> headers(context))),
                         CallState.shorter(LONGEST, state.deadline.remaining()))
                 .handle((headers, failure) -> {
                     if (failure != null) {
@@ -64,8 +65,10 @@ final class HeaderStep {
         return result;
     }
 
-    private static Map<String, String> checked(Map<String, String> returned) {
-        Map<String, String> headers = Map.copyOf(Objects.requireNonNull(returned, "null for a map"));
+    private Map<String, String> headers(HeaderContext context) {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        hooks.forEach(hook -> all.putAll(Objects.requireNonNull(hook.apply(context), "null for a map")));
+        Map<String, String> headers = Map.copyOf(all);
         headers.forEach((name, value) -> HeaderRules.problem(name, value).ifPresent(problem -> {
             // The problem names the header and never its value.
             throw AttemptFailure.cancelled("the headers hook gave a forbidden header: " + problem);

@@ -57,7 +57,7 @@ public final class LinkDownloads {
                 transport,
                 new LinkResponseStep(rules),
                 new ClaimStep(settings, authorizer, new ResponseReader()),
-                new HeaderStep(null, settings.executor()));
+                new HeaderStep(List.of(), settings.executor()));
     }
 
     public Pipeline pipeline() {

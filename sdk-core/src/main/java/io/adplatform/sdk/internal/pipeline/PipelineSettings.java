@@ -13,6 +13,7 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the client's clock, whose tasks run on client threads and may block
  * @param executor the client's threads
  * @param random the source of jitter
- * @param headers the user's hook for more headers; {@code null} for none
+ * @param headers the user's hooks for more headers
  * @param journal the journal of calls that must not be repeated; {@code null} for none
  * @param limits the limits of a call without its own
  * @param staticListAge the age up to which a response of a static list is used; zero to keep none
@@ -37,7 +38,7 @@ public record PipelineSettings(
         Executor executor,
         RandomGenerator random,
         Listeners listeners,
-        @Nullable Function<HeaderContext, Map<String, String>> headers,
+        List<Function<HeaderContext, Map<String, String>>> headers,
         @Nullable AccountJournal journal,
         CallLimits limits,
         Duration staticListAge,

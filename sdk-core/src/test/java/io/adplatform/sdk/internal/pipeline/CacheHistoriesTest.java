@@ -56,7 +56,7 @@ class CacheHistoriesTest {
                 ForkJoinPool.commonPool(),
                 new Random(1),
                 new Listeners(List.of(), new CallLog(text -> text)),
-                null,
+                List.of(),
                 null,
                 new CallLimits(Duration.ofMinutes(1), Duration.ofMinutes(10), 2),
                 Duration.ofHours(1),

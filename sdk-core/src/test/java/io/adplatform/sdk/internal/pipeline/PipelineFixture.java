@@ -204,7 +204,7 @@ final class PipelineFixture implements AutoCloseable {
                         this::execute,
                         new Random(1),
                         new Listeners(List.of(listener), new CallLog(text -> text)),
-                        null,
+                        List.of(),
                         journal == null
                                 ? null
                                 : new AccountJournal(journal, URI.create("https://ads.example.com"), "test", null),
