@@ -14,6 +14,8 @@ import io.adplatform.sdk.finance.payrun.PayRun;
 import io.adplatform.sdk.finance.payrun.PayRunCheck;
 import io.adplatform.sdk.finance.payrun.PayRunResult;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.file.FileJournal;
+import io.adplatform.testkit.Sandbox;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -25,10 +27,37 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The code of docs/guides/months-end.md. */
-final class MonthsEndGuide {
+/** The code of docs/guides/months-end.md, as a program on the embedded sandbox. */
+public final class MonthsEndGuide {
 
     private MonthsEndGuide() {}
+
+    /** Takes no arguments. */
+    public static void main(String[] arguments) throws IOException {
+        try (Sandbox sandbox = Sandbox.start()) {
+            run(sandbox, Files.createTempDirectory("months-end"));
+        }
+    }
+
+    static void run(Sandbox sandbox, Path folder) throws IOException {
+        long customer = sandbox.data().customer(c -> c.name("Nordwind"));
+        Path payments = Files.write(
+                folder.resolve("payments.csv"),
+                List.of(
+                        "customer,amount,date,mode,invoice,reference",
+                        customer + ",1250.50,2026-11-20,Wire Transfer,,T-023817450092117"));
+        Path books = Files.write(
+                folder.resolve("books.csv"), List.of("reference,amount,date", "T-023817450092117,1250.05,2026-11-20"));
+        try (Journal journal = FileJournal.open(folder.resolve("pay.journal"));
+                AdPlatform platform = limited(AdPlatform.builder().settings(sandbox.settings()), journal)) {
+            Finance finance = Finance.on(platform);
+            pay(finance, journal, payments);
+            compare(finance, customer, books);
+            changes(finance, customer, folder.resolve("cursor"));
+            audit(journal, Instant.EPOCH, Instant.MAX).forEach(System.out::println);
+        }
+        System.out.println("The files are in " + folder + ".");
+    }
 
     static AdPlatform limited(AdPlatformBuilder settings, Journal journal) {
         // <docs/guides/months-end.md>
@@ -59,23 +88,23 @@ final class MonthsEndGuide {
         // </docs/guides/months-end.md>
     }
 
-    static void compare(Finance finance, Path file) throws IOException {
+    static void compare(Finance finance, long customer, Path file) throws IOException {
         // <docs/guides/months-end.md>
         BookReading<Payment> november = finance.books()
                 .compare(BookRow.fromCsv(file))
                 .month(YearMonth.of(2026, 11))
-                .payments(300417);
+                .payments(customer);
         System.out.println(november.estimate());
         BookComparison<Payment> comparison = november.send();
         comparison.toCsv().forEach(System.out::println);
         // </docs/guides/months-end.md>
     }
 
-    static void changes(Finance finance, Path cursor) throws IOException {
+    static void changes(Finance finance, long customer, Path cursor) throws IOException {
         // <docs/guides/months-end.md>
         String since = Files.exists(cursor) ? Files.readString(cursor) : null;
         Changes<Payment> changes =
-                finance.payments().changesSince(300417, since).send();
+                finance.payments().changesSince(customer, since).send();
         changes.rows().forEach(System.out::println);
         Files.writeString(cursor, changes.cursor());
         // </docs/guides/months-end.md>

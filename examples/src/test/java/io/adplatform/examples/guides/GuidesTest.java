@@ -161,6 +161,15 @@ class GuidesTest {
     }
 
     @Test
+    void aMonthsEndPaysComparesAndExports(@TempDir Path folder) throws IOException {
+        MonthsEndGuide.run(sandbox, folder);
+
+        sandbox.verify("POST /api/v3/fa/customer/payment/add").sentOnce().committedOnce();
+        assertThat(folder.resolve("payrun-2026-11.result.csv")).content().contains(",paid,");
+        assertThat(folder.resolve("cursor")).isNotEmptyFile();
+    }
+
+    @Test
     void theVideosOfAFolderAreUploaded(@TempDir Path folder) throws IOException {
         byte[] film = "\0\0\0\u0018ftypmp42".getBytes(StandardCharsets.ISO_8859_1);
         Files.write(folder.resolve("film.mp4"), Arrays.copyOf(film, 300_000));
