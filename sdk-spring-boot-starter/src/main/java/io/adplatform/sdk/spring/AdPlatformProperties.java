@@ -13,7 +13,6 @@ import org.springframework.util.unit.DataSize;
  * properties leave the SDK's defaults.
  *
  * @param enabled Whether clients are made.
- * @param sharedSchema The schema of the tables that are shared by sdk-postgresql.
  * @param clients Clients by name: each has its own beans, as nameAdPlatform and nameFinance.
  * @param baseUrl The URL of the platform, such as https://ads.example.com.
  * @param clientId The client ID that the platform's support gave out.
@@ -24,6 +23,7 @@ import org.springframework.util.unit.DataSize;
  * @param tokenFile A file that keeps the tokens over restarts; it is made with rights for its owner alone.
  * @param journalFile A file that records calls which may be made at most once; see docs/reference/journal.md.
  * @param shared Whether quota, tokens and journal are shared through the application's DataSource by sdk-postgresql.
+ * @param sharedSchema The schema of the tables that are shared by sdk-postgresql.
  * @param requestsPerMinute This process's share of the platform's limit; 20 by default.
  * @param quotaShare Shares one throttle with the clients of this JVM that name the same.
  * @param dialect How the deployment spells what the documents spell in two ways.

@@ -67,6 +67,8 @@ final class ClientSetup {
         if (!has(value)) {
             wrong.add(prefix + "." + property + " is required"
                     + (property.equals("base-url") ? "" : ", or a CredentialsProvider bean"));
+        } else if (value != null && value.startsWith("${") && value.endsWith("}")) { // left by Spring Boot
+            wrong.add(prefix + "." + property + " refers to a variable that is not set");
         }
     }
 
@@ -118,7 +120,7 @@ final class ClientSetup {
     }
 
     private static void both(@Nullable String one, @Nullable String other, BiConsumer<String, String> setter) {
-        if (one != null && other != null) {
+        if (one != null && other != null && !one.isBlank()) {
             setter.accept(one, other);
         }
     }

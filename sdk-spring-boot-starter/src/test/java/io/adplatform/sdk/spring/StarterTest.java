@@ -17,6 +17,7 @@ import io.adplatform.sdk.reports.Reports;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
+import io.micrometer.observation.ObservationRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -179,6 +180,30 @@ class StarterTest {
     }
 
     @Test
+    void emptyPropertiesAreAllowedBesideAVault() {
+        one.withPropertyValues(
+                        "adplatform.client-id=",
+                        "adplatform.client-secret=",
+                        "adplatform.email=",
+                        "adplatform.password=")
+                .withBean(
+                        CredentialsProvider.class,
+                        () -> () -> new Credentials(
+                                sandbox.clientId(), sandbox.clientSecret(), sandbox.email(), sandbox.password()))
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    @Test
+    void aVariableThatIsNotSetIsNamed() {
+        one.withPropertyValues("adplatform.email=${NOT_SET}")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(SettingsException.class)
+                        .hasMessage("adplatform.email refers to a variable that is not set"));
+    }
+
+    @Test
     void aVaultMustBeTheOnlyPlace() {
         one.withBean(CredentialsProvider.class, () -> () -> new Credentials(null, null, null, null))
                 .run(context -> assertThat(context)
@@ -199,6 +224,7 @@ class StarterTest {
         AdPlatformCustomizer customizer = (name, builder) -> builder.headers(request -> Map.of("X-Client", name));
         one.withBean(ClientListener.class, () -> listener)
                 .withBean("customizer", AdPlatformCustomizer.class, () -> customizer)
+                .withBean(ObservationRegistry.class, ObservationRegistry::create) // with its own headers
                 .run(context -> {
                     sandbox.clear();
                     context.getBean(BidModels.class).dimensions().send();
@@ -304,7 +330,8 @@ class StarterTest {
                 .singleElement()
                 .asString()
                 .contains("\"adplatform.base-url\"", "\"adplatform.shared\"", "\"adplatform.clients\"")
-                .contains("The URL of the platform, such as");
+                .contains("The URL of the platform, such as")
+                .contains("Whether quota, tokens and journal are shared");
     }
 
     private static String text(URL file) {
