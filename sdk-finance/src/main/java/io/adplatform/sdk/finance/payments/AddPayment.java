@@ -10,7 +10,7 @@ import io.adplatform.sdk.operation.Operation;
  *
  * <p>Sent once: after a lost answer, {@link Payments#reconcile} searches for its outcome.
  */
-public final class AddPayment extends TypedPaymentBuilder<AddPayment> {
+public final class AddPayment extends PaymentBuilder.TypedPayment<AddPayment> {
 
     // It records money; a second one would record it twice.
     static final Operation<Confirmation> OPERATION = Operation.once("POST /api/v3/fa/customer/payment/add")

@@ -46,6 +46,6 @@ public final class ApproveRefund extends RequestBuilder<Confirmation, ApproveRef
     @Override
     protected void check(Checks checks) {
         checks.required("owId").positive("owId").notEmpty("actionNote");
-        Proofs.check(checks, proof);
+        PaymentBuilder.checkProof(checks, proof);
     }
 }

@@ -9,7 +9,7 @@ import io.adplatform.sdk.operation.Operation;
  * takes what adding a payment takes, all of it. An optional field that isn't set isn't sent, and the platform may forget
  * what it had there.
  */
-public final class EditPayment extends TypedPaymentBuilder<EditPayment> {
+public final class EditPayment extends PaymentBuilder.TypedPayment<EditPayment> {
 
     // Between two attempts the payment can be approved, and then the second changes money that has moved.
     static final Operation<Confirmation> OPERATION =

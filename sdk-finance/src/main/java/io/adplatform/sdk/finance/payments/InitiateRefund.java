@@ -9,7 +9,7 @@ import io.adplatform.sdk.operation.Operation;
  *
  * <p>Sent once: after a lost answer, {@link Payments#reconcile} searches for its outcome.
  */
-public final class InitiateRefund extends CustomerPaymentBuilder<InitiateRefund> {
+public final class InitiateRefund extends PaymentBuilder.CustomerPayment<InitiateRefund> {
 
     // It moves money.
     static final Operation<Confirmation> OPERATION =

@@ -3,9 +3,11 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +93,111 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
                         "paymentDate",
                         day -> ((LocalDate) day).getYear() >= 1 && ((LocalDate) day).getYear() <= LAST_YEAR,
                         "must be a day of the years 1 to " + LAST_YEAR);
-        Proofs.check(checks, proof);
+        checkProof(checks, proof);
+    }
+
+    /** Checks that a proof, if set, is an image that the platform accepts. */
+    static void checkProof(Checks checks, @Nullable Content proof) {
+        if (proof != null) {
+            checks.that(isImage(proof), "paymentProof", proof.fileName(), "must hold a JPEG or PNG image");
+        }
+    }
+
+    /** Content that can't be read or was used up passes: every request checks its content for that. */
+    private static boolean isImage(Content proof) {
+        if (proof.problem().isPresent()) {
+            return true;
+        }
+        try {
+            byte[] start = proof.start(FileKind.LOOKED_AT);
+            return FileKind.JPEG.matches(start) || FileKind.PNG.matches(start);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /**
+     * A payment to or from a customer, which carries a transaction ID. That ID identifies a payment after a lost answer, so it should
+     * be unique.
+     *
+     * @param <B> the subclass itself
+     */
+    public abstract static class CustomerPayment<B extends CustomerPayment<B>> extends PaymentBuilder<B> {
+
+        private @Nullable String transactionId;
+
+        CustomerPayment(Workspace workspace, Operation<Confirmation> operation) {
+            super(workspace, operation);
+            setter("customer", "owId").setter("transaction", "transactionId");
+        }
+
+        /** The customer's Organization Workspace ID. Required. */
+        public B customer(long owId) {
+            return body("owId", owId);
+        }
+
+        /** The bank's reference, or one of the caller's own, such as {@code T-1234567}. Required. */
+        public B transaction(String id) {
+            transactionId = id;
+            return body("transactionId", id);
+        }
+
+        /** A reference that is a number, and is sent as one. */
+        public B transaction(long id) {
+            transactionId = Long.toString(id);
+            return body("transactionId", id);
+        }
+
+        /** The transaction ID that is sent; {@code null} until there is one. Write it down before sending. */
+        public @Nullable String transactionId() {
+            return transactionId;
+        }
+
+        @Override
+        protected void check(Checks checks) {
+            checks.required("owId").positive("owId");
+            super.check(checks);
+            checks.required("paymentDate", "transactionId");
+        }
+    }
+
+    /**
+     * A payment of a customer with a type.
+     *
+     * @param <B> the subclass itself
+     */
+    public abstract static class TypedPayment<B extends TypedPayment<B>> extends CustomerPayment<B> {
+
+        TypedPayment(Workspace workspace, Operation<Confirmation> operation) {
+            super(workspace, operation);
+            setter("type", "paymentType").setter("againstInvoice", "invoiceId");
+        }
+
+        /** It is added to the customer's balance. */
+        public B asFund() {
+            return type(PaymentType.AS_FUND).body("invoiceId", null);
+        }
+
+        /** It pays this invoice. */
+        public B againstInvoice(long invoiceId) {
+            return type(PaymentType.AGAINST_INVOICE).body("invoiceId", invoiceId);
+        }
+
+        /**
+         * Sets another type than {@link #asFund()} and {@link #againstInvoice}. One of the three is required.
+         */
+        public B type(PaymentType type) {
+            return body("paymentType", type);
+        }
+
+        @Override
+        protected void check(Checks checks) {
+            super.check(checks);
+            checks.required("paymentType").haveIds("paymentType").positive("invoiceId");
+            boolean against = PaymentType.AGAINST_INVOICE.equals(checks.value("paymentType"));
+            Object invoice = checks.value("invoiceId");
+            checks.that(!against || invoice != null, "invoiceId", null, "is required against an invoice")
+                    .that(against || invoice == null, "invoiceId", invoice, "goes with payments against an invoice only");
+        }
     }
 }

@@ -197,7 +197,7 @@ class PaymentsContractTest {
             "transactionId": "T-1234567"
             """;
 
-    private static <B extends CustomerPaymentBuilder<B>> B filled(B payment) {
+    private static <B extends PaymentBuilder.CustomerPayment<B>> B filled(B payment) {
         return payment.customer(300417)
                 .amount(new BigDecimal("1250.50"))
                 .date(DAY)
