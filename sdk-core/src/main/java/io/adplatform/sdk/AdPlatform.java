@@ -6,7 +6,7 @@ import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.UntypedRequest;

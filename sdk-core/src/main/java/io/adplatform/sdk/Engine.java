@@ -7,16 +7,14 @@ import io.adplatform.sdk.internal.observe.ClientReport;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
-import io.adplatform.sdk.internal.pipeline.Throttles;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
-import io.adplatform.sdk.internal.session.AccountKey;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
 import io.adplatform.sdk.internal.session.CredentialsSource;
@@ -27,7 +25,7 @@ import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenSource;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.Connections;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -128,7 +126,7 @@ final class Engine implements AutoCloseable {
         closing.push(pollingClock::close);
         try {
             SafeTokenStore keeper = new SafeTokenStore(tokenStore, secrets, time, threads);
-            AccountKey account = AccountKey.of(baseUrl, credentials, builder.tokens);
+            User account = User.of(baseUrl, credentials, builder.tokens);
             StoredTokens stored = stored(keeper, account);
 
             this.throttle = throttle(builder);
@@ -137,7 +135,7 @@ final class Engine implements AutoCloseable {
             this.reader = new ResponseReader(builder.dialect, log::unknown);
             this.transport = new HttpTransport(network, connections);
             closing.push(transport::close);
-            PipelineSettings pipeline = pipelineSettings(builder, journal);
+            Pipeline.Settings pipeline = pipelineSettings(builder, journal);
 
             // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
             ClientAuthorizer client = new ClientAuthorizer(credentials, builder.dialect);
@@ -179,7 +177,7 @@ final class Engine implements AutoCloseable {
                     "useLogin needs a client that was built with clientCredentials(id, secret)");
         }
         Credentials changed = credentials.withLogin(email, password);
-        if (session.useLogin(changed, AccountKey.of(baseUrl, changed, null))) {
+        if (session.useLogin(changed, User.of(baseUrl, changed, null))) {
             withToken.userChanged();
         }
     }
@@ -207,8 +205,8 @@ final class Engine implements AutoCloseable {
         closing.forEach(part -> Guarded.run("a part of the client did not close", part));
     }
 
-    private PipelineSettings pipelineSettings(AdPlatformBuilder builder, @Nullable Journal journal) {
-        return new PipelineSettings(
+    private Pipeline.Settings pipelineSettings(AdPlatformBuilder builder, @Nullable Journal journal) {
+        return new Pipeline.Settings(
                 time,
                 threads,
                 random,
@@ -236,7 +234,7 @@ final class Engine implements AutoCloseable {
                         threads);
     }
 
-    private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
+    private Pipeline pipeline(Pipeline.Settings how, Authorizer authorizer) {
         Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader);
         ends(pipeline);
         return pipeline;
@@ -247,14 +245,13 @@ final class Engine implements AutoCloseable {
         closing.push(pipeline::close);
     }
 
-    private LinkDownloads links(PipelineSettings how, TransportSettings network, boolean privateLinks) {
+    private LinkDownloads links(Pipeline.Settings how, TransportSettings network, boolean privateLinks) {
         LinkRules rules = new LinkRules(privateLinks);
-        Throttles throttles = Throttles.ofLinks(platformUrl(), throttle, time);
         Connections connections = connections();
         Lazy<HttpTransport> elsewhere =
                 new Lazy<>(() -> new HttpTransport(network.forLinks(), connections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
-        LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere);
+        LinkDownloads downloads = new LinkDownloads(how, platformUrl(), throttle, rules, elsewhere);
         ends(downloads.pipeline());
         return downloads;
     }
@@ -274,7 +271,7 @@ final class Engine implements AutoCloseable {
         if (builder.throttle != null) {
             return builder.throttle;
         }
-        ThrottleSettings limit = new ThrottleSettings(builder.requestsPerMinute, ThrottleSettings.PLATFORM.window());
+        SlidingLog.Settings limit = new SlidingLog.Settings(builder.requestsPerMinute, SlidingLog.Settings.PLATFORM.window());
         ShareKey key = builder.quotaShare != null
                 ? ShareKey.named(builder.quotaShare)
                 : ShareKey.of(baseUrl, credentials.clientId());
@@ -302,7 +299,7 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    private static @Nullable StoredTokens stored(SafeTokenStore keeper, AccountKey account) {
+    private static @Nullable StoredTokens stored(SafeTokenStore keeper, User account) {
         try {
             return keeper.first(account);
         } catch (IOException refused) {

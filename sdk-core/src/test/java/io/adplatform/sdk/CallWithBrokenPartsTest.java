@@ -8,7 +8,7 @@ import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.session.MemoryTokenStore;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.MemoryJournal;
@@ -131,7 +131,7 @@ class CallWithBrokenPartsTest {
     final NoSecretShown secrets = new NoSecretShown();
 
     private final ManualTime clock = Time.manual();
-    private final Throttle quota = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, clock);
+    private final Throttle quota = QueuedThrottle.withSlidingLog("test", SlidingLog.Settings.PLATFORM, clock);
     private final Journal journal = new MemoryJournal(clock);
     private final CountDownLatch attemptFailed = new CountDownLatch(1);
     private final Platform server = new Platform();

@@ -11,7 +11,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.session.MemoryTokenStore;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ClientThreads;
@@ -97,10 +97,10 @@ class QuotaAndLogInTest {
     void aSlowLogInOfOneClientHoldsUpNoOtherThatHasAToken(CallMode way) throws Exception {
         SharedThrottles throttles = new SharedThrottles(rig.time);
         ShareKey share = ShareKey.named("both");
-        AdPlatform ready = rig.client(rig.builder().throttle(throttles.lease(share, ThrottleSettings.PLATFORM)));
+        AdPlatform ready = rig.client(rig.builder().throttle(throttles.lease(share, SlidingLog.Settings.PLATFORM)));
         read(ready).send();
         AdPlatform slow = rig.client(rig.builder()
-                .throttle(throttles.lease(share, ThrottleSettings.PLATFORM))
+                .throttle(throttles.lease(share, SlidingLog.Settings.PLATFORM))
                 .tokenStore(new MemoryTokenStore()));
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
         List<Future<Map<String, Object>>> calls = way.sendTogether(LIMIT, () -> read(slow));

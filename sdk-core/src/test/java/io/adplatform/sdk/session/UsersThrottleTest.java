@@ -11,7 +11,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
@@ -58,7 +58,7 @@ class UsersThrottleTest {
     @BeforeEach
     void logIn() {
         rig = new SessionFixture(secrets);
-        throttle.working = new SharedThrottles(rig.time).lease(ShareKey.named("own"), ThrottleSettings.PLATFORM);
+        throttle.working = new SharedThrottles(rig.time).lease(ShareKey.named("own"), SlidingLog.Settings.PLATFORM);
         platform = rig.client(rig.builder().throttle(throttle));
         read().send();
         rig.sandbox.clear();

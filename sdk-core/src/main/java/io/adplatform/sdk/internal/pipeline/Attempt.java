@@ -1,7 +1,9 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -138,6 +140,37 @@ final class Attempt<T> {
                     held.lost(state.attemptTimeout);
                 }
             });
+        }
+    }
+
+    /**
+     * The end of one attempt and the decision after it.
+     *
+     * @param response the response; {@code null} after a failure
+     * @param failure the failure; {@code null} after a success
+     * @param action the decision of the retry rules; {@code null} after a success
+     * @param retryDelay the pause before the next attempt; {@code null} after the last one
+     */
+    record Result<T>(
+            @Nullable Response<T> response,
+            @Nullable AttemptFailure failure,
+            @Nullable Action action,
+            @Nullable Duration retryDelay) {
+
+        static <T> Result<T> success(Response<T> response) {
+            return new Result<>(response, null, null, null);
+        }
+
+        static <T> Result<T> failed(AttemptFailure failure, Action action) {
+            return new Result<>(null, failure, action, null);
+        }
+
+        /** Returns the response, or throws the exception for the caller. */
+        Response<T> get(CallState<T> state) {
+            if (response != null) {
+                return response;
+            }
+            throw ExceptionFactory.of(state, Objects.requireNonNull(failure), Objects.requireNonNull(action));
         }
     }
 }

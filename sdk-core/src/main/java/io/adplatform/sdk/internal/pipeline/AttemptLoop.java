@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record AttemptLoop(Time time, Executor executor, Consumer<Runnable> onStop) {
 
-    private static final RetryPolicy<AttemptResult<?>> AS_DECIDED = RetryPolicy.<AttemptResult<?>>builder()
+    private static final RetryPolicy<Attempt.Result<?>> AS_DECIDED = RetryPolicy.<Attempt.Result<?>>builder()
             // An attempt without a decision is the last one: the call fails with its exception.
             .handleIf((decision, failure) -> decision != null && decision.retryDelay() != null)
             .withDelayFn(
@@ -33,9 +33,9 @@ record AttemptLoop(Time time, Executor executor, Consumer<Runnable> onStop) {
             .build();
 
     /** Runs attempts until the last one, and completes with its decision. An attempt without a timer for its pause is the last. */
-    <T> CompletableFuture<AttemptResult<T>> run(Supplier<CompletableFuture<AttemptResult<T>>> attempt) {
-        AtomicReference<AttemptResult<T>> last = new AtomicReference<>();
-        CompletableFuture<AttemptResult<T>> withoutTimer = new CompletableFuture<>();
+    <T> CompletableFuture<Attempt.Result<T>> run(Supplier<CompletableFuture<Attempt.Result<T>>> attempt) {
+        AtomicReference<Attempt.Result<T>> last = new AtomicReference<>();
+        CompletableFuture<Attempt.Result<T>> withoutTimer = new CompletableFuture<>();
         Scheduler afterPause = (task, delay, unit) -> {
             try {
                 if (last.get() == null) {
@@ -49,7 +49,7 @@ record AttemptLoop(Time time, Executor executor, Consumer<Runnable> onStop) {
             return new Unused();
         };
         // Failsafe records each end and does not get the future: it would cancel a future that it considers outdated.
-        CompletableFuture<AttemptResult<T>> decided = Failsafe.with(AS_DECIDED)
+        CompletableFuture<Attempt.Result<T>> decided = Failsafe.with(AS_DECIDED)
                 .with(afterPause)
                 .getAsyncExecution(execution -> attempt.get().whenComplete((decision, failure) -> {
                     last.set(decision);

@@ -1,7 +1,13 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.internal.throttle.ShareKey;
+import java.net.URI;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** The source of a request's authorization: the session's bearer token, or the client's own credentials. */
@@ -57,11 +63,20 @@ public interface Authorizer {
         }
     }
 
-    /** A user whom other processes know too. */
-    interface User {
+    /**
+     * The owner of tokens: platform, client ID and user. A client without a log-in is identified by the tokens that it was given.
+     *
+     * @param fingerprint a hash that differs between users, is equal in all processes, and reveals none of the values
+     */
+    record User(String fingerprint) {
 
-        /** A text that differs between users, is equal in all processes, and does not reveal the name. */
-        String fingerprint();
+        public static User of(URI baseUrl, Credentials credentials, @Nullable TokenSet given) {
+            String user = credentials.canLogIn() || given == null
+                    ? "user " + String.valueOf(credentials.email()).strip().toLowerCase(Locale.ROOT)
+                    : "tokens " + given.accessToken() + " " + given.refreshToken();
+            String account = String.join("\n", ShareKey.platform(baseUrl), credentials.clientId(), user);
+            return new User(ByteString.encodeUtf8(account).sha256().hex());
+        }
     }
 
     /** Returns the fingerprint of {@link #user()}; {@code null} without a log-in. */

@@ -71,30 +71,4 @@ public final class Backoff {
             return null;
         }
     }
-
-    /**
-     * The number of retries that a pipeline may still make: one for every ten calls, and at most five in reserve. An outage
-     * does not use up the quota.
-     */
-    public static final class Budget {
-
-        private static final int SHARE = 10;
-        private static final int MOST_RETRIES = 5;
-
-        private int tenths = MOST_RETRIES * SHARE;
-
-        /** Adds a tenth of a retry for a new call. */
-        public synchronized void addCall() {
-            tenths = Math.min(tenths + 1, MOST_RETRIES * SHARE);
-        }
-
-        /** Takes a retry, if one is left. */
-        public synchronized boolean tryRetry() {
-            if (tenths < SHARE) {
-                return false;
-            }
-            tenths -= SHARE;
-            return true;
-        }
-    }
 }

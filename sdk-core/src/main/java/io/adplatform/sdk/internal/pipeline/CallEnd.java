@@ -27,7 +27,7 @@ final class CallEnd<T> {
     private Phase phase = Phase.WAITING;
     private @Nullable AttemptFailure reason;
     private @Nullable AttemptFailure reasonAfterAttempt;
-    private @Nullable AttemptResult<T> judgement;
+    private Attempt.@Nullable Result<T> judgement;
     private Runnable stop = () -> {};
 
     /** The reason for giving up the call; {@code null} while it is wanted. */
@@ -39,7 +39,7 @@ final class CallEnd<T> {
         return phase;
     }
 
-    synchronized @Nullable AttemptResult<T> judgement() {
+    synchronized Attempt.@Nullable Result<T> judgement() {
         return judgement;
     }
 
@@ -72,7 +72,7 @@ final class CallEnd<T> {
     }
 
     /** Keeps the judgement of the last attempt, or prepares for another attempt if the call is still wanted. */
-    synchronized AttemptResult<T> judge(AttemptResult<T> result) {
+    synchronized Attempt.Result<T> judge(Attempt.Result<T> result) {
         if (result.retryDelay() == null) {
             judgement = result;
             phase = phase == Phase.ENDED ? Phase.ENDED : Phase.JUDGED;

@@ -250,7 +250,7 @@ final class CallRunner {
     }
 
     private static <T> Response<T> forced(CallState<T> state, CallEnd.Phase phase, AttemptFailure why) {
-        AttemptResult<T> judgement = state.end.judgement();
+        Attempt.Result<T> judgement = state.end.judgement();
         boolean isKnown = phase == CallEnd.Phase.JUDGED || phase == CallEnd.Phase.ENDED;
         if (isKnown && judgement != null) {
             Response<T> response = judgement.get(state);

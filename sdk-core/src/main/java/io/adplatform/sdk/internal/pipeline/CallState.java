@@ -3,12 +3,12 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.observe.CallEvents;
+import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -53,7 +53,7 @@ final class CallState<T> {
     final Redaction redaction;
     final int mostRetries;
     final CallEnd<T> end = new CallEnd<>();
-    private final PipelineSettings settings;
+    private final Pipeline.Settings settings;
     private final HttpRequest original;
     /** The limit of a request without a file, and how long a lost request of any length may still be on the way. */
     final Duration attemptTimeout;
@@ -93,7 +93,8 @@ final class CallState<T> {
     volatile @Nullable Duration refusedAge;
 
     volatile @Nullable Long owId;
-    volatile @Nullable Sending sending;
+    /** The start of the newest request; {@code null} before it. */
+    volatile @Nullable Moment sentAt;
     /** The journal's key of the call; {@code null} without a journal. */
     volatile @Nullable String key;
     /** The claim of the call; {@code null} without a claim. */
@@ -113,7 +114,7 @@ final class CallState<T> {
     record Prepared<T>(Call<T> call, HttpRequest request, CallFiles transfer) {}
 
     /** @param user the user of the call, even if another one logs in meanwhile */
-    CallState(Prepared<T> prepared, Object user, CallEvents events, PipelineSettings settings) {
+    CallState(Prepared<T> prepared, Object user, CallEvents events, Pipeline.Settings settings) {
         this.call = prepared.call();
         this.original = prepared.request();
         this.request = original;

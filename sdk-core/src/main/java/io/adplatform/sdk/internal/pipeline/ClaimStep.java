@@ -11,7 +11,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.InputFiles;
@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * The journal's decision whether a call that must not be repeated may be sent under its key, before the call queues for quota.
  * {@code docs/reference/journal.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
  */
-record ClaimStep(PipelineSettings settings, Authorizer authorizer, ResponseReader reader) {
+record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseReader reader) {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
@@ -81,7 +81,7 @@ record ClaimStep(PipelineSettings settings, Authorizer authorizer, ResponseReade
         }
         AttemptFailure mistake = AttemptFailure.of(
                 Kind.CANCELLED,
-                state.sending == null ? Sent.NO : Sent.UNKNOWN,
+                state.sentAt == null ? Sent.NO : Sent.UNKNOWN,
                 "an unexpected " + cause.getClass().getSimpleName(),
                 state.redaction.of(cause));
         return ExceptionFactory.of(state, mistake, RetryRules.after(mistake, Effect.ONCE));

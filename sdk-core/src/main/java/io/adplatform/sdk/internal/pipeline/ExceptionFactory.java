@@ -21,6 +21,7 @@ import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import java.time.Duration;
@@ -74,7 +75,8 @@ final class ExceptionFactory {
     }
 
     private static AdPlatformException outcomeUnknown(CallState<?> state, CallContext context, AttemptFailure failure) {
-        Sending sending = Objects.requireNonNull(state.sending, "an outcome is unknown only after sending");
+        Moment sentAt = Objects.requireNonNull(state.sentAt, "an outcome is unknown only after sending");
+        Sending sending = new Sending(sentAt.wall(), sentAt.nanos(), state.caller.fingerprint());
         String what = failure.answer() == null
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";

@@ -1,32 +1,67 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.internal.observe.WireLog;
+import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
-import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
+import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The exchange of a request and its response. The throttle is notified when the response's headers arrive.
+ * The last look, and the exchange of a request and its response. The throttle is notified when the response's headers arrive.
  *
  * @param limit sets the timer that ends a call whose request exceeds this time
  */
 record ExchangeStep(
+        Authorizer authorizer,
         Supplier<HttpTransport> transport,
-        LastLook lastLook,
         WireLog wireLog,
         BiFunction<CallState<?>, Duration, Time.Timer> limit) {
+
+    private static final String OLD_PERMIT = "its permit was granted too long ago";
+
+    /**
+     * Takes the last look before bytes may leave. The call must be wanted, have time for a request, and still belong to its user and
+     * key; its permit must be valid. For a recorded call, permit and intent must be fresh: a machine may have been suspended since.
+     */
+    <T> Attempt<T> lastLook(Attempt<T> attempt) {
+        CallState<T> state = attempt.state;
+        state.end.failIfGivenUp();
+        if (!state.caller.user().equals(authorizer.user())) {
+            throw CallRunner.ANOTHER_USER;
+        }
+        Ticket ticket = state.ticket;
+        Long owId = attempt.authorization().owId();
+        if (ticket != null && !Objects.equals(ticket.key().owId(), owId)) {
+            throw AttemptFailure.cancelled("its key was claimed in workspace "
+                    + ticket.key().owId() + ", and the newest log-in has workspace " + owId);
+        }
+        checkFiles(state);
+        attempt.timeout = state.timeout();
+        if (attempt.intendedAt != null) {
+            checkAge("its permit", attempt.grantedAt);
+            checkAge("the journal's record of it", attempt.intendedAt);
+        }
+        if (!attempt.isPermitValid()) {
+            throw AttemptFailure.unsent(Kind.STALE, OLD_PERMIT, null);
+        }
+        attempt.lookedAt = Moment.now(state.time);
+        return attempt;
+    }
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
@@ -41,8 +76,8 @@ record ExchangeStep(
             return CompletableFuture.completedFuture(attempt);
         }
         attempt.exchange = exchange;
-        long since = state.time.nanos();
-        state.sending = new Sending(state.time.now(), since, state.caller.fingerprint());
+        Moment sentAt = Moment.now(state.time);
+        state.sentAt = sentAt;
         state.events.attemptSent(attempt.number);
         Time.Timer timer = limit.apply(state, attempt.timeout);
         state.end.onStop(() -> {
@@ -56,7 +91,7 @@ record ExchangeStep(
             if (received instanceof HttpResult.Answered answered) {
                 wireLog.answer(state.events.callId(), attempt.number, state.call.operation(), answered.answer());
             }
-            attempt.took = Duration.ofNanos(state.time.nanos() - since);
+            attempt.took = Duration.ofNanos(state.time.nanos() - sentAt.nanos());
             return attempt;
         });
     }
@@ -68,7 +103,7 @@ record ExchangeStep(
         HttpTransport.HeadListener listener = new HttpTransport.HeadListener() {
             @Override
             public void leaving() throws StaleRequestException {
-                lastLook.checkLeaving(attempt);
+                checkLeaving(attempt);
             }
 
             @Override
@@ -108,6 +143,42 @@ record ExchangeStep(
             attempt.state.events.serverPaused(attempt.number, retryAfter);
         } else {
             attempt.permit(Permit::answered);
+        }
+    }
+
+    /**
+     * Looks again when the connection is there, and enters the phase {@link CallEnd.Phase#LEAVING}. The limit of a request runs by
+     * the monotonic clock, which stops while a machine is suspended; a recorded request must be in time by the wall clock too.
+     */
+    private static void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
+        if (!attempt.isPermitValid()) {
+            throw new StaleRequestException(OLD_PERMIT);
+        }
+        Duration age = attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age();
+        if (age.compareTo(attempt.timeout) > 0) {
+            throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
+                    + " s after it was to be sent, which is too late");
+        }
+        if (!attempt.state.end.leave()) {
+            throw new StaleRequestException("the call was given up");
+        }
+    }
+
+    private static void checkAge(String what, @Nullable Moment since) {
+        Duration age = since == null ? Duration.ZERO : since.age();
+        if (age.compareTo(Journal.OLDEST_INTENT) > 0) {
+            throw AttemptFailure.unsent(
+                    Kind.STALE, what + " was " + age.toMillis() / 1000.0 + " s old, which is too old", null);
+        }
+    }
+
+    private static void checkFiles(CallState<?> state) {
+        try {
+            if (state.files != null) {
+                state.files.checkUnchanged();
+            }
+        } catch (LocalFileException changed) {
+            throw AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(changed.getMessage()), changed);
         }
     }
 }

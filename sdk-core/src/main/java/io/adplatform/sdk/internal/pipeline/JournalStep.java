@@ -4,7 +4,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.runner.Guarded;
@@ -56,7 +56,7 @@ final class JournalStep {
     }
 
     /** Records the outcome. Never fails: the caller gets the outcome, whatever happens to the journal. */
-    <T> CompletableFuture<AttemptResult<T>> recordOutcome(Attempt<T> attempt, AttemptResult<T> result) {
+    <T> CompletableFuture<Attempt.Result<T>> recordOutcome(Attempt<T> attempt, Attempt.Result<T> result) {
         CallState<T> state = attempt.state;
         Ticket ticket = state.ticket;
         if (journal == null || ticket == null || attempt.intendedAt == null) {
@@ -78,8 +78,8 @@ final class JournalStep {
                 });
     }
 
-    private static <T> AttemptResult<T> withWarning(
-            Attempt<T> attempt, AttemptResult<T> result, EntryState ending, Throwable cause) {
+    private static <T> Attempt.Result<T> withWarning(
+            Attempt<T> attempt, Attempt.Result<T> result, EntryState ending, Throwable cause) {
         CallState<T> state = attempt.state;
         Guarded.log(() -> LOG.warn(
                 "{} ended as {}, which the journal has not recorded (key {}, call {}, attempt {}); see to the journal"
@@ -93,7 +93,7 @@ final class JournalStep {
         Response<T> response = result.response();
         return response == null
                 ? result
-                : AttemptResult.success(response.withJournalWarning(
+                : Attempt.Result.success(response.withJournalWarning(
                         "it was done, and the journal could not record that" + message(state, cause)));
     }
 
@@ -102,7 +102,7 @@ final class JournalStep {
         return response.withJournalWarning("it was done, and the journal had not recorded that yet");
     }
 
-    private static EntryState state(Attempt<?> attempt, AttemptResult<?> result) {
+    private static EntryState state(Attempt<?> attempt, Attempt.Result<?> result) {
         if (result.response() != null) {
             return EntryState.DONE;
         }
@@ -114,7 +114,7 @@ final class JournalStep {
         return refused ? EntryState.REFUSED : EntryState.UNKNOWN;
     }
 
-    private static Outcome outcome(EntryState ending, Attempt<?> attempt, AttemptResult<?> result) {
+    private static Outcome outcome(EntryState ending, Attempt<?> attempt, Attempt.Result<?> result) {
         if (result.response() != null) {
             return Outcome.done(answer(attempt.state, result.response()));
         }

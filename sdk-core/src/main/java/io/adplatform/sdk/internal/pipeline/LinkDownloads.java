@@ -14,6 +14,7 @@ import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.pipeline.AdmissionStep.Throttles;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResponse;
@@ -23,6 +24,7 @@ import io.adplatform.sdk.internal.transport.LinkRules;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.throttle.Throttle;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.util.List;
@@ -30,6 +32,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Downloads of result links, through a pipeline whose requests carry nothing of the client. */
@@ -44,12 +47,16 @@ public final class LinkDownloads {
 
     /** @param transport a transport that applies the rules, created with the first download */
     public LinkDownloads(
-            PipelineSettings settings, Throttles throttles, LinkRules rules, Supplier<HttpTransport> transport) {
+            Pipeline.Settings settings,
+            HttpUrl baseUrl,
+            Throttle throttle,
+            LinkRules rules,
+            Supplier<HttpTransport> transport) {
         Authorizer authorizer = new NoAuthorizer();
         this.rules = rules;
         this.pipeline = new Pipeline(
                 settings,
-                throttles,
+                Throttles.ofLinks(baseUrl, throttle, settings.time()),
                 authorizer,
                 call -> {
                     throw new IllegalArgumentException("a link is not an endpoint of the platform");

@@ -47,7 +47,7 @@ final class ResponseCache {
     private static final Set<Kind> OF_ONE_CALL =
             EnumSet.of(Kind.CANCELLED, Kind.OUT_OF_TIME, Kind.NO_QUOTA, Kind.STALE);
 
-    private final PipelineSettings settings;
+    private final Pipeline.Settings settings;
     private final Duration age;
 
     // Guarded by this.
@@ -57,7 +57,7 @@ final class ResponseCache {
     /** @param call the number of the call, so that the newer of two responses is known */
     private record Kept(Response<?> response, long since, long call) {}
 
-    ResponseCache(PipelineSettings settings) {
+    ResponseCache(Pipeline.Settings settings) {
         this.settings = settings;
         this.age = settings.staticListAge();
     }
@@ -68,8 +68,8 @@ final class ResponseCache {
     }
 
     /** Returns an earlier response, or the result of this call's request or of an equal one on its way. */
-    <T> CompletableFuture<AttemptResult<T>> answer(
-            CallState<T> state, Supplier<CompletableFuture<AttemptResult<T>>> send) {
+    <T> CompletableFuture<Attempt.Result<T>> answer(
+            CallState<T> state, Supplier<CompletableFuture<Attempt.Result<T>>> send) {
         if (!state.call.operation().isCached() || age.isZero() || state.end.reason() != null) {
             return send.get();
         }
@@ -80,14 +80,14 @@ final class ResponseCache {
                 state.call.options().attemptTimeout(),
                 state.call.options().retries(),
                 state.lane);
-        CompletableFuture<@Nullable AttemptResult<T>> shared = new CompletableFuture<>();
+        CompletableFuture<Attempt.@Nullable Result<T>> shared = new CompletableFuture<>();
         Queue<CompletableFuture<?>> callers = new ConcurrentLinkedQueue<>();
         Queue<CompletableFuture<?>> others;
         synchronized (this) {
             Response<T> kept = fresh ? null : kept(question);
             if (kept != null) {
                 return CompletableFuture.completedFuture(
-                        AttemptResult.success(kept.servedFrom(ResponseSource.CACHE, state.deadline.elapsed())));
+                        Attempt.Result.success(kept.servedFrom(ResponseSource.CACHE, state.deadline.elapsed())));
             }
             others = fresh ? null : requests.get(key);
             if (others == null) {
@@ -109,7 +109,7 @@ final class ResponseCache {
             Object question,
             Object key,
             Queue<CompletableFuture<?>> callers,
-            @Nullable AttemptResult<?> result) {
+            Attempt.@Nullable Result<?> result) {
         synchronized (this) {
             if (result != null && result.response() != null) {
                 keep(question, result.response(), state.number);
@@ -122,26 +122,26 @@ final class ResponseCache {
     }
 
     @SuppressWarnings("unchecked") // calls with equal operations have equal types
-    private static void complete(Queue<CompletableFuture<?>> callers, @Nullable AttemptResult<?> result) {
+    private static void complete(Queue<CompletableFuture<?>> callers, Attempt.@Nullable Result<?> result) {
         for (CompletableFuture<?> next = callers.poll(); next != null; next = callers.poll()) {
             ((CompletableFuture<@Nullable Object>) next).complete(result);
         }
     }
 
     /** Waits for the request of another call, at most until this call's deadline. */
-    private <T> CompletableFuture<AttemptResult<T>> follow(
+    private <T> CompletableFuture<Attempt.Result<T>> follow(
             CallState<T> state,
-            CompletableFuture<@Nullable AttemptResult<T>> shared,
-            Supplier<CompletableFuture<AttemptResult<T>>> send) {
-        CompletableFuture<@Nullable AttemptResult<T>> awaited =
+            CompletableFuture<Attempt.@Nullable Result<T>> shared,
+            Supplier<CompletableFuture<Attempt.Result<T>>> send) {
+        CompletableFuture<Attempt.@Nullable Result<T>> awaited =
                 state.limited(shared, state.deadline.remaining(), false);
         state.end.onStop(() -> settings.executor().execute(() -> awaited.cancel(false)));
         return awaited.handle((result, failure) -> {
                     AttemptFailure reason = failure == null ? null : state.end.reason();
                     if (reason != null) {
-                        return AttemptResult.<T>failed(reason, Action.FAIL);
+                        return Attempt.Result.<T>failed(reason, Action.FAIL);
                     }
-                    return failure == null ? own(state, result) : AttemptResult.<T>failed(tooLate(), Action.FAIL);
+                    return failure == null ? own(state, result) : Attempt.Result.<T>failed(tooLate(), Action.FAIL);
                 })
                 .thenCompose(own -> own == null ? answer(state, send) : CompletableFuture.completedFuture(own));
     }
@@ -152,9 +152,9 @@ final class ResponseCache {
     }
 
     /** Returns the other call's result; {@code null} if that call's own limits ended the request. */
-    private static <T> @Nullable AttemptResult<T> own(CallState<T> state, @Nullable AttemptResult<T> result) {
+    private static <T> Attempt.@Nullable Result<T> own(CallState<T> state, Attempt.@Nullable Result<T> result) {
         if (result != null && result.response() != null) {
-            return AttemptResult.success(
+            return Attempt.Result.success(
                     result.response().servedFrom(ResponseSource.JOINED_CALL, state.deadline.elapsed()));
         }
         boolean isOwn = result != null

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class RetryDecider {
 
     private final Authorizer authorizer;
-    private final Backoff.Budget budget = new Backoff.Budget();
+    private final Budget budget = new Budget();
     private final Backoff backoff;
 
     RetryDecider(Authorizer authorizer, Backoff backoff) {
@@ -21,7 +21,7 @@ final class RetryDecider {
         this.backoff = backoff;
     }
 
-    <T> AttemptResult<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
+    <T> Attempt.Result<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
         attempt.release(attempt.sent());
         attempt.releaseBody();
         if (attempt.number == 1) {
@@ -29,7 +29,7 @@ final class RetryDecider {
         }
         if (response != null) {
             notifyEnd(attempt, () -> null);
-            return AttemptResult.success(response);
+            return Attempt.Result.success(response);
         }
         CallState<T> state = attempt.state;
         AttemptFailure failure = failure(attempt, thrown);
@@ -43,20 +43,20 @@ final class RetryDecider {
             case FAIL, OUTCOME_UNKNOWN -> null;
         };
         if (pause != null) {
-            return new AttemptResult<>(null, failure, action, pause);
+            return new Attempt.Result<>(null, failure, action, pause);
         }
         boolean retryNotSent = failure.kind() == Kind.NO_QUOTA || failure.kind() == Kind.OUT_OF_TIME;
         return state.retried != null && retryNotSent
-                ? AttemptResult.failed(state.retried, Action.FAIL)
-                : AttemptResult.failed(failure, action);
+                ? Attempt.Result.failed(state.retried, Action.FAIL)
+                : Attempt.Result.failed(failure, action);
     }
 
     /** Ends the call after an exception in {@link #outcome}. A payment that was sent must not look unsent. */
-    <T> AttemptResult<T> outcomeOfMistake(Attempt<T> attempt, Throwable mistake) {
+    <T> Attempt.Result<T> outcomeOfMistake(Attempt<T> attempt, Throwable mistake) {
         AttemptFailure failure = failure(attempt, mistake);
         Action action = RetryRules.after(failure, attempt.state.call.operation().effect());
         notifyEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, action));
-        return AttemptResult.failed(failure, action);
+        return Attempt.Result.failed(failure, action);
     }
 
     private @Nullable Duration retryPause(CallState<?> state, AttemptFailure failure) {
@@ -102,5 +102,31 @@ final class RetryDecider {
                 : attempt.broken(Kind.CANCELLED, attempt.sent(), what, cause);
         attempt.failure = failure;
         return failure;
+    }
+
+    /**
+     * The number of retries that a pipeline may still make: one for every ten calls, and at most five in reserve. An outage
+     * does not use up the quota.
+     */
+    static final class Budget {
+
+        private static final int SHARE = 10;
+        private static final int MOST_RETRIES = 5;
+
+        private int tenths = MOST_RETRIES * SHARE;
+
+        /** Adds a tenth of a retry for a new call. */
+        synchronized void addCall() {
+            tenths = Math.min(tenths + 1, MOST_RETRIES * SHARE);
+        }
+
+        /** Takes a retry, if one is left. */
+        synchronized boolean tryRetry() {
+            if (tenths < SHARE) {
+                return false;
+            }
+            tenths -= SHARE;
+            return true;
+        }
     }
 }

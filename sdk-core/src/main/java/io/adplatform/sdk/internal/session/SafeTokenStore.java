@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.session;
 
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.runner.ForeignPart;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
@@ -49,7 +50,7 @@ public final class SafeTokenStore {
      *
      * @throws IOException if the store fails or hangs, which is a mistake to correct before the client starts
      */
-    public @Nullable StoredTokens first(AccountKey account) throws IOException {
+    public @Nullable StoredTokens first(User account) throws IOException {
         CompletableFuture<@Nullable StoredTokens> read = new CompletableFuture<>();
         executor.execute(() -> {
             try {
@@ -72,7 +73,7 @@ public final class SafeTokenStore {
     }
 
     /** The stored token; {@code null} if there is none or the store fails. */
-    CompletableFuture<@Nullable Token> load(AccountKey account) {
+    CompletableFuture<@Nullable Token> load(User account) {
         return ask(() -> {
             StoredTokens stored = stored(account);
             return stored == null ? null : Token.stored(account, stored, time.now(), time.nanos());
@@ -87,7 +88,7 @@ public final class SafeTokenStore {
     }
 
     /** The lock; {@code null} while another process has it. If the store fails, every process gets a lock. */
-    CompletableFuture<TokenStore.@Nullable Lock> tryLock(AccountKey account) {
+    CompletableFuture<TokenStore.@Nullable Lock> tryLock(User account) {
         return part.<TokenStore.@Nullable Lock>ask(() -> store.tryLock(account.fingerprint()), NO_LOCK, this::unlock);
     }
 
@@ -108,7 +109,7 @@ public final class SafeTokenStore {
         return part.<@Nullable V>ask(work, null, late -> {});
     }
 
-    private @Nullable StoredTokens stored(AccountKey account) throws IOException {
+    private @Nullable StoredTokens stored(User account) throws IOException {
         StoredTokens stored = store.load(account.fingerprint());
         if (stored == null) {
             return null;

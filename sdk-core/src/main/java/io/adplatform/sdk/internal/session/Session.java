@@ -7,6 +7,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.pipeline.Backoff;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.runner.Guarded;
@@ -52,7 +53,7 @@ public final class Session {
 
     // Written under the lock.
     private volatile @Nullable Token held;
-    private volatile AccountKey account;
+    private volatile User account;
 
     // Guarded by this.
     private Credentials credentials;
@@ -74,7 +75,7 @@ public final class Session {
             Secrets secrets,
             Credentials credentials,
             @Nullable CredentialsSource provider,
-            AccountKey account,
+            User account,
             Time time,
             RandomGenerator random) {
         this.source = source;
@@ -136,7 +137,7 @@ public final class Session {
     }
 
     /** The user who is logged in. */
-    AccountKey account() {
+    User account() {
         return account;
     }
 
@@ -146,7 +147,7 @@ public final class Session {
      * @param owner the account of the credentials
      * @return whether that is another account than before
      */
-    public boolean useLogin(Credentials changed, AccountKey owner) {
+    public boolean useLogin(Credentials changed, User owner) {
         TokenFetch former = null;
         boolean another;
         secrets.knowOwn(changed.password());

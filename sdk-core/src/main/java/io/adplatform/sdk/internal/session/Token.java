@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.session;
 
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.session.StoredTokens;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param hardAt the end of its use
  */
 record Token(
-        AccountKey account,
+        User account,
         String accessToken,
         @Nullable String refreshToken,
         @Nullable Long owId,
@@ -37,7 +38,7 @@ record Token(
     private static final Duration SKEW = Duration.ofMinutes(1);
 
     static Token of(
-            AccountKey account,
+            User account,
             String accessToken,
             @Nullable String refreshToken,
             @Nullable Long owId,
@@ -55,7 +56,7 @@ record Token(
      * A token from a store. Its age is measured by the wall clock, the only one that two processes share. If the times make no
      * sense, the token counts as expired: a refresh is cheaper than a refused call.
      */
-    static Token stored(AccountKey account, StoredTokens stored, Instant wallClock, long now) {
+    static Token stored(User account, StoredTokens stored, Instant wallClock, long now) {
         Duration lifetime = Duration.between(stored.obtainedAt(), stored.expiresAt());
         Duration age = Duration.between(stored.obtainedAt(), wallClock);
         boolean sensible = !lifetime.isNegative()

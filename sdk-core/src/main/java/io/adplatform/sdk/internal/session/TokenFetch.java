@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.TokenStore;
@@ -39,7 +40,7 @@ final class TokenFetch {
             Credentials credentials,
             @Nullable CredentialsSource provider,
             @Nullable Credentials refusedCredentials,
-            AccountKey account,
+            User account,
             @Nullable Token last,
             boolean after401,
             boolean mayRequest,

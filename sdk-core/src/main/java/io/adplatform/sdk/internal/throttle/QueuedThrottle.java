@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.throttle.Lanes.Waiter;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Permits;
@@ -66,7 +67,7 @@ public final class QueuedThrottle implements Throttle {
     }
 
     /** Returns a queue before a sliding log. */
-    public static QueuedThrottle withSlidingLog(String name, ThrottleSettings settings, Time time) {
+    public static QueuedThrottle withSlidingLog(String name, SlidingLog.Settings settings, Time time) {
         return new QueuedThrottle(name, new SlidingLog(settings, time), time);
     }
 

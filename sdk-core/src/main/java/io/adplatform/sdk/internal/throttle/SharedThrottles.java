@@ -38,7 +38,7 @@ public final class SharedThrottles {
     }
 
     /** Opens a client's part of the throttle. It must be closed with the client. */
-    public Handle lease(ShareKey key, ThrottleSettings settings) {
+    public Handle lease(ShareKey key, SlidingLog.Settings settings) {
         Handle handle;
         synchronized (this) {
             removeIdle();
@@ -113,14 +113,14 @@ public final class SharedThrottles {
         private final SlidingLog log;
         private final QueuedThrottle throttle;
         /** A client that is dropped without being closed leaves the map. */
-        private final Map<Handle, ThrottleSettings> clients = new WeakHashMap<>();
+        private final Map<Handle, SlidingLog.Settings> clients = new WeakHashMap<>();
 
-        private Share(ShareKey key, ThrottleSettings settings, Time time) {
+        private Share(ShareKey key, SlidingLog.Settings settings, Time time) {
             this.log = new SlidingLog(settings, time);
             this.throttle = new QueuedThrottle(key.toString(), log, time);
         }
 
-        private void open(Handle handle, ThrottleSettings settings) {
+        private void open(Handle handle, SlidingLog.Settings settings) {
             clients.put(handle, settings);
             apply();
         }
@@ -132,7 +132,7 @@ public final class SharedThrottles {
 
         /** Applies the strictest settings. Without a client the last ones stay, because the log was filled under them. */
         private void apply() {
-            clients.values().stream().reduce(ThrottleSettings::stricter).ifPresent(log::change);
+            clients.values().stream().reduce(SlidingLog.Settings::stricter).ifPresent(log::change);
         }
 
         private boolean isIdle() {

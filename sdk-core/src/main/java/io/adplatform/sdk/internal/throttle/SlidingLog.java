@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not safe for threads; the queue's lock guards it, except for {@link #change}.
  */
-final class SlidingLog implements Permits {
+public final class SlidingLog implements Permits {
 
     private static final Duration LONGEST_LOSS = Duration.ofDays(1);
 
@@ -32,19 +32,19 @@ final class SlidingLog implements Permits {
     private final long origin;
 
     private final PauseState pause = new PauseState();
-    private volatile ThrottleSettings settings;
+    private volatile Settings settings;
     private int inFlight;
     /** The start of each held permit's window, the earliest first: at the answer, or later for a lost request. */
     private final List<Long> held = new ArrayList<>();
 
-    SlidingLog(ThrottleSettings settings, Time time) {
+    SlidingLog(Settings settings, Time time) {
         this.settings = settings;
         this.time = time;
         this.origin = time.nanos();
     }
 
     /** Changes the settings, also for permits that are out. {@link QueuedThrottle#permitsChanged} must follow. */
-    void change(ThrottleSettings changed) {
+    void change(Settings changed) {
         settings = changed;
     }
 
@@ -249,6 +249,37 @@ final class SlidingLog implements Permits {
             if (probe == number) {
                 probing = false;
             }
+        }
+    }
+
+    /**
+     * The limit of a throttle.
+     *
+     * @param limit the number of permits in one window, 1 or more
+     * @param window the time that a permit stays out after its answer, up to {@link #LONGEST_WINDOW}
+     */
+    public record Settings(int limit, Duration window) {
+
+        /** The longest window that is accepted. */
+        public static final Duration LONGEST_WINDOW = Duration.ofDays(1);
+
+        /** The platform's documented limit: 20 requests a minute. */
+        public static final Settings PLATFORM = new Settings(20, Duration.ofMinutes(1));
+
+        public Settings {
+            if (limit < 1) {
+                throw new IllegalArgumentException("requestsPerMinute must be 1 or more, was " + limit);
+            }
+            if (window.isNegative() || window.isZero() || window.compareTo(LONGEST_WINDOW) > 0) {
+                throw new IllegalArgumentException(
+                        "window must be longer than zero and at most " + LONGEST_WINDOW + ", was " + window);
+            }
+        }
+
+        /** Returns the lower limit and the longer window. */
+        Settings stricter(Settings other) {
+            return new Settings(
+                    Math.min(limit, other.limit), window.compareTo(other.window) >= 0 ? window : other.window);
         }
     }
 }

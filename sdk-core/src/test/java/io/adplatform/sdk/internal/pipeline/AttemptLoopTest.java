@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 
 class AttemptLoopTest {
 
-    private static final AttemptResult<Object> AGAIN = new AttemptResult<>(null, null, null, Duration.ZERO);
+    private static final Attempt.Result<Object> AGAIN = new Attempt.Result<>(null, null, null, Duration.ZERO);
 
     private final Throwable mistake = new AssertionError("a mistake of ours");
 
     /** What the loop fails with over attempts that end like these, which are all made. */
-    private Throwable failure(List<CompletableFuture<AttemptResult<Object>>> attempts) throws Exception {
-        Queue<CompletableFuture<AttemptResult<Object>>> left = new ArrayDeque<>(attempts);
+    private Throwable failure(List<CompletableFuture<Attempt.Result<Object>>> attempts) throws Exception {
+        Queue<CompletableFuture<Attempt.Result<Object>>> left = new ArrayDeque<>(attempts);
         Throwable failure = new AttemptLoop(Time.manual(), Runnable::run, stop -> {})
                 .run(left::remove)
                 .handle((ended, failed) -> failed)
@@ -31,8 +31,8 @@ class AttemptLoopTest {
 
     @Test
     void anAttemptWithoutAnOutcomeIsTheLastAndItsMistakeIsTheLoops() throws Exception {
-        CompletableFuture<AttemptResult<Object>> failed =
-                CompletableFuture.<AttemptResult<Object>>failedFuture(mistake).thenApply(ended -> ended);
+        CompletableFuture<Attempt.Result<Object>> failed =
+                CompletableFuture.<Attempt.Result<Object>>failedFuture(mistake).thenApply(ended -> ended);
         assertThat(failure(List.of(failed))).isSameAs(mistake);
         assertThat(failure(List.of(CompletableFuture.completedFuture(AGAIN), failed)))
                 .isSameAs(mistake);

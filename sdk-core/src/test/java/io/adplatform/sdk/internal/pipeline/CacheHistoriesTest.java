@@ -8,7 +8,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.transport.HttpRequest;
@@ -51,7 +51,7 @@ class CacheHistoriesTest {
                         .returns(Integer.class);
         private static final CallState.Prepared<Integer> READ = prepared();
 
-        private final PipelineSettings settings = new PipelineSettings(
+        private final Pipeline.Settings settings = new Pipeline.Settings(
                 Time.manual(),
                 ForkJoinPool.commonPool(),
                 new Random(1),
@@ -69,13 +69,13 @@ class CacheHistoriesTest {
         /** Returns the number of the request that answered. */
         @Operation
         public @Nullable Integer read() {
-            return answer(() -> AttemptResult.success(response(requests.incrementAndGet())));
+            return answer(() -> Attempt.Result.success(response(requests.incrementAndGet())));
         }
 
         /** Returns {@code null} if this caller gave up its own request; a kept or a shared answer still serves it. */
         @Operation
         public @Nullable Integer readAndGiveUp() {
-            return answer(() -> AttemptResult.failed(AttemptFailure.cancelled("given up"), Action.FAIL));
+            return answer(() -> Attempt.Result.failed(AttemptFailure.cancelled("given up"), Action.FAIL));
         }
 
         @Operation
@@ -84,7 +84,7 @@ class CacheHistoriesTest {
             cache.clear();
         }
 
-        private @Nullable Integer answer(Supplier<AttemptResult<Integer>> platform) {
+        private @Nullable Integer answer(Supplier<Attempt.Result<Integer>> platform) {
             CallState<Integer> state = new CallState<>(READ, Authorizer.THE_CLIENT, null, settings);
             Response<Integer> response = cache.answer(state, () -> CompletableFuture.supplyAsync(platform))
                     .join()

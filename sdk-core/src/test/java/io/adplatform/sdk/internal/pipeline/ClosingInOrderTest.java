@@ -8,7 +8,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
@@ -51,7 +51,7 @@ class ClosingInOrderTest {
 
     @Test
     void aCallThatIsNotSentEndsAtOnceAndNoLaterOneIsSent() throws Exception {
-        for (int i = 0; i < ThrottleSettings.PLATFORM.limit(); i++) {
+        for (int i = 0; i < SlidingLog.Settings.PLATFORM.limit(); i++) {
             Permit permit = rig.throttle.reserve(Lane.NORMAL, null).permit().get();
             permit.answered();
         }

@@ -2,8 +2,9 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.pipeline.AdmissionStep.Throttles;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
@@ -24,7 +25,7 @@ class HostLimitsTest {
     private final ManualTime time = Time.manual();
     private final Throttles throttles = Throttles.ofLinks(
             HttpUrl.get("https://ads.example.com"),
-            QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, time),
+            QueuedThrottle.withSlidingLog("test", SlidingLog.Settings.PLATFORM, time),
             time);
     private long calls;
 

@@ -13,11 +13,11 @@ import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.AccountJournal;
-import io.adplatform.sdk.internal.pipeline.PipelineSettings.CallLimits;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.Connections;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -181,7 +181,7 @@ final class PipelineFixture implements AutoCloseable {
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
         Time clock = automatic ? time.skipPauses() : time;
-        this.throttle = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, clock);
+        this.throttle = QueuedThrottle.withSlidingLog("test", SlidingLog.Settings.PLATFORM, clock);
         this.server = server;
         TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
         transport = TransportSeam.transport(settings, connections, change.andThen(this::watchBodies));
@@ -199,7 +199,7 @@ final class PipelineFixture implements AutoCloseable {
             }
         };
         pipeline = new Pipeline(
-                new PipelineSettings(
+                new Pipeline.Settings(
                         clock,
                         this::execute,
                         new Random(1),
@@ -287,7 +287,7 @@ final class PipelineFixture implements AutoCloseable {
     /** Every permit that is out comes back in the end. */
     void assertNoPermitIsLost() throws Exception {
         List<Reservation> all = new ArrayList<>();
-        for (int i = 0; i < ThrottleSettings.PLATFORM.limit(); i++) {
+        for (int i = 0; i < SlidingLog.Settings.PLATFORM.limit(); i++) {
             all.add(throttle.reserve(Lane.NORMAL, null));
         }
         time.advance(Duration.ofHours(1));

@@ -89,7 +89,7 @@ class RetryPausesTest {
 
     @Test
     void aQuietClientHasFiveRetriesInHandAndThenOneForEveryTenCalls() {
-        Backoff.Budget budget = new Backoff.Budget();
+        RetryDecider.Budget budget = new RetryDecider.Budget();
         budget.addCall();
         for (int i = 0; i < 5; i++) {
             assertThat(budget.tryRetry()).isTrue();

@@ -2,8 +2,9 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.pipeline.AdmissionStep.Throttles;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.ManualTime;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ThrottlesTest {
 
     private final ManualTime time = Time.manual();
-    private final Throttle platforms = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, time);
+    private final Throttle platforms = QueuedThrottle.withSlidingLog("test", SlidingLog.Settings.PLATFORM, time);
 
     @ParameterizedTest
     @CsvSource({

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
@@ -21,7 +22,7 @@ class BearerAuthorizerTest {
     private final Time time = Time.manual();
     private final ScriptedTokens platform = new ScriptedTokens();
     private final Secrets secrets = new Secrets(USER);
-    private final AccountKey account = AccountKey.of(URI.create("https://ads.example.com"), USER, null);
+    private final User account = User.of(URI.create("https://ads.example.com"), USER, null);
     private final SafeTokenStore store = new SafeTokenStore(new MemoryTokenStore(), secrets, time, Runnable::run);
     private final BearerAuthorizer authorizer = new BearerAuthorizer(
             new Session(platform, store, secrets, USER, null, account, time, new Random(1)), Dialect.documented());

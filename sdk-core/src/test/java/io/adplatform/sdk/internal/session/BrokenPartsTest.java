@@ -6,6 +6,7 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.TokenStore;
@@ -90,7 +91,7 @@ class BrokenPartsTest {
             secrets,
             USER,
             null,
-            AccountKey.of(PLATFORM, USER, null),
+            User.of(PLATFORM, USER, null),
             time,
             new Random(1));
 
@@ -182,7 +183,7 @@ class BrokenPartsTest {
             case AFTER_ANOTHER_USERS_LOGIN -> {
                 token();
                 answer();
-                session.useLogin(OTHER, AccountKey.of(PLATFORM, OTHER, null));
+                session.useLogin(OTHER, User.of(PLATFORM, OTHER, null));
             }
         }
         return CompletableFuture.completedFuture(null);

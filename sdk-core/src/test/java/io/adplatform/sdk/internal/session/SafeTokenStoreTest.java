@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A store on threads that run when the test says so: until then it hangs. */
 class SafeTokenStoreTest {
 
-    private static final AccountKey ACCOUNT = new AccountKey("account");
+    private static final User ACCOUNT = new User("account");
 
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();

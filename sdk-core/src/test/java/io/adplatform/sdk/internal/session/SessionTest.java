@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
@@ -78,7 +79,7 @@ class SessionTest {
         }
 
         void useLogin(Credentials changed) {
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed, User.of(PLATFORM, changed, null));
         }
     }
 
@@ -93,7 +94,7 @@ class SessionTest {
 
     private Client session(Credentials who, @Nullable CredentialsProvider provider) {
         Secrets known = new Secrets(who);
-        AccountKey key = AccountKey.of(PLATFORM, who, null);
+        User key = User.of(PLATFORM, who, null);
         SafeTokenStore keeper = new SafeTokenStore(store, known, time, Runnable::run);
         CredentialsSource source =
                 provider == null ? null : new CredentialsSource(provider, taken -> {}, time, Runnable::run);
@@ -973,7 +974,7 @@ class SessionTest {
 
         @Test
         void whoseLockIsNeverGivenBackHoldsNobodyUpForEver() throws IOException {
-            store.tryLock(AccountKey.of(PLATFORM, USER, null).fingerprint());
+            store.tryLock(User.of(PLATFORM, USER, null).fingerprint());
             CompletableFuture<Token> token = session.token();
             time.advance(Duration.ofMinutes(3));
             assertThat(platform.asked).isEmpty();
@@ -987,7 +988,7 @@ class SessionTest {
         @Test
         void whoseLockIsHeldWhileARefreshAndALogInMayStillGoOnIsWaitedFor() throws IOException {
             platform.longest = Duration.ofMinutes(10);
-            store.tryLock(AccountKey.of(PLATFORM, USER, null).fingerprint());
+            store.tryLock(User.of(PLATFORM, USER, null).fingerprint());
             session.token();
             time.advance(Duration.ofMinutes(20));
             assertThat(platform.asked).isEmpty();
@@ -1068,7 +1069,7 @@ class SessionTest {
 
         private @Nullable StoredTokens stored(Credentials who) {
             try {
-                return store.load(AccountKey.of(PLATFORM, who, null).fingerprint());
+                return store.load(User.of(PLATFORM, who, null).fingerprint());
             } catch (IOException impossible) {
                 throw new AssertionError(impossible);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.session.EmptyTokenStore;
 import io.adplatform.sdk.testing.Histories;
 import io.adplatform.sdk.time.ManualTime;
@@ -42,7 +43,7 @@ class TokenHistoriesTest {
 
         private final ManualTime time = Time.manual();
         private final AtomicInteger requests = new AtomicInteger();
-        private final AccountKey account = AccountKey.of(PLATFORM, USER, null);
+        private final User account = User.of(PLATFORM, USER, null);
         private final Secrets secrets = new Secrets(USER);
         private final Session session = new Session(
                 new AnsweringTokens(requests),

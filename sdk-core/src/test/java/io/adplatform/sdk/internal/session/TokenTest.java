@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.session.StoredTokens;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +20,7 @@ class TokenTest {
     private static Token stored(Duration lifetime, Duration age) {
         Instant obtained = NOW.minus(age);
         return Token.stored(
-                new AccountKey("account"),
+                new User("account"),
                 new StoredTokens(1, "access", "refresh", 7L, obtained, obtained.plus(lifetime)),
                 NOW,
                 NANOS);

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 /** Whatever fails in the middle of a throttle's work: everybody who waits has an end, and no permit is gone for good. */
 class EveryWaiterIsToldTest {
 
-    private static final Duration WINDOW = ThrottleSettings.PLATFORM.window();
-    private static final int LIMIT = ThrottleSettings.PLATFORM.limit();
+    private static final Duration WINDOW = SlidingLog.Settings.PLATFORM.window();
+    private static final int LIMIT = SlidingLog.Settings.PLATFORM.limit();
 
     private final ManualTime clock = Time.manual();
     private final BreakableTime time = new BreakableTime(clock);
-    private final Throttle throttle = QueuedThrottle.withSlidingLog("a model", ThrottleSettings.PLATFORM, time);
+    private final Throttle throttle = QueuedThrottle.withSlidingLog("a model", SlidingLog.Settings.PLATFORM, time);
 
     /** After every test the whole quota can be had again, and nothing is left of those who waited. */
     @AfterEach

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class FairnessTest {
 
     private final ManualTime time = Time.manual();
-    private final QueuedThrottle throttle = QueuedThrottle.withSlidingLog("a model", ThrottleSettings.PLATFORM, time);
+    private final QueuedThrottle throttle = QueuedThrottle.withSlidingLog("a model", SlidingLog.Settings.PLATFORM, time);
     private final List<Lane> grants = new ArrayList<>();
     private final Map<Lane, List<Integer>> served = new EnumMap<>(Lane.class);
     private final Map<Lane, Integer> came = new EnumMap<>(Lane.class);
@@ -46,7 +46,7 @@ class FairnessTest {
     private final class OnePermit {
 
         private final QueuedThrottle one =
-                QueuedThrottle.withSlidingLog("a model", new ThrottleSettings(1, Duration.ofMinutes(1)), time);
+                QueuedThrottle.withSlidingLog("a model", new SlidingLog.Settings(1, Duration.ofMinutes(1)), time);
         private Permit permit = one.reserve(Lane.NORMAL, null).permit().join();
 
         private List<Reservation> passOver(int bulkCalls) {

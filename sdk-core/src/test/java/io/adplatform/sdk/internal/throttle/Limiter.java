@@ -20,7 +20,7 @@ public interface Limiter {
 
     static Limiter slidingLog(int limit, Duration window, Time time) {
         QueuedThrottle throttle =
-                QueuedThrottle.withSlidingLog("the model server", new ThrottleSettings(limit, window), time);
+                QueuedThrottle.withSlidingLog("the model server", new SlidingLog.Settings(limit, window), time);
         return () -> throttle.reserve(Lane.NORMAL, null).permit();
     }
 }

@@ -9,6 +9,6 @@ class QueuedThrottleTest extends ThrottleContract {
 
     @Override
     protected Throttle throttle(int limit, Duration window, ManualTime time) {
-        return QueuedThrottle.withSlidingLog("the platform", new ThrottleSettings(limit, window), time);
+        return QueuedThrottle.withSlidingLog("the platform", new SlidingLog.Settings(limit, window), time);
     }
 }

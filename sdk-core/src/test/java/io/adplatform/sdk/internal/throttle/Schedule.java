@@ -73,7 +73,7 @@ final class Schedule {
     Schedule(int limit, int windowSeconds) {
         this.limit = limit;
         this.window = Duration.ofSeconds(windowSeconds);
-        this.throttle = QueuedThrottle.withSlidingLog("a model", new ThrottleSettings(limit, window), time);
+        this.throttle = QueuedThrottle.withSlidingLog("a model", new SlidingLog.Settings(limit, window), time);
         for (Lane lane : Lane.values()) {
             passes.put(lane, 0);
         }

@@ -27,7 +27,7 @@ public final class SharedPermits {
 
     public SharedPermits(Time time) {
         this.time = time;
-        this.log = new SlidingLog(ThrottleSettings.PLATFORM, time);
+        this.log = new SlidingLog(SlidingLog.Settings.PLATFORM, time);
     }
 
     /** Returns the permits for a new process. */

@@ -28,7 +28,7 @@ class SharedThrottlesTest {
     }
 
     private SharedThrottles.Handle lease(int limit) {
-        return throttles.lease(KEY, new ThrottleSettings(limit, Duration.ofMinutes(1)));
+        return throttles.lease(KEY, new SlidingLog.Settings(limit, Duration.ofMinutes(1)));
     }
 
     private static int useUp(Throttle throttle) {
@@ -75,7 +75,7 @@ class SharedThrottlesTest {
                 ShareKey.of(PLATFORM, null),
                 ShareKey.named("client"));
         for (ShareKey other : others) {
-            assertThat(useUp(throttles.lease(other, ThrottleSettings.PLATFORM))).isEqualTo(20);
+            assertThat(useUp(throttles.lease(other, SlidingLog.Settings.PLATFORM))).isEqualTo(20);
         }
     }
 
@@ -165,7 +165,7 @@ class SharedThrottlesTest {
     void aLongerWindowHoldsForWhatWasSentBeforeToo() {
         SharedThrottles.Handle first = lease();
         useUp(first);
-        SharedThrottles.Handle longer = throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2)));
+        SharedThrottles.Handle longer = throttles.lease(KEY, new SlidingLog.Settings(20, Duration.ofMinutes(2)));
         time.advance(Duration.ofSeconds(119));
         assertThat(useUp(first)).isZero();
         time.advance(Duration.ofSeconds(1));

@@ -41,7 +41,7 @@ class ThrottleHistoriesTest {
 
         private final ManualTime time = Time.manual();
         private final Throttle throttle =
-                QueuedThrottle.withSlidingLog("the platform", new ThrottleSettings(LIMIT, WINDOW), time);
+                QueuedThrottle.withSlidingLog("the platform", new SlidingLog.Settings(LIMIT, WINDOW), time);
         private final List<Permit> out = Stream.generate(
                         () -> throttle.reserve(Lane.NORMAL, null).permit().join())
                 .limit(2)

@@ -1,15 +1,16 @@
-package io.adplatform.sdk.internal.session;
+package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AccountKeyTest {
+class UserTest {
 
     private static final String PLATFORM = "https://ads.example.com/base";
     private static final Credentials USER = user("buyer@organization.example");
@@ -19,8 +20,8 @@ class AccountKeyTest {
         return new Credentials("client", "canary-client-secret", email, email == null ? null : "canary-password");
     }
 
-    private static AccountKey key(String platform, Credentials credentials, TokenSet given) {
-        return AccountKey.of(URI.create(platform), credentials, given);
+    private static User key(String platform, Credentials credentials, TokenSet given) {
+        return User.of(URI.create(platform), credentials, given);
     }
 
     @ParameterizedTest
@@ -51,7 +52,7 @@ class AccountKeyTest {
 
     @Test
     void isTheUsersWhateverTokensAreGiven() {
-        AccountKey users = key(PLATFORM, USER, null);
+        User users = key(PLATFORM, USER, null);
 
         assertThat(key(PLATFORM, user(" Buyer@Organization.example "), null)).isEqualTo(users);
         assertThat(key(PLATFORM, USER, TokenSet.of("access", "refresh"))).isEqualTo(users);
@@ -60,7 +61,7 @@ class AccountKeyTest {
 
     @Test
     void isThatOfTheGivenTokensWhereThereIsNoLogIn() {
-        AccountKey given = key(PLATFORM, NO_LOGIN, TokenSet.of("access", "refresh"));
+        User given = key(PLATFORM, NO_LOGIN, TokenSet.of("access", "refresh"));
 
         assertThat(key(PLATFORM, NO_LOGIN, TokenSet.of("access", "refresh"))).isEqualTo(given);
         assertThat(key(PLATFORM, NO_LOGIN, TokenSet.of("others", "refresh"))).isNotEqualTo(given);
