@@ -5,7 +5,7 @@ import com.sun.management.ThreadMXBean;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.TokenSet;
-import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.throttle.OpenThrottle;

@@ -1,9 +1,7 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
-import io.adplatform.sdk.event.WaitStarted;
 import java.io.PrintStream;
 import java.time.Duration;
 

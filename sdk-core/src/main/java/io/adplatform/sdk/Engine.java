@@ -5,6 +5,7 @@ import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.observe.ClientReport;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
@@ -14,7 +15,6 @@ import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
-import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
 import io.adplatform.sdk.internal.session.CredentialsSource;
@@ -271,7 +271,8 @@ final class Engine implements AutoCloseable {
         if (builder.throttle != null) {
             return builder.throttle;
         }
-        SlidingLog.Settings limit = new SlidingLog.Settings(builder.requestsPerMinute, SlidingLog.Settings.PLATFORM.window());
+        SlidingLog.Settings limit =
+                new SlidingLog.Settings(builder.requestsPerMinute, SlidingLog.Settings.PLATFORM.window());
         ShareKey key = builder.quotaShare != null
                 ? ShareKey.named(builder.quotaShare)
                 : ShareKey.of(baseUrl, credentials.clientId());

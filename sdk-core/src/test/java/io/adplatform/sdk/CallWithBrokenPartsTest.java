@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.ClientListener.AttemptEnded;
 import io.adplatform.sdk.internal.session.MemoryTokenStore;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.SlidingLog;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.event.AttemptEnded;
-import io.adplatform.sdk.event.AttemptSent;
-import io.adplatform.sdk.event.CallEnded;
-import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
-import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.event.ClientListener.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener.AttemptSent;
+import io.adplatform.sdk.event.ClientListener.CallEnded;
+import io.adplatform.sdk.event.ClientListener.CallInfo;
+import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
-import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;

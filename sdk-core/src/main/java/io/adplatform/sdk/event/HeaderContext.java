@@ -1,5 +1,6 @@
 package io.adplatform.sdk.event;
 
+import io.adplatform.sdk.event.ClientListener.CallInfo;
 import java.util.List;
 import java.util.Optional;
 

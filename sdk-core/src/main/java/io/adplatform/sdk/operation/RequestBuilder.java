@@ -8,6 +8,7 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
 import java.util.Collection;

@@ -1,5 +1,13 @@
 package io.adplatform.sdk.event;
 
+import io.adplatform.sdk.event.ClientListener.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener.AttemptSent;
+import io.adplatform.sdk.event.ClientListener.CallEnded;
+import io.adplatform.sdk.event.ClientListener.CallInfo;
+import io.adplatform.sdk.event.ClientListener.DecodeWarning;
+import io.adplatform.sdk.event.ClientListener.ServerPaused;
+import io.adplatform.sdk.event.ClientListener.TokenFetched;
+import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

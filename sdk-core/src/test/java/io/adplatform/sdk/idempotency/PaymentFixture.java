@@ -5,7 +5,7 @@ import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;

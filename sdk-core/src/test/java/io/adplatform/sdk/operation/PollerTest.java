@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;

@@ -7,6 +7,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.Fruit;
+import io.adplatform.sdk.operation.Call.Body;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.event.CallInfo;
-import io.adplatform.sdk.event.DecodeWarning;
+import io.adplatform.sdk.event.ClientListener.CallInfo;
+import io.adplatform.sdk.event.ClientListener.DecodeWarning;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.testkit.Sandbox;
@@ -35,7 +35,7 @@ class CanaryWatchTest {
         CallInfo call = new CallInfo("7f3a000000000000", "GET /api/v3/bm/static/dimensions", 7L, Lane.NORMAL, null);
 
         assertThat(CanaryWatch.seen(SHOWN, () -> new DecodeWarning(call, 1, "id: " + SHOWN)))
-                .containsExactly("a canary in io.adplatform.sdk.event.DecodeWarning");
+                .containsExactly("a canary in io.adplatform.sdk.event.ClientListener$DecodeWarning");
     }
 
     @Test
@@ -54,8 +54,8 @@ class CanaryWatchTest {
 
         assertThat(seen)
                 .contains(
-                        "a canary in io.adplatform.sdk.event.CallInfo",
-                        "a canary in io.adplatform.sdk.event.AttemptEnded",
-                        "a canary in io.adplatform.sdk.event.CallEnded");
+                        "a canary in io.adplatform.sdk.event.ClientListener$CallInfo",
+                        "a canary in io.adplatform.sdk.event.ClientListener$AttemptEnded",
+                        "a canary in io.adplatform.sdk.event.ClientListener$CallEnded");
     }
 }

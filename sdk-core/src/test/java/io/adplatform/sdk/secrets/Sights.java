@@ -4,7 +4,7 @@ import static net.bytebuddy.matcher.ElementMatchers.isConstructor;
 import static net.bytebuddy.matcher.ElementMatchers.isMethod;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener.CallInfo;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.Collections;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;

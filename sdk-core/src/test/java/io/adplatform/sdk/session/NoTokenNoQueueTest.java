@@ -15,7 +15,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.ClientListener;
-import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;

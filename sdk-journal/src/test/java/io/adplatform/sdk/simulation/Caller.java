@@ -4,7 +4,7 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.simulation.History.Rule;
 import java.util.Objects;
 import java.util.Set;

@@ -15,7 +15,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.ClientListener;
-import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.internal.sql.Database;

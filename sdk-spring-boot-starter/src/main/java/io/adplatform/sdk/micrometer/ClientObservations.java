@@ -1,9 +1,5 @@
 package io.adplatform.sdk.micrometer;
 
-import io.adplatform.sdk.event.AttemptEnded;
-import io.adplatform.sdk.event.AttemptSent;
-import io.adplatform.sdk.event.CallEnded;
-import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.HeaderContext;
 import io.micrometer.observation.Observation;

@@ -4,7 +4,7 @@ import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Progress;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.LocalFileException;
-import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call.Body;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -1,15 +1,7 @@
 package io.adplatform.sdk.internal.observe;
 
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.event.AttemptEnded;
-import io.adplatform.sdk.event.CallEnded;
-import io.adplatform.sdk.event.CallInfo;
-import io.adplatform.sdk.event.CallOutcome;
 import io.adplatform.sdk.event.ClientListener;
-import io.adplatform.sdk.event.DecodeWarning;
-import io.adplatform.sdk.event.ServerPaused;
-import io.adplatform.sdk.event.TokenFetched;
-import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.runner.Guarded;
 import java.time.Duration;
 import java.util.HashSet;

@@ -2,7 +2,7 @@ package io.adplatform.sdk.internal.recording;
 
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.internal.transport.LocalFileException;
-import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call.Body;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

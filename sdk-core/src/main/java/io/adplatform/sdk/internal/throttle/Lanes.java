@@ -215,7 +215,8 @@ final class Lanes {
             Permit permit = granted;
             if (permit == null) {
                 future.completeExceptionally(refusal);
-            } else if (!future.complete(permit) && (future.isCompletedExceptionally() || future.getNow(null) != permit)) {
+            } else if (!future.complete(permit)
+                    && (future.isCompletedExceptionally() || future.getNow(null) != permit)) {
                 permit.notSent(); // the caller completed the future first, so the permit is unused
             }
         }

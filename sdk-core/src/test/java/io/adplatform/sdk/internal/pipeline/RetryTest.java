@@ -15,7 +15,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
-import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener.AttemptEnded;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;

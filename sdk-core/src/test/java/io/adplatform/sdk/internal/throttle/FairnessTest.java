@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class FairnessTest {
 
     private final ManualTime time = Time.manual();
-    private final QueuedThrottle throttle = QueuedThrottle.withSlidingLog("a model", SlidingLog.Settings.PLATFORM, time);
+    private final QueuedThrottle throttle =
+            QueuedThrottle.withSlidingLog("a model", SlidingLog.Settings.PLATFORM, time);
     private final List<Lane> grants = new ArrayList<>();
     private final Map<Lane, List<Integer>> served = new EnumMap<>(Lane.class);
     private final Map<Lane, Integer> came = new EnumMap<>(Lane.class);

@@ -34,7 +34,8 @@ class NothingIsLeftBehindTest {
     private static final Duration LONGEST_LINGER = Duration.ofSeconds(4);
 
     private final ManualTime time = Time.manual();
-    private final QueuedThrottle throttle = QueuedThrottle.withSlidingLog("a model", SlidingLog.Settings.PLATFORM, time);
+    private final QueuedThrottle throttle =
+            QueuedThrottle.withSlidingLog("a model", SlidingLog.Settings.PLATFORM, time);
     private volatile boolean enough;
     private final Arrivals arrivals = new Arrivals();
     private final AtomicInteger served = new AtomicInteger();

@@ -75,7 +75,8 @@ class SharedThrottlesTest {
                 ShareKey.of(PLATFORM, null),
                 ShareKey.named("client"));
         for (ShareKey other : others) {
-            assertThat(useUp(throttles.lease(other, SlidingLog.Settings.PLATFORM))).isEqualTo(20);
+            assertThat(useUp(throttles.lease(other, SlidingLog.Settings.PLATFORM)))
+                    .isEqualTo(20);
         }
     }
 

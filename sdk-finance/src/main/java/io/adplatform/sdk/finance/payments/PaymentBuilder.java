@@ -197,7 +197,11 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
             boolean against = PaymentType.AGAINST_INVOICE.equals(checks.value("paymentType"));
             Object invoice = checks.value("invoiceId");
             checks.that(!against || invoice != null, "invoiceId", null, "is required against an invoice")
-                    .that(against || invoice == null, "invoiceId", invoice, "goes with payments against an invoice only");
+                    .that(
+                            against || invoice == null,
+                            "invoiceId",
+                            invoice,
+                            "goes with payments against an invoice only");
         }
     }
 }
