@@ -12,7 +12,6 @@ import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
-import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
@@ -80,7 +79,6 @@ final class Engine implements AutoCloseable {
     /** The clock of the builder, whose tasks run on its own thread. */
     private final Time clock;
 
-    private final Time time;
     final PollingClock pollingClock;
     private final Secrets secrets;
     private final CallLog log;
@@ -120,12 +118,11 @@ final class Engine implements AutoCloseable {
         closing.push(threads::close);
         Connections connections = connections();
         connections.prepare(network);
-        this.time = new ClientTime(clock, threads);
-        this.pollingClock = new PollingClock(time, threads);
+        this.pollingClock = new PollingClock(clock, threads);
         // Closed after the pipelines, so that a task after a pause finds a closed client.
         closing.push(pollingClock::close);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(tokenStore, secrets, time, threads);
+            SafeTokenStore keeper = new SafeTokenStore(tokenStore, secrets, clock, threads);
             User account = User.of(baseUrl, credentials, builder.tokens);
             StoredTokens stored = stored(keeper, account);
 
@@ -149,7 +146,7 @@ final class Engine implements AutoCloseable {
                     credentials,
                     credentialsSource(builder.credentialsProvider, client),
                     account,
-                    time,
+                    clock,
                     random);
             closing.push(session::close);
             session.begin(stored, builder.tokens, builder.owId);
@@ -207,7 +204,7 @@ final class Engine implements AutoCloseable {
 
     private Pipeline.Settings pipelineSettings(AdPlatformBuilder builder, @Nullable Journal journal) {
         return new Pipeline.Settings(
-                time,
+                clock,
                 threads,
                 random,
                 new Listeners(builder.listeners, log),
@@ -230,7 +227,7 @@ final class Engine implements AutoCloseable {
                             secrets.knowAll(changed);
                             client.use(changed);
                         },
-                        time,
+                        clock,
                         threads);
     }
 

@@ -5,7 +5,6 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
-import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Time;
@@ -40,14 +39,12 @@ final class CallRunner {
             AttemptFailure.of(Kind.NO_ANSWER, Sent.UNKNOWN, "it took too long", null);
 
     private final Time clock;
-    private final Time requestLimits;
     private final Executor executor;
     private final Set<CallState<?>> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     CallRunner(Time time, Executor executor) {
-        this.clock = time instanceof ClientTime clients ? clients.clock() : time;
-        this.requestLimits = new ClientTime(Time.system(), executor);
+        this.clock = time;
         this.executor = executor;
     }
 
@@ -134,7 +131,8 @@ final class CallRunner {
 
     /** Sets the timer that ends a call whose request exceeds its limit, by the real clock. */
     Time.Timer limitRequest(CallState<?> state, Duration longest) {
-        return requestLimits.limit(longest.plus(OVERTIME), () -> force(state, TOO_LONG));
+        return Time.system().limit(
+                longest.plus(OVERTIME), () -> Guarded.execute(executor, () -> force(state, TOO_LONG)));
     }
 
     /**
@@ -214,7 +212,7 @@ final class CallRunner {
             }
         });
         try {
-            requestLimits.limit(GRACE, end);
+            Time.system().limit(GRACE, () -> Guarded.execute(executor, end));
         } catch (Throwable noTimer) {
             end.run();
         }

@@ -10,6 +10,7 @@ import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.internal.recording.InputFiles;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Ticket;
@@ -165,7 +166,8 @@ final class CallState<T> {
         CompletableFuture<V> awaited = pending.copy();
         if (!awaited.isDone()) {
             try {
-                Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+                Runnable tooLate = () -> awaited.completeExceptionally(new TimeoutException());
+                Time.Timer timer = time.limit(longest, () -> Guarded.execute(settings.executor(), tooLate));
                 awaited.whenComplete((done, failure) -> timer.cancel());
             } catch (Throwable noTimer) {
                 awaited.completeExceptionally(noTimer);

@@ -39,7 +39,7 @@ final class HeaderStep {
     }
 
     <T> CompletableFuture<CallState<T>> ask(CallState<T> state) {
-        if (hooks.isEmpty() || state.end.reason() != null) {
+        if (state.end.reason() != null) {
             return CompletableFuture.completedFuture(state);
         }
         HeaderContext context = state.events.headerContext();

@@ -64,7 +64,7 @@ public final class LinkDownloads {
                 transport,
                 new LinkResponseStep(rules),
                 new ClaimStep(settings, authorizer, new ResponseReader()),
-                new HeaderStep(List.of(), settings.executor()));
+                null);
     }
 
     public Pipeline pipeline() {

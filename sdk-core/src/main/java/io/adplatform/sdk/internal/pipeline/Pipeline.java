@@ -43,7 +43,8 @@ public final class Pipeline {
     private final Authorizer authorizer;
     private final Function<Call<?>, HttpRequest> encoder;
     private final CallRunner runner;
-    private final HeaderStep headers;
+    /** {@code null} without hooks of the user. */
+    private final @Nullable HeaderStep headers;
     private final ClaimStep claims;
     private final ResponseCache cache;
     private final AdmissionStep admission;
@@ -68,7 +69,7 @@ public final class Pipeline {
                 () -> transport,
                 new DecodeStep(reader, settings.redaction()),
                 new ClaimStep(settings, authorizer, reader),
-                new HeaderStep(settings.headers(), settings.executor()));
+                settings.headers().isEmpty() ? null : new HeaderStep(settings.headers(), settings.executor()));
     }
 
     Pipeline(
@@ -79,7 +80,7 @@ public final class Pipeline {
             Supplier<HttpTransport> transport,
             ResponseStep response,
             ClaimStep claims,
-            HeaderStep headers) {
+            @Nullable HeaderStep headers) {
         this.settings = settings;
         this.throttles = throttles;
         this.authorizer = authorizer;
@@ -98,7 +99,7 @@ public final class Pipeline {
 
     /** Runs the whole call: each step decides whether the next one follows. */
     private <T> CompletableFuture<Response<T>> whole(CallState<T> state) {
-        return headers.ask(state)
+        return (headers == null ? CompletableFuture.completedFuture(state) : headers.ask(state))
                 .thenCompose(ready -> claims.claimed(
                         state, () -> cache.answer(state, () -> attempts(state)).thenApply(last -> last.get(state))));
     }
@@ -205,7 +206,7 @@ public final class Pipeline {
     /**
      * The settings of a pipeline, and the defaults of its calls.
      *
-     * @param time the client's clock, whose tasks run on client threads and may block
+     * @param time the client's clock, whose tasks must not block
      * @param executor the client's threads
      * @param random the source of jitter
      * @param headers the user's hooks for more headers

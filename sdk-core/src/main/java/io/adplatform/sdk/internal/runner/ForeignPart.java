@@ -69,7 +69,7 @@ public final class ForeignPart {
         CompletableFuture<V> answer = new CompletableFuture<>();
         Object task = new Object();
         try {
-            Time.Timer timer = time.limit(longest, () -> {
+            Runnable tooLong = () -> {
                 hanging.add(task);
                 if (answer.isDone()) {
                     hanging.remove(task);
@@ -77,7 +77,8 @@ public final class ForeignPart {
                     fails(new TimeoutException());
                     answer.complete(fallback);
                 }
-            });
+            };
+            Time.Timer timer = time.limit(longest, () -> Guarded.execute(executor, tooLong));
             executor.execute(() -> {
                 work(work, answer, fallback, tooLate);
                 timer.cancel();

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -48,6 +49,18 @@ public final class Guarded {
         } catch (Throwable thrown) {
             log(() -> LOG.warn("{} ({})", mistake, thrown.getClass().getName()));
             return fallback;
+        }
+    }
+
+    /**
+     * Runs a timer's task, which may block or complete a future, on a client thread: the clock's own thread serves every client of
+     * the process. Without a client thread it runs on this one, because a call that waits for it must end.
+     */
+    public static void execute(Executor threads, Runnable task) {
+        try {
+            threads.execute(task);
+        } catch (RuntimeException | Error noThread) {
+            task.run();
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** The clock of pollings. Closing the client ends their pauses. */
+/** The clock of pollings. Pauses end on client threads, and closing the client ends them all. */
 public final class PollingClock implements Time {
 
     private final Time time;
@@ -19,7 +19,7 @@ public final class PollingClock implements Time {
 
     private volatile boolean closed;
 
-    /** @param threads runs the end of a pause at closing, which may block */
+    /** @param threads runs the end of a pause, which may block */
     public PollingClock(Time time, Executor threads) {
         this.time = time;
         this.threads = threads;
@@ -43,7 +43,7 @@ public final class PollingClock implements Time {
         pauses.add(end);
         pause.whenComplete((over, cancelled) -> pauses.remove(end));
         try {
-            Timer timer = time.after(closed ? Duration.ZERO : delay, end);
+            Timer timer = time.after(closed ? Duration.ZERO : delay, () -> Guarded.execute(threads, end));
             return () -> {
                 pause.cancel(false);
                 timer.cancel();

@@ -1,4 +1,4 @@
-/** The client's clocks, and calls of foreign code. Start at {@link io.adplatform.sdk.internal.runner.Guarded}. */
+/** The clock of pollings, and calls of foreign code. Start at {@link io.adplatform.sdk.internal.runner.Guarded}. */
 @NullMarked
 package io.adplatform.sdk.internal.runner;
 

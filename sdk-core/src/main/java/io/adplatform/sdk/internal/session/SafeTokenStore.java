@@ -25,7 +25,7 @@ public final class SafeTokenStore {
     private final TokenStore store;
     private final Secrets secrets;
     private final Time time;
-    private final Executor executor;
+    final Executor executor;
     private final ForeignPart part;
 
     /** @param executor the threads that the store may block */

@@ -117,7 +117,7 @@ final class TokenFetch {
             Guarded.log(() -> LOG.debug("another client fetches a token; this one waits for it"));
         }
         CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-        Time.Timer timer = time.after(nextLook, () -> over.complete(null));
+        Time.Timer timer = time.after(nextLook, () -> Guarded.execute(store.executor, () -> over.complete(null)));
         over.whenComplete((passed, stop) -> timer.cancel());
         Duration longer = nextLook.multipliedBy(2);
         nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;

@@ -7,7 +7,6 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
-import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
@@ -84,7 +83,7 @@ class BrokenPartsTest {
     private final BreakableParts<Part> parts = new BreakableParts<>();
 
     private final Secrets secrets = new Secrets(USER);
-    private final Time time = new ClientTime(parts.time(clock, Part.TIMER), this::execute);
+    private final Time time = parts.time(clock, Part.TIMER);
     private final Session session = new Session(
             new BreakableSource(),
             new SafeTokenStore(parts.store(memory, Part.STORE), secrets, time, this::execute),

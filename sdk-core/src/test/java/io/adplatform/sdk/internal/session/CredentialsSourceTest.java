@@ -10,7 +10,7 @@ import io.adplatform.sdk.time.Time;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
+import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,7 +29,7 @@ class CredentialsSourceTest {
     final NoSecretShown secrets = new NoSecretShown();
 
     private final ManualTime time = Time.manual();
-    private final Queue<Runnable> threads = new ArrayDeque<>();
+    private final Deque<Runnable> threads = new ArrayDeque<>();
     private final List<Credentials> taken = new ArrayList<>();
 
     private CredentialsSource source(CredentialsProvider provider) {
@@ -82,6 +82,7 @@ class CredentialsSourceTest {
         time.advance(CredentialsSource.LONGEST.minusSeconds(1));
         assertThat(current).isNotDone();
         time.advance(CredentialsSource.LONGEST);
+        threads.removeLast().run();
 
         assertThat(current).isCompletedWithValue(KNOWN);
         assertThat(secrets.logged()).contains("took more than 30 s");

@@ -11,7 +11,7 @@ import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class SafeTokenStoreTest {
     final NoSecretShown secrets = new NoSecretShown();
 
     private final ManualTime time = Time.manual();
-    private final Queue<Runnable> threads = new ArrayDeque<>();
+    private final Deque<Runnable> threads = new ArrayDeque<>();
     private final MemoryTokenStore store = new MemoryTokenStore();
     private final SafeTokenStore safe =
             new SafeTokenStore(store, new Secrets(new Credentials(null, null, null, null)), time, threads::add);
@@ -55,6 +55,7 @@ class SafeTokenStoreTest {
         time.advance(SafeTokenStore.LONGEST.minusSeconds(1));
         assertThat(loaded).isNotDone();
         time.advance(Duration.ofSeconds(1));
+        threads.removeLast().run();
 
         assertThat(loaded).isCompletedWithValue(null);
         assertThat(secrets.logged()).contains("the token store took more than 30 s");
@@ -72,6 +73,7 @@ class SafeTokenStoreTest {
     void getsALockBackThatComesTooLate() {
         CompletableFuture<TokenStore.Lock> locked = safe.tryLock(ACCOUNT);
         time.advance(SafeTokenStore.LONGEST);
+        threads.removeLast().run();
         assertThat(locked).isDone();
 
         threads.remove().run();
