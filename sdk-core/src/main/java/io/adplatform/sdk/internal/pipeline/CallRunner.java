@@ -131,8 +131,8 @@ final class CallRunner {
 
     /** Sets the timer that ends a call whose request exceeds its limit, by the real clock. */
     Time.Timer limitRequest(CallState<?> state, Duration longest) {
-        return Time.system().limit(
-                longest.plus(OVERTIME), () -> Guarded.execute(executor, () -> force(state, TOO_LONG)));
+        return Time.system()
+                .limit(longest.plus(OVERTIME), () -> Guarded.execute(executor, () -> force(state, TOO_LONG)));
     }
 
     /**

@@ -45,6 +45,7 @@ public final class Pipeline {
     private final CallRunner runner;
     /** {@code null} without hooks of the user. */
     private final @Nullable HeaderStep headers;
+
     private final ClaimStep claims;
     private final ResponseCache cache;
     private final AdmissionStep admission;
