@@ -160,15 +160,11 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
         private final Time time;
         private final Map<String, Throttle> others = new ConcurrentHashMap<>();
 
-        private Throttles(Throttle platform, @Nullable String platformHost, Time time) {
+        /** @param platformHost the host of the platform; {@code null} if all requests go there */
+        Throttles(Throttle platform, @Nullable String platformHost, Time time) {
             this.platform = platform;
             this.platformHost = platformHost;
             this.time = time;
-        }
-
-        /** Returns the throttles of requests that all go to the platform. */
-        static Throttles ofPlatform(Throttle throttle, Time time) {
-            return new Throttles(throttle, null, time);
         }
 
         /** Returns the throttles of links, which may go to any host. */

@@ -64,7 +64,7 @@ public final class Pipeline {
             ResponseReader reader) {
         this(
                 settings,
-                Throttles.ofPlatform(throttle, settings.time()),
+                new Throttles(throttle, null, settings.time()),
                 authorizer,
                 encoder::encode,
                 () -> transport,
