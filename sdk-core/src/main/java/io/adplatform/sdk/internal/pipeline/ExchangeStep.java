@@ -86,16 +86,15 @@ record ExchangeStep(
         });
         attempt.leaves();
         exchange.start();
-        return result.thenApply(
-                received -> { // on OkHttp's thread, which is one of the client's
-                    timer.cancel();
-                    if (received instanceof HttpResult.Answered answered) {
-                        wireLog.answer(
-                                state.events.callId(), attempt.number, state.call.operation(), answered.answer());
-                    }
-                    attempt.took = Duration.ofNanos(state.time.nanos() - sentAt.nanos());
-                    return attempt;
-                });
+        // The next steps run on OkHttp's thread, which is one of the client's.
+        return result.thenApply(received -> {
+            timer.cancel();
+            if (received instanceof HttpResult.Answered answered) {
+                wireLog.answer(state.events.callId(), attempt.number, state.call.operation(), answered.answer());
+            }
+            attempt.took = Duration.ofNanos(state.time.nanos() - sentAt.nanos());
+            return attempt;
+        });
     }
 
     private HttpTransport.Exchange prepare(
