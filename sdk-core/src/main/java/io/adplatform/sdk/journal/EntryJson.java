@@ -1,17 +1,18 @@
 package io.adplatform.sdk.journal;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,53 +21,75 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntryJson {
 
-    /** Keeps the digits of an amount. */
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
     private EntryJson() {}
+
+    /** The fields of an entry. A storage may add others. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record Fields(
+            EntryState state,
+            String key,
+            String baseUrl,
+            String clientId,
+            @Nullable Long owId,
+            long fence,
+            int attempt,
+            @Nullable Instant sentAt,
+            Instant changedAt,
+            String operation,
+            String fingerprint,
+            @Nullable String reference,
+            @Nullable String user,
+            @Nullable Long newestBefore,
+            String inputs,
+            @Nullable String answer,
+            @Nullable String note,
+            @Nullable Guard guard,
+            @Nullable List<JournalEntry.Former> history,
+            @Nullable Holder holder) {
+
+        private Fields {
+            if (Stream.of(state, key, baseUrl, clientId, changedAt, operation, fingerprint, inputs)
+                    .anyMatch(Objects::isNull)) {
+                throw new IllegalArgumentException("a required field is missing");
+            }
+        }
+    }
 
     /** Returns an entry with its holder, if any, as JSON. */
     public static byte[] write(JournalEntry entry) {
         JournalKey key = entry.key();
         JournalInputs inputs = entry.inputs();
-        ObjectNode node = MAPPER.createObjectNode()
-                .put("state", entry.state().name())
-                .put("key", key.name())
-                .put("baseUrl", key.baseUrl())
-                .put("clientId", key.clientId())
-                .put("owId", key.owId())
-                .put("fence", entry.fence())
-                .put("attempt", entry.attempt())
-                .put("sentAt", text(entry.sentAt()))
-                .put("changedAt", text(entry.changedAt()))
-                .put("operation", inputs.operation())
-                .put("fingerprint", inputs.fingerprint())
-                .put("reference", inputs.reference())
-                .put("user", inputs.user())
-                .put("newestBefore", inputs.newestBefore())
-                .put("inputs", inputs.description())
-                .put("answer", entry.answer())
-                .put("note", entry.note());
-        if (!inputs.guard().equals(Guard.NONE)) {
-            node.set("guard", MAPPER.valueToTree(inputs.guard()));
-        }
-        if (!entry.history().isEmpty()) {
-            node.set("history", MAPPER.valueToTree(entry.history()));
-        }
-        Holder holder = entry.holder();
-        if (holder != null) {
-            node.putObject("holder")
-                    .put("pid", holder.pid())
-                    .put("host", holder.host())
-                    .put("since", text(holder.since()));
-        }
         try {
-            return MAPPER.writeValueAsBytes(node);
+            return MAPPER.writeValueAsBytes(new Fields(
+                    entry.state(),
+                    key.name(),
+                    key.baseUrl(),
+                    key.clientId(),
+                    key.owId(),
+                    entry.fence(),
+                    entry.attempt(),
+                    entry.sentAt(),
+                    entry.changedAt(),
+                    inputs.operation(),
+                    inputs.fingerprint(),
+                    inputs.reference(),
+                    inputs.user(),
+                    inputs.newestBefore(),
+                    inputs.description(),
+                    entry.answer(),
+                    entry.note(),
+                    inputs.guard(),
+                    entry.history(),
+                    entry.holder()));
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("failed to write texts and numbers", impossible);
         }
@@ -75,79 +98,33 @@ public final class EntryJson {
     /**
      * Reads an entry.
      *
-     * @throws IOException if the content is not JSON
-     * @throws IllegalArgumentException if it is not an entry of this version of the SDK
+     * @throws IOException if it is not an entry of this version of the SDK
      */
     public static JournalEntry read(byte[] content) throws IOException {
-        JsonNode node = MAPPER.readTree(content);
         try {
+            Fields read = MAPPER.readValue(content, Fields.class);
             return new JournalEntry(
-                    new JournalKey(
-                            requiredText(node, "baseUrl"),
-                            requiredText(node, "clientId"),
-                            node.hasNonNull("owId") ? node.get("owId").longValue() : null,
-                            requiredText(node, "key")),
+                    new JournalKey(read.baseUrl, read.clientId, read.owId, read.key),
                     new JournalInputs(
-                            requiredText(node, "operation"),
-                            requiredText(node, "fingerprint"),
-                            requiredText(node, "inputs"),
-                            optional(node, "reference"),
-                            optional(node, "user"),
-                            node.hasNonNull("newestBefore")
-                                    ? Long.valueOf(node.get("newestBefore").longValue())
-                                    : null,
-                            node.hasNonNull("guard") ? MAPPER.treeToValue(node.get("guard"), Guard.class) : Guard.NONE),
-                    EntryState.valueOf(requiredText(node, "state")),
-                    required(node, "fence").longValue(),
-                    required(node, "attempt").intValue(),
-                    instant(optional(node, "sentAt")),
-                    Instant.parse(requiredText(node, "changedAt")),
-                    optional(node, "answer"),
-                    optional(node, "note"),
-                    holder(node.path("holder")),
-                    node.hasNonNull("history")
-                            ? List.of(MAPPER.treeToValue(node.get("history"), JournalEntry.Former[].class))
-                            : List.of());
-        } catch (DateTimeException noTime) {
-            throw new IllegalArgumentException(noTime.getMessage(), noTime);
+                            read.operation,
+                            read.fingerprint,
+                            read.inputs,
+                            read.reference,
+                            read.user,
+                            read.newestBefore,
+                            Objects.requireNonNullElse(read.guard, Guard.NONE)),
+                    read.state,
+                    read.fence,
+                    read.attempt,
+                    read.sentAt,
+                    read.changedAt,
+                    read.answer,
+                    read.note,
+                    read.holder,
+                    Objects.requireNonNullElse(read.history, List.of()));
+        } catch (IOException | IllegalArgumentException unknown) {
+            throw new IOException(
+                    "it has an entry that this version of the SDK doesn't know: " + unknown.getMessage(), unknown);
         }
-    }
-
-    private static @Nullable Holder holder(JsonNode node) {
-        return node.isObject()
-                ? new Holder(
-                        required(node, "pid").longValue(),
-                        requiredText(node, "host"),
-                        Instant.parse(requiredText(node, "since")))
-                : null;
-    }
-
-    private static JsonNode required(JsonNode node, String field) {
-        JsonNode value = node.get(field);
-        if (value == null || value.isNull()) {
-            throw new IllegalArgumentException("the entry has no " + field);
-        }
-        return value;
-    }
-
-    private static String requiredText(JsonNode node, String field) {
-        String text = required(node, field).textValue();
-        if (text == null) {
-            throw new IllegalArgumentException("the entry's " + field + " is not a text");
-        }
-        return text;
-    }
-
-    private static @Nullable String optional(JsonNode node, String field) {
-        JsonNode value = node.get(field);
-        return value == null ? null : value.textValue();
-    }
-
-    private static @Nullable String text(@Nullable Instant time) {
-        return time == null ? null : time.toString();
-    }
-
-    private static @Nullable Instant instant(@Nullable String text) {
-        return text == null ? null : Instant.parse(text);
     }
 }

@@ -1,5 +1,8 @@
 package io.adplatform.sdk.journal;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -11,6 +14,20 @@ import java.time.temporal.ChronoUnit;
  * @param since the time from which it holds it, by its wall clock
  */
 public record Holder(long pid, String host, Instant since) {
+
+    /** Returns this process as a holder. */
+    public static Holder thisProcess(Instant since) {
+        return new Holder(ProcessHandle.current().pid(), hostName(), since);
+    }
+
+    /** Reads the name without the network, since a resolver can take long. */
+    private static String hostName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException notLinux) {
+            return System.getenv().getOrDefault("COMPUTERNAME", System.getenv().getOrDefault("HOSTNAME", "unknown"));
+        }
+    }
 
     /** Returns one line: {@code process 4711 on pay-1 since 2026-11-20T10:15:30Z}. */
     @Override

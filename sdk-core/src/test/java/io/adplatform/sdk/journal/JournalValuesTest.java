@@ -3,6 +3,7 @@ package io.adplatform.sdk.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +101,8 @@ class JournalValuesTest {
         assertThatThrownBy(() -> EntryJson.read(new String(EntryJson.write(done), StandardCharsets.UTF_8)
                         .replace("\"clientId\":\"\"", "\"clientId\":null")
                         .getBytes(StandardCharsets.UTF_8)))
-                .hasMessage("the entry has no clientId");
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("a required field is missing");
     }
 
     @Test
@@ -112,10 +114,9 @@ class JournalValuesTest {
                 Instant.EPOCH,
                 new Holder(4711, "pay-1", Instant.EPOCH));
         String written = new String(EntryJson.write(entry), StandardCharsets.UTF_8);
-        assertThat(written).contains("\"user\":null,");
 
-        assertThat(EntryJson.read(written.replace("\"user\":null,", "").getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo(entry);
+        assertThat(written).doesNotContain("\"user\"");
+        assertThat(EntryJson.read(written.getBytes(StandardCharsets.UTF_8))).isEqualTo(entry);
     }
 
     @ParameterizedTest

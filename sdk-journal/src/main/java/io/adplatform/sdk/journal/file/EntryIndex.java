@@ -1,10 +1,9 @@
 package io.adplatform.sdk.journal.file;
 
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The positions of the records by key, reference and tag, in about 60 bytes an entry. It holds 64-bit hashes, so whoever reads a
@@ -28,37 +27,38 @@ final class EntryIndex {
     private int postings;
 
     /**
-     * Sets the position of a key's last record.
+     * Sets the position of an entry's last record.
      *
      * @param position 0 if the entry is dropped
-     * @return whether another entry has the reference
      */
-    boolean put(JournalKey key, @Nullable String reference, Set<String> tags, long position) {
+    void put(JournalEntry entry, long position) {
+        JournalKey key = entry.key();
         int slot = slot(hash(key, "k", key.name()));
         if (heads[slot] == 0) {
             positions = entries == positions.length ? Arrays.copyOf(positions, 2 * entries) : positions;
             heads[slot] = ++entries;
         }
-        int entry = heads[slot] - 1;
-        positions[entry] = position;
-        boolean isShared = reference != null && post(hash(key, "r", reference), entry);
-        tags.forEach(tag -> post(hash(key, "t", tag), entry));
-        return isShared;
+        int number = heads[slot] - 1;
+        positions[number] = position;
+        if (entry.inputs().reference() != null) {
+            post(hash(key, "r", entry.inputs().reference()), number);
+        }
+        entry.inputs().guard().tags().forEach(tag -> post(hash(key, "t", tag), number));
     }
 
-    private boolean post(long term, int entry) {
+    private void post(long term, int entry) {
         int slot = slot(term);
         int head = heads[slot] - 1;
-        if (head < 0 || postedEntry[head] != entry) {
-            if (postings == postedEntry.length) {
-                postedEntry = Arrays.copyOf(postedEntry, 2 * postings);
-                nextPosting = Arrays.copyOf(nextPosting, 2 * postings);
-            }
-            postedEntry[postings] = entry;
-            nextPosting[postings] = head;
-            heads[slot] = ++postings;
+        if (head >= 0 && postedEntry[head] == entry) {
+            return;
         }
-        return head >= 0 && postedEntry[head] != entry;
+        if (postings == postedEntry.length) {
+            postedEntry = Arrays.copyOf(postedEntry, 2 * postings);
+            nextPosting = Arrays.copyOf(nextPosting, 2 * postings);
+        }
+        postedEntry[postings] = entry;
+        nextPosting[postings] = head;
+        heads[slot] = ++postings;
     }
 
     /** Returns the position of a key's last record; 0 for none. */
@@ -95,21 +95,9 @@ final class EntryIndex {
         return entries;
     }
 
-    /** Returns the position of an entry by its number; 0 for a dropped one. */
-    long position(int entry) {
-        return positions[entry];
-    }
-
     /** Returns the position of each entry; 0 for a dropped one. */
     long[] positions() {
         return Arrays.copyOf(positions, entries);
-    }
-
-    /** Returns the number of entries with a record. */
-    long count() {
-        return Arrays.stream(positions, 0, entries)
-                .filter(position -> position > 0)
-                .count();
     }
 
     /** Replaces the positions of the first entries, after their records were copied. */

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,7 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -63,7 +62,6 @@ public final class FileJournal implements Journal {
     private static final Duration LEAST_RETENTION = Duration.ofDays(1);
 
     private final Path file;
-    private final Duration retention;
     private final Time time;
     private final Owner owner;
     private final Executor writer;
@@ -73,14 +71,8 @@ public final class FileJournal implements Journal {
     /** Guards all that follows, and the log. */
     private final Object lock = new Object();
 
-    /** The records in the file. A claimed key has its former record until the first intent, since a claim may end without one. */
-    private final EntryIndex index = new EntryIndex();
-
+    /** The entries of claims. The log has the former entry until the first intent, since a claim may end without one. */
     private final Map<JournalKey, JournalEntry> held = new LinkedHashMap<>();
-    /** The entries whose record is not written, or not durable. */
-    private final Map<JournalKey, JournalEntry> unforced = new LinkedHashMap<>();
-
-    private final Map<JournalKey, JournalEntry> unsettled = new LinkedHashMap<>();
 
     private long lastFence;
     private boolean closed;
@@ -131,13 +123,13 @@ public final class FileJournal implements Journal {
     }
 
     static FileJournal open(Path file, Duration retention, Time time) {
-        return open(file, retention, time, writerThread(), callbackThreads());
+        return open(file, retention, time, threads(1, 1, new LinkedBlockingQueue<>()), callbackThreads());
     }
 
     /**
      * Opens the file with the given clock and threads.
      *
-     * @param writer runs one task at a time, in order
+     * @param writer runs one task at a time, in order. Callers don't interrupt it: an interrupt would close the file for all of them
      * @param callbacks completes futures
      */
     static FileJournal open(Path named, Duration retention, Time time, Executor writer, Executor callbacks) {
@@ -162,11 +154,11 @@ public final class FileJournal implements Journal {
     }
 
     /**
-     * The journal on any disk.
+     * Opens a journal on any disk.
      *
      * @param owner is closed with the journal
      * @param leastToCompact bytes below which the file is not written anew for its length
-     * @param writer does one task at a time, in order
+     * @param writer runs one task at a time, in order
      * @param callbacks completes futures
      */
     FileJournal(
@@ -180,44 +172,13 @@ public final class FileJournal implements Journal {
             Executor callbacks)
             throws IOException {
         this.file = file;
-        this.retention = retention;
         this.time = time;
         this.owner = owner;
         this.writer = writer;
         this.callbacks = callbacks;
-        this.log = new JournalLog(disk, file, leastToCompact, new Content());
-        Instant kept = time.now().minus(retention);
-        Map<String, JournalEntry> shared = new LinkedHashMap<>();
-        log.open((position, content) -> {
-            EntryCodec.Head head = EntryCodec.head(content);
-            lastFence = Math.max(lastFence, Objects.requireNonNull(head.fence()));
-            JournalKey key = head.journalKey();
-            boolean isShared = index.put(
-                    key,
-                    JournalInputs.normalReference(head.reference()),
-                    head.tags(),
-                    head.isExpired(kept) ? 0 : position);
-            if (isShared) {
-                shared.putIfAbsent(key.account() + " " + head.reference(), EntryCodec.read(content));
-            }
-            unsettled.remove(key);
-            if (head.state().isUnsettled()) {
-                note(EntryCodec.read(content));
-            }
-        });
-        for (JournalEntry entry : shared.values()) {
-            warnOfSharedReference(entry);
-        }
-    }
-
-    /** In files of older versions, spellings that differed then may be one reference now. */
-    private void warnOfSharedReference(JournalEntry entry) throws IOException {
-        List<String> keys =
-                sameReference(entry).map(other -> other.key().name()).toList();
-        if (keys.size() > 1) {
-            String reference = entry.inputs().reference();
-            LOG.warn("{}: the keys {} have one reference, {}; no other key can use it", file, keys, reference);
-        }
+        this.log = new JournalLog(disk, file, owner, leastToCompact);
+        log.open(time.now().minus(retention));
+        this.lastFence = log.lastFence();
     }
 
     /** One name for one file, however its directory was reached. */
@@ -230,24 +191,19 @@ public final class FileJournal implements Journal {
         return directory.toRealPath().resolve(file.getFileName());
     }
 
-    /** A thread that callers don't interrupt: an interrupt would close the file for all of them. */
-    private static Executor writerThread() {
-        ThreadPoolExecutor one = new ThreadPoolExecutor(
-                1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), FileJournal::daemonThread);
-        one.allowCoreThreadTimeOut(true);
-        return one;
-    }
-
     /** Threads apart from the writer, so that a callback may wait for the journal. */
     static Executor callbackThreads() {
-        return new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), FileJournal::daemonThread);
+        return threads(0, Integer.MAX_VALUE, new SynchronousQueue<>());
     }
 
-    private static Thread daemonThread(Runnable task) {
-        Thread thread = new Thread(task, "adplatform-journal");
-        thread.setDaemon(true);
-        return thread;
+    private static Executor threads(int core, int most, BlockingQueue<Runnable> queue) {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(core, most, 5, TimeUnit.SECONDS, queue, task -> {
+            Thread thread = new Thread(task, "adplatform-journal");
+            thread.setDaemon(true);
+            return thread;
+        });
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
     @Override
@@ -257,12 +213,10 @@ public final class FileJournal implements Journal {
             JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, time.now(), owner.holder());
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             for (Guard.Condition condition : inputs.guard().conditions()) {
-                others.put(condition, Guard.Others.of(inUse(index.withTag(key, condition.tag())), condition, wanted));
+                Stream<JournalEntry> tagged = withHeld(log.withTag(key, condition.tag()));
+                others.put(condition, Guard.Others.of(tagged, condition, wanted));
             }
-            Optional<JournalEntry> other = sameReference(wanted)
-                    .filter(entry -> !entry.key().equals(key))
-                    .findFirst();
-            Claim claim = JournalRules.claim(current(key), other.orElse(null), wanted, others::get);
+            Claim claim = JournalRules.claim(current(key), sameReference(key, inputs), wanted, others::get);
             if (claim instanceof Claim.Claimed claimed) {
                 lastFence++;
                 held.put(key, claimed.entry());
@@ -272,44 +226,36 @@ public final class FileJournal implements Journal {
     }
 
     private @Nullable JournalEntry current(JournalKey key) throws IOException {
-        JournalEntry known = held.getOrDefault(key, unforced.get(key));
-        long position = known == null ? index.position(key) : 0;
-        if (position == 0) {
-            return known;
-        }
-        JournalEntry read = EntryCodec.read(log.read(position));
-        if (!read.key().equals(key)) {
-            throw new IOException("the keys " + key + " and " + read.key() + " have the same hash; use another key");
-        }
-        return read;
+        JournalEntry claimed = held.get(key);
+        return claimed == null ? log.find(key) : claimed;
     }
 
-    /** Returns the current entries of these positions, and all that are held. */
-    private Stream<JournalEntry> inUse(long[] positions) throws IOException {
+    /** Returns the entries of the file as they are now, and all others that are held. */
+    private Stream<JournalEntry> withHeld(List<JournalEntry> entries) {
         Map<JournalKey, JournalEntry> current = new LinkedHashMap<>(held);
-        for (long position : positions) {
-            JournalEntry read = EntryCodec.read(log.read(position));
-            current.putIfAbsent(read.key(), unforced.getOrDefault(read.key(), read));
-        }
+        entries.forEach(entry -> current.putIfAbsent(entry.key(), entry));
         return current.values().stream();
     }
 
-    /** Returns the entries of the account that are not free and have the reference of this one. */
-    private Stream<JournalEntry> sameReference(JournalEntry entry) throws IOException {
-        String reference = entry.inputs().reference();
+    /** Returns the entry of another key of the account that is not free and has the same reference. */
+    private @Nullable JournalEntry sameReference(JournalKey key, JournalInputs inputs) throws IOException {
+        String reference = inputs.reference();
         return reference == null
-                ? Stream.of()
-                : inUse(index.withReference(entry.key(), reference))
+                ? null
+                : withHeld(log.withReference(key, reference))
                         .filter(other -> !other.isFree()
-                                && reference.equals(other.inputs().reference())
-                                && other.key().isOfSameAccount(entry.key()));
+                                && !other.key().equals(key)
+                                && other.key().isOfSameAccount(key)
+                                && reference.equals(other.inputs().reference()))
+                        .findFirst()
+                        .orElse(null);
     }
 
     @Override
     public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
         return submit("record that " + ticket.key() + " is sent, so nothing may be", () -> {
             JournalEntry sent = JournalRules.intent(current(ticket.key()), ticket, attempt, time.now());
-            written(sent, log.appendForced(sent));
+            log.appendForced(sent);
             held.put(sent.key(), sent);
             return sent;
         });
@@ -348,34 +294,14 @@ public final class FileJournal implements Journal {
     /** The entry is true from now on, whether or not it can be written. */
     private void become(JournalEntry next) throws IOException {
         held.compute(next.key(), (key, former) -> next.holder() == null ? null : next);
-        unforced.put(next.key(), next.abandoned());
-        note(next);
-        try {
-            long position = log.append(next);
-            if (position > 0) {
-                written(next, position);
-            }
-        } catch (IOException | RuntimeException | Error failed) {
-            log.distrust();
-            throw failed;
-        }
-    }
-
-    private void written(JournalEntry entry, long position) {
-        index.put(
-                entry.key(), entry.inputs().reference(), entry.inputs().guard().tags(), position);
-        note(entry);
-    }
-
-    private void note(JournalEntry entry) {
-        unsettled.compute(entry.key(), (key, former) -> entry.state().isUnsettled() ? entry : null);
+        log.append(next);
     }
 
     @Override
     public CompletableFuture<List<JournalEntry>> unsettled() {
         return submit(
                 "list what is unsettled",
-                () -> unsettled.values().stream()
+                () -> log.unsettled().stream()
                         .filter(JournalEntry::isUnsettled) // not those in flight
                         .sorted(Comparator.comparing(
                                 entry -> Objects.requireNonNullElse(entry.sentAt(), entry.changedAt())))
@@ -385,44 +311,31 @@ public final class FileJournal implements Journal {
     @Override
     public CompletableFuture<List<JournalEntry>> entries() {
         List<JournalEntry> all = Collections.synchronizedList(new ArrayList<>());
-        return pass(0, all::add).thenApply(end -> List.copyOf(all));
+        return entries(Instant.MIN, Instant.MAX, all::add).thenApply(end -> List.copyOf(all));
     }
 
     @Override
     public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
-        return pass(0, entry -> {
-            if (entry.isWithin(from, until)) {
-                each.accept(entry);
-            }
-        });
+        return entries(0, from, until, each);
     }
 
-    /** Reads some entries at a time, so that calls get their turn. */
-    private CompletableFuture<@Nullable Void> pass(int first, Consumer<JournalEntry> each) {
-        return submit("list its entries", () -> some(first)).thenCompose(some -> {
-            some.entries().forEach(each);
-            return some.next() < 0 ? CompletableFuture.completedFuture(null) : pass(some.next(), each);
-        });
+    /** Reads some entries at a time, so that calls get their turn. A claim without an intent is not among them. */
+    private CompletableFuture<@Nullable Void> entries(
+            int first, Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        return submit("list its entries", () -> first < log.size() ? some(first) : null)
+                .thenCompose(some -> {
+                    if (some == null) {
+                        return CompletableFuture.completedFuture(null);
+                    }
+                    some.stream().filter(entry -> entry.isWithin(from, until)).forEach(each);
+                    return entries(first + SOME, from, until, each);
+                });
     }
 
-    /** @param next the number of the first entry that is not read; -1 for none */
-    private record Some(List<JournalEntry> entries, int next) {}
-
-    private Some some(int first) throws IOException {
-        List<JournalEntry> read = new ArrayList<>();
-        int last = Math.min(index.size(), first + SOME);
-        for (int entry = first; entry < last; entry++) {
-            if (index.position(entry) > 0) {
-                JournalEntry one = EntryCodec.read(log.read(index.position(entry)));
-                read.add(held.getOrDefault(one.key(), unforced.getOrDefault(one.key(), one)));
-            }
-        }
-        if (last == index.size()) {
-            held.values().stream()
-                    .filter(entry -> index.position(entry.key()) == 0)
-                    .forEach(read::add);
-        }
-        return new Some(read, last == index.size() ? -1 : last);
+    private List<JournalEntry> some(int first) throws IOException {
+        return log.entries(first, first + SOME).stream()
+                .map(entry -> held.getOrDefault(entry.key(), entry))
+                .toList();
     }
 
     @Override
@@ -431,7 +344,7 @@ public final class FileJournal implements Journal {
             JournalEntry known = current(seen.key());
             JournalEntry next = JournalRules.settle(known, seen, how, time.now());
             if (!next.equals(known)) {
-                written(next, log.appendForced(next));
+                log.appendForced(next);
             }
             return next;
         });
@@ -511,61 +424,6 @@ public final class FileJournal implements Journal {
             owner.close();
         } catch (IOException failed) {
             LOG.warn("A journal's lock could not be given back; it ends with the process", failed);
-        }
-    }
-
-    /** The content of a file: all entries that were sent and are not expired. */
-    private final class Content implements JournalLog.Content {
-
-        private long[] copied = {};
-
-        /** Copies the durable records, and writes the others from memory: a failed force may leave the old ones unreadable. */
-        @Override
-        public void copyTo(JournalLog.Copy copy) throws IOException {
-            Instant kept = time.now().minus(retention);
-            long[] positions = index.positions();
-            Map<Integer, JournalEntry> fromMemory = new HashMap<>();
-            unforced.forEach((key, entry) -> fromMemory.put(index.entry(key), entry));
-            for (int entry = 0; entry < positions.length; entry++) {
-                if (fromMemory.containsKey(entry)) {
-                    positions[entry] = copy.add(EntryCodec.write(fromMemory.get(entry)));
-                } else if (positions[entry] > 0) {
-                    byte[] content = log.read(positions[entry]);
-                    positions[entry] = EntryCodec.head(content).isExpired(kept) ? 0 : copy.add(content);
-                }
-            }
-            copied = positions;
-        }
-
-        @Override
-        public void moved() {
-            index.move(copied);
-        }
-
-        @Override
-        public void forced() {
-            unforced.clear();
-        }
-
-        @Override
-        public long count() {
-            return index.count();
-        }
-
-        @Override
-        public void checkOwner() throws IOException {
-            if (!owner.isStill()) {
-                throw new IOException(
-                        "another process has taken its lock file, or the lock file was removed; stop the other"
-                                + " process, close this journal and open it again");
-            }
-        }
-
-        @Override
-        public Collection<JournalEntry> onTheirWay() {
-            return held.values().stream()
-                    .filter(entry -> entry.state() == EntryState.SENT)
-                    .toList();
         }
     }
 }

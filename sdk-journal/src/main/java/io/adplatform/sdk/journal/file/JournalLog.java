@@ -1,32 +1,47 @@
 package io.adplatform.sdk.journal.file;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Outcome;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Set;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file: entries are appended, and it is written anew when it has grown or can't be trusted any more.
+ * The entries in the file: they are appended, and the file is written anew when it is opened, has grown, or can't be trusted any
+ * more. Its first record is a header. The last record of a key counts.
  *
  * <p>It survives a crash, because:
  *
  * <ul>
- *   <li>A mark is written after a force. The part after the last mark may never have reached the disk, even if it can be read: it is
- *       written again and forced when the file is opened, before anything is appended.
+ *   <li>A part of the file that can be read may never have reached the disk. So an opened file is written anew before anything
+ *       is appended.
  *   <li>A record is forced before the next is written. So a crash spoils at most the last record, and an unreadable record
  *       before it is damage.
  *   <li>Space is there before it is needed: zeros behind the last record, which the intent's force makes durable.
- *   <li>After any failure, also one to force, nothing is appended any more. The whole file is written anew from memory
- *       beside the old one, forced, put in its place, and the directory forced.
+ *   <li>After any failure, also one to force, nothing is appended any more. The whole file is written anew beside the old one,
+ *       forced, put in its place, and the directory forced.
  * </ul>
  *
  * <p>One thread at a time uses it.
@@ -34,55 +49,31 @@ import org.slf4j.LoggerFactory;
 final class JournalLog {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int CHUNK = 64 * 1024;
+
+    /** Version 2 has guards, which a program with version 1 would lose. */
+    private static final int FORMAT = 2;
+
+    /** JSON within a JSON text has at most twice its length; the rest is the name of the field. */
+    private static final int LONGEST_ANSWER = 2 * Outcome.LONGEST_ANSWER + 14;
+    /** A note may be all control characters, of six bytes each; the rest is for state, times and numbers. */
+    private static final int NOTE_AND_REST = 6 * Outcome.LONGEST_NOTE + 200;
 
     private final Disk disk;
     private final Path file;
     private final Path beside;
-    private final Path directory;
+    private final Owner owner;
     private final long leastToCompact;
-    private final Content content;
 
-    /** The content of the file. */
-    interface Content {
+    private final EntryIndex index = new EntryIndex();
+    /** The entries whose record is not written, or not durable. */
+    private final Map<JournalKey, JournalEntry> unforced = new LinkedHashMap<>();
 
-        /** Writes all entries that the next file will hold. */
-        void copyTo(Copy copy) throws IOException;
-
-        /** The next file has taken the place of the file. */
-        default void moved() {}
-
-        /** Everything that was written is durable. */
-        default void forced() {}
-
-        /** Returns the number of entries that are not expired. */
-        default long count() {
-            return 0;
-        }
-
-        /** The entries whose requests are on their way: their outcomes need room. */
-        Collection<JournalEntry> onTheirWay();
-
-        /**
-         * Checks that no other process has the file.
-         *
-         * @throws IOException if another process has it, or can have it
-         */
-        void checkOwner() throws IOException;
-    }
-
-    /** Takes the content of a record, and returns its position in the next file. */
-    interface Copy {
-        long add(byte[] content) throws IOException;
-    }
-
-    private static final long LONG_FILE = 512L * 1024 * 1024;
+    private final Map<JournalKey, JournalEntry> unsettled = new LinkedHashMap<>();
 
     private Disk.@Nullable DiskFile out;
-    /** The position after the last mark. */
-    private long marked;
-
-    private boolean warned;
+    private long lastFence;
     private long position;
     private long allocated;
     private long compactAbove;
@@ -93,16 +84,18 @@ final class JournalLog {
 
     /**
      * @param file an absolute path
+     * @param owner is asked before and after each force
      * @param leastToCompact a file that is shorter is not written anew for its length
      */
-    JournalLog(Disk disk, Path file, long leastToCompact, Content content) {
+    JournalLog(Disk disk, Path file, Owner owner, long leastToCompact) {
         this.disk = disk;
         this.file = file;
         this.beside = file.resolveSibling(file.getFileName() + ".new");
-        this.directory = file.resolveSibling("");
+        this.owner = owner;
         this.leastToCompact = leastToCompact;
-        this.content = content;
     }
+
+    // --- Reading -----------------------------------------------------------------------------------------------------
 
     /**
      * Passes on the newest entry of each key, in the order of their first records, while another process may append.
@@ -116,158 +109,221 @@ final class JournalLog {
                 return false;
             }
             EntryIndex newest = new EntryIndex();
-            Reading.of(
-                    file,
-                    opened,
-                    (position, content) -> newest.put(EntryCodec.head(content).journalKey(), null, Set.of(), position));
+            scan(file, opened, (position, entry) -> newest.put(entry, position));
             for (long position : newest.positions()) {
-                each.accept(EntryCodec.read(RecordFormat.read(opened, position)));
+                each.accept(EntryJson.read(RecordFormat.read(opened, position)));
             }
             return true;
         }
     }
 
     /**
-     * Opens the file and passes on its entries in the order of their writing. Creates the file if it does not exist.
+     * Reads the file's entries and writes it anew. Creates the file if it does not exist. If writing fails, it is done before the
+     * next entry.
      *
-     * <p>The file is used as it is, unless it is of an older format, ends in the middle of a record, or has more outdated records than
-     * others. If that work fails, it is done before the next entry.
-     *
+     * @param kept entries are dropped that were changed before this time, unless they are unsettled
      * @throws JournalDamagedException if a part can't be read
      */
-    void open(RecordFormat.Visitor entries) throws IOException {
+    void open(Instant kept) throws IOException {
         Disk.DiskFile there = disk.open(file);
         if (there == null) {
             rewrite();
             return;
         }
         out = there;
-        Reading reading = Reading.of(file, there, entries);
-        position = reading.end;
-        marked = reading.marked;
-        allocated = there.size();
-        compactAbove = Math.max(leastToCompact, 2 * position * content.count() / Math.max(1, reading.entries));
+        position = scan(file, there, (at, entry) -> {
+            lastFence = Math.max(lastFence, entry.fence());
+            index.put(entry, entry.state().isUnsettled() || !entry.changedAt().isBefore(kept) ? at : 0);
+            noteUnsettled(entry);
+        });
         untidy = true;
-        try {
-            if (reading.isCurrent && !reading.isTorn) {
-                writeAgain(there);
-                force();
-                disk.forceDirectory(directory);
-                marked += RecordFormat.record(EntryCodec.mark()).length;
-            }
-        } catch (IOException failed) {
-            LOG.debug("{} can't be used as it is", file, failed);
-            trusted = false;
-        }
         tidy();
     }
 
-    private void writeAgain(Disk.DiskFile there) throws IOException {
-        for (long at = marked; at < position; at += CHUNK) {
-            ByteBuffer some = ByteBuffer.allocate((int) Math.min(CHUNK, position - at));
-            there.read(at, some);
-            there.write(at, some.flip());
+    private interface EntryVisitor {
+        void entry(long position, JournalEntry entry) throws IOException;
+    }
+
+    /** Returns the position after the last readable record. */
+    private static long scan(Path file, Disk.DiskFile opened, EntryVisitor each) throws IOException {
+        AtomicBoolean hasHeader = new AtomicBoolean();
+        RecordFormat.Scan scan = RecordFormat.scan(opened, (position, content) -> {
+            if (hasHeader.getAndSet(true)) {
+                each.entry(position, EntryJson.read(content));
+            } else {
+                checkHeader(content);
+            }
+        });
+        if (scan.damagedAt() != null || !hasHeader.get()) {
+            throw new JournalDamagedException("the journal " + file + " is damaged at byte "
+                    + Objects.requireNonNullElse(scan.damagedAt(), 0)
+                    + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
+                    + " whole and not older than its last call. Without a copy, move the file away, look up at the platform"
+                    + " what was sent since its records began, and only then begin a new one: its keys would be sent again."
+                    + " Its readable parts are text");
+        }
+        if (scan.isTorn()) {
+            LOG.warn("{} ends in the middle of a record, as after a crash; that end is left out", file);
+        }
+        return scan.end();
+    }
+
+    private static void checkHeader(byte[] content) throws IOException {
+        JsonNode header = MAPPER.readTree(content);
+        if (!header.path("journal").asText().equals("adplatform-sdk")) {
+            throw new IOException("it is not a journal");
+        }
+        int format = header.path("format").asInt();
+        if (format < 1 || format > FORMAT) {
+            throw new IOException(
+                    "its format is " + header.path("format") + ", and this version of the SDK reads 1 to " + FORMAT);
         }
     }
 
-    /** The extent of a file's records, and of those before the last mark. */
-    private static final class Reading {
+    /** Returns the highest number of a claim in the file. */
+    long lastFence() {
+        return lastFence;
+    }
 
-        private boolean isCurrent;
-        private boolean isTorn;
-        private long entries = -1;
-        private long marked;
-        private long end;
-
-        static Reading of(Path file, Disk.DiskFile opened, RecordFormat.Visitor each) throws IOException {
-            Reading found = new Reading();
-            byte[] mark = EntryCodec.mark();
-            RecordFormat.Scan scan = RecordFormat.scan(opened, (position, content) -> {
-                if (found.entries < 0) {
-                    found.isCurrent = EntryCodec.isCurrent(content);
-                    found.entries = 0;
-                } else if (Arrays.equals(content, mark)) {
-                    found.marked = position; // The mark itself may not be durable.
-                } else {
-                    found.entries++;
-                    each.record(position, content);
-                }
-            });
-            if (scan.damagedAt() != null || found.entries < 0) {
-                throw new JournalDamagedException("the journal " + file + " is damaged at byte "
-                        + (scan.damagedAt() == null ? 0 : scan.damagedAt())
-                        + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
-                        + " whole and not older than its last call. Without a copy, move the file away, look up at the platform"
-                        + " what was sent since its records began, and only then begin a new one: its keys would be sent again."
-                        + " Its readable parts are text");
-            }
-            if (scan.isTorn()) {
-                LOG.warn("{} ends in the middle of a record, as after a crash; that end is left out", file);
-            }
-            found.isTorn = scan.isTorn();
-            found.end = scan.end();
-            return found;
+    /** Returns the current entry of a key. */
+    @Nullable
+    JournalEntry find(JournalKey key) throws IOException {
+        JournalEntry known = unforced.get(key);
+        long at = known == null ? index.position(key) : 0;
+        if (at == 0) {
+            return known;
         }
+        JournalEntry read = read(at);
+        if (!read.key().equals(key)) {
+            throw new IOException("the keys " + key + " and " + read.key() + " have the same hash; use another key");
+        }
+        return read;
     }
 
-    /** Returns the content of the record at a position. */
-    byte[] read(long at) throws IOException {
-        return RecordFormat.read(opened(), at);
+    /** Returns the entries that may have a reference, in the account of a key. */
+    List<JournalEntry> withReference(JournalKey account, String reference) throws IOException {
+        return current(index.withReference(account, reference));
     }
+
+    /** Returns the entries that may have a tag, in the account of a key. */
+    List<JournalEntry> withTag(JournalKey account, String tag) throws IOException {
+        return current(index.withTag(account, tag));
+    }
+
+    /** Returns some entries by their numbers, from 0; fewer if some were dropped. */
+    List<JournalEntry> entries(int first, int end) throws IOException {
+        return current(Arrays.stream(index.positions(), first, Math.min(end, size()))
+                .filter(at -> at > 0)
+                .toArray());
+    }
+
+    private List<JournalEntry> current(long[] positions) throws IOException {
+        List<JournalEntry> current = new ArrayList<>();
+        for (long at : positions) {
+            JournalEntry read = read(at);
+            current.add(unforced.getOrDefault(read.key(), read));
+        }
+        return current;
+    }
+
+    /** Returns the number of entries, with dropped ones. */
+    int size() {
+        return index.size();
+    }
+
+    /** Returns the entries that are sent or unknown. */
+    Collection<JournalEntry> unsettled() {
+        return Collections.unmodifiableCollection(unsettled.values());
+    }
+
+    private JournalEntry read(long at) throws IOException {
+        return EntryJson.read(RecordFormat.read(opened(), at));
+    }
+
+    private Disk.DiskFile opened() throws IOException {
+        if (out == null) {
+            throw new IOException("it is closed");
+        }
+        return out;
+    }
+
+    // --- Writing -----------------------------------------------------------------------------------------------------
 
     /**
-     * Writes an entry and forces it, with room for the outcomes of all requests on their way. If it fails,
-     * the entry may be there or not.
-     *
-     * @return its position
+     * Writes an entry and forces it, with room for the outcomes of all requests on their way. If it fails, the entry may be in
+     * the file or not.
      */
-    long appendForced(JournalEntry entry) throws IOException {
+    void appendForced(JournalEntry entry) throws IOException {
         untidy = true;
         if (!isUsable()) {
             rewrite();
         }
-        long at = append(RecordFormat.record(EntryCodec.write(entry)), entry.state() == EntryState.SENT);
+        byte[] content = content(entry);
+        long at = write(content, entry.state() == EntryState.SENT ? room(content) : 0);
         force();
-        return at;
+        index.put(entry, at);
+        noteUnsettled(entry);
     }
 
-    /**
-     * Writes an entry that is among the content already. It is durable some time later, at {@link #tidy}.
-     *
-     * @return its position; 0 if all of the content was written anew
-     */
-    long append(JournalEntry entry) throws IOException {
+    /** Writes an entry that is true from now on, even if that fails. It is durable some time later, at {@link #tidy}. */
+    void append(JournalEntry entry) throws IOException {
+        unforced.put(entry.key(), entry.abandoned());
+        noteUnsettled(entry);
         untidy = true;
-        if (isUsable()) {
-            return append(RecordFormat.record(EntryCodec.write(entry)), false);
+        try {
+            if (isUsable()) {
+                index.put(entry, write(content(entry), 0));
+            } else {
+                rewrite();
+            }
+        } catch (IOException | RuntimeException | Error failed) {
+            trusted = false; // The file lacks the entry.
+            throw failed;
         }
-        rewrite();
-        return 0;
+    }
+
+    private void noteUnsettled(JournalEntry entry) {
+        unsettled.compute(entry.key(), (key, former) -> entry.state().isUnsettled() ? entry : null);
     }
 
     private boolean isUsable() throws IOException {
         return trusted && opened().isAt(file);
     }
 
-    private long append(byte[] record, boolean hasOutcome) throws IOException {
+    /** Returns the position of the record. */
+    private long write(byte[] content, long roomOfOutcome) throws IOException {
         if (!forced) {
             force();
         }
-        long end = position + record.length;
-        allocated = reserve(opened(), allocated, end + room() + (hasOutcome ? EntryCodec.room(record.length) : 0));
+        byte[] record = RecordFormat.record(content);
+        long at = position;
+        allocated = reserve(opened(), allocated, at + record.length + room() + roomOfOutcome);
         trusted = false;
         forced = false;
-        long at = position;
         opened().write(at, ByteBuffer.wrap(record));
-        position = end;
+        position = at + record.length;
         trusted = true;
         return at;
     }
 
+    /** Returns the room for the outcomes of all requests on their way. */
     private long room() {
-        return content.onTheirWay().stream()
-                .mapToLong(entry -> EntryCodec.room(EntryCodec.write(entry).length))
+        return unsettled.values().stream()
+                .filter(entry -> entry.holder() != null)
+                .mapToLong(entry -> room(content(entry)))
                 .sum();
+    }
+
+    private static long room(byte[] intent) {
+        return (long) intent.length + LONGEST_ANSWER + NOTE_AND_REST;
+    }
+
+    /** Returns the entry as bytes, without an answer that is not JSON and is longer than its room. */
+    static byte[] content(JournalEntry entry) {
+        JournalEntry kept = entry.abandoned(); // A holder owns the file too, and dies with its lock.
+        byte[] bare = EntryJson.write(kept.withoutAnswer());
+        byte[] whole = kept.answer() == null ? bare : EntryJson.write(kept);
+        return whole.length - bare.length > LONGEST_ANSWER ? bare : whole;
     }
 
     private static long reserve(Disk.DiskFile file, long from, long end) throws IOException {
@@ -280,32 +336,21 @@ final class JournalLog {
     }
 
     private void force() throws IOException {
-        content.checkOwner();
+        checkOwner();
         trusted = false;
         opened().force();
         // Another process that has taken the file since may have read it before this.
-        content.checkOwner();
+        checkOwner();
         trusted = true;
         forced = true;
-        content.forced();
+        unforced.clear();
     }
 
-    /** Notes that everything before is durable. The mark itself need not be. */
-    private void mark() throws IOException {
-        append(RecordFormat.record(EntryCodec.mark()), false);
-        marked = position;
-    }
-
-    private Disk.DiskFile opened() throws IOException {
-        if (out == null) {
-            throw new IOException("it is closed");
+    private void checkOwner() throws IOException {
+        if (!owner.isStill()) {
+            throw new IOException("another process has taken its lock file, or the lock file was removed; stop the other"
+                    + " process, close this journal and open it again");
         }
-        return out;
-    }
-
-    /** Nothing is appended to it any more: it lacks what should be in it. */
-    void distrust() {
-        trusted = false;
     }
 
     /**
@@ -323,13 +368,6 @@ final class JournalLog {
             }
             if (!trusted || position > compactAbove) {
                 rewrite();
-            } else if (position > marked + leastToCompact) {
-                mark();
-                force();
-            }
-            if (position > LONG_FILE && !warned) {
-                warned = true;
-                LOG.warn("{} has {} MiB; a shorter retention keeps it smaller", file, position / 1024 / 1024);
             }
             if (complains) {
                 complains = false;
@@ -347,33 +385,55 @@ final class JournalLog {
     /** Writes all entries into a new file, which then replaces the old one. */
     private void rewrite() throws IOException {
         Disk.DiskFile fresh = disk.create(beside);
-        Copying copying = new Copying(fresh);
+        Copy copy = new Copy(fresh);
+        long[] positions;
         long reserved;
         try {
-            copying.add(EntryCodec.header());
-            content.copyTo(copying);
-            copying.add(EntryCodec.mark()); // The file gets its name after its force.
-            copying.flush();
-            reserved = reserve(fresh, copying.end, copying.end + room());
+            copy.add(header());
+            positions = copyTo(copy);
+            copy.flush();
+            reserved = reserve(fresh, copy.end, copy.end + room());
             fresh.force();
         } catch (IOException | RuntimeException | Error failed) {
             discard(fresh);
             throw failed;
         }
         trusted = false;
-        release();
+        close();
         out = fresh;
-        position = copying.end;
-        marked = position;
+        position = copy.end;
         allocated = reserved;
-        content.moved();
-        content.checkOwner();
+        index.move(positions);
+        checkOwner();
         disk.rename(beside, file);
-        disk.forceDirectory(directory);
+        disk.forceDirectory(file.resolveSibling(""));
         compactAbove = Math.max(leastToCompact, 2 * position);
         forced = true;
         trusted = true;
-        content.forced();
+        unforced.clear();
+    }
+
+    static byte[] header() {
+        return ("{\"journal\":\"adplatform-sdk\",\"format\":" + FORMAT + "}").getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Copies the durable records, and writes the others from memory: a failed force may leave them unreadable.
+     *
+     * @return the new position of each entry; 0 for a dropped one
+     */
+    private long[] copyTo(Copy copy) throws IOException {
+        Map<Integer, JournalEntry> fromMemory = new HashMap<>();
+        unforced.forEach((key, entry) -> fromMemory.put(index.entry(key), entry));
+        long[] positions = index.positions();
+        for (int entry = 0; entry < positions.length; entry++) {
+            if (fromMemory.containsKey(entry)) {
+                positions[entry] = copy.add(content(fromMemory.get(entry)));
+            } else if (positions[entry] > 0) {
+                positions[entry] = copy.add(RecordFormat.read(opened(), positions[entry]));
+            }
+        }
+        return positions;
     }
 
     /** Frees the space of a failed attempt for the next one. */
@@ -386,50 +446,38 @@ final class JournalLog {
         }
     }
 
-    /** The pieces of a new file. */
-    private static final class Copying implements Copy {
+    /** The records of a new file, which are written in pieces. */
+    private static final class Copy {
 
         private final Disk.DiskFile fresh;
-        private final ByteArrayOutputStream some = new ByteArrayOutputStream();
+        private final ByteArrayOutputStream piece = new ByteArrayOutputStream();
         private long written;
         private long end;
 
-        Copying(Disk.DiskFile fresh) {
+        Copy(Disk.DiskFile fresh) {
             this.fresh = fresh;
         }
 
-        @Override
-        public long add(byte[] content) throws IOException {
-            if (some.size() > CHUNK) {
+        /** Returns the position of the record in the new file. */
+        long add(byte[] content) throws IOException {
+            if (piece.size() > CHUNK) {
                 flush();
             }
             long at = end;
-            some.writeBytes(RecordFormat.record(content));
-            end = written + some.size();
+            piece.writeBytes(RecordFormat.record(content));
+            end = written + piece.size();
             return at;
         }
 
         void flush() throws IOException {
-            fresh.write(written, ByteBuffer.wrap(some.toByteArray()));
+            fresh.write(written, ByteBuffer.wrap(piece.toByteArray()));
             written = end;
-            some.reset();
+            piece.reset();
         }
     }
 
-    /** Lets the file go, with a mark for its next opening. The system writes the rest by itself. */
+    /** Closes the file. The system writes the rest by itself. */
     void close() {
-        try {
-            if (out != null && forced && position > marked && isUsable()) {
-                content.checkOwner();
-                mark();
-            }
-        } catch (IOException failed) {
-            LOG.debug("{} could not be marked", file, failed);
-        }
-        release();
-    }
-
-    private void release() {
         Disk.DiskFile old = out;
         out = null;
         if (old != null) {

@@ -4,18 +4,14 @@ import io.adplatform.sdk.journal.Holder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +29,8 @@ final class LockFile implements Owner {
 
     private final Path lock;
     private final Holder holder;
-    private final Set<String> registered = new HashSet<>();
+
+    private @Nullable String registered;
     private @Nullable FileChannel channel;
     private @Nullable Object identity;
 
@@ -50,14 +47,17 @@ final class LockFile implements Owner {
      */
     static LockFile take(Path journal, Instant now) throws IOException {
         Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
-        LockFile owner = new LockFile(lock, new Holder(ProcessHandle.current().pid(), host(), now));
+        LocalDisk.check(lock);
+        try {
+            LocalDisk.createPrivate(lock).close();
+        } catch (FileAlreadyExistsException there) {
+            // It stays when a journal is closed.
+        }
+        // A file system that ignores case has many names for one file.
+        LockFile owner = new LockFile(lock.toRealPath(), Holder.thisProcess(now));
         boolean taken = false;
         try {
-            owner.register(journal, lock);
-            LocalDisk.check(lock);
-            make(lock);
-            // A file system that ignores case has many names for one file.
-            owner.register(journal, lock.toRealPath());
+            owner.register(journal);
             owner.lock(journal);
             taken = true;
             return owner;
@@ -68,31 +68,21 @@ final class LockFile implements Owner {
         }
     }
 
-    private static void make(Path lock) throws IOException {
-        try {
-            LocalDisk.createPrivate(lock).close();
-        } catch (FileAlreadyExistsException there) {
-            // It stays when a journal is closed.
-        }
-    }
-
     /**
      * The system's locks belong to a whole process, and it drops them when the process closes any channel on the file. So
      * before it opens one, the process must know by itself what it holds, in all class loaders that have this class.
      */
-    private void register(Path journal, Path name) {
-        String property = PREFIX + name;
-        if (registered.contains(property)) {
-            return;
-        }
-        Object other = properties().putIfAbsent(property, text(holder));
+    private void register(Path journal) {
+        String property = PREFIX + lock;
+        Object other = System.getProperties().putIfAbsent(property, text(holder));
         if (other != null) {
+            Holder there = read(other.toString());
             throw new JournalInUseException(
-                    "the journal " + journal + " is open in this process already, by " + read(other.toString())
+                    "the journal " + journal + " is open in this process already, by " + there
                             + "; use that Journal for all clients, or close it first",
-                    read(other.toString()));
+                    there);
         }
-        registered.add(property);
+        registered = property;
     }
 
     private void lock(Path journal) throws IOException {
@@ -114,8 +104,7 @@ final class LockFile implements Owner {
 
     private static boolean tryLock(FileChannel channel) throws IOException {
         try {
-            FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
-            return lock != null;
+            return channel.tryLock(LOCKED_BYTE, 1, false) != null;
         } catch (OverlappingFileLockException heldByThisProcess) {
             return false;
         }
@@ -145,13 +134,10 @@ final class LockFile implements Owner {
                 held.close();
             }
         } finally {
-            registered.forEach(properties()::remove);
+            if (registered != null) {
+                System.clearProperty(registered);
+            }
         }
-    }
-
-    /** The one map that all class loaders share. */
-    private static Properties properties() {
-        return System.getProperties();
     }
 
     private static String text(Holder holder) {
@@ -171,20 +157,5 @@ final class LockFile implements Owner {
         ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
         channel.read(bytes, 0);
         return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-    }
-
-    /** Without asking the network: the name is for people, and a resolver can take long. */
-    private static String host() {
-        try {
-            Path linux = Path.of("/proc/sys/kernel/hostname");
-            if (Files.isReadable(linux)) {
-                return Files.readString(linux).strip();
-            }
-        } catch (IOException unreadable) {
-            // The environment may contain it.
-        }
-        String windows = System.getenv("COMPUTERNAME");
-        String other = windows == null ? System.getenv("HOSTNAME") : windows;
-        return other == null ? "a host without a name" : other;
     }
 }

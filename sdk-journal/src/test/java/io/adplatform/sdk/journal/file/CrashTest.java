@@ -12,8 +12,6 @@ import io.adplatform.sdk.testing.Depth;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -167,8 +165,8 @@ class CrashTest {
     void aRecordIsForcedBeforeTheNextOneThoughNobodyHasTidied() throws IOException {
         for (int survivors = 0; survivors < 50; survivors++) {
             SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
-            JournalLog log = new JournalLog(disk, PayRun.FILE, Long.MAX_VALUE, new NothingYet());
-            log.open((position, content) -> {});
+            JournalLog log = JournalLogTest.log(disk, Long.MAX_VALUE);
+            log.open(Instant.EPOCH);
             for (int row = 0; row < 4; row++) {
                 log.append(JournalEntry.claimed(
                         PayRun.key("row-" + row),
@@ -180,20 +178,6 @@ class CrashTest {
 
             assertThat(PayRun.entries(disk.afterCrash(survivors))).hasSizeBetween(3, 4);
         }
-    }
-
-    private record NothingYet() implements JournalLog.Content {
-
-        @Override
-        public void copyTo(JournalLog.Copy copy) {}
-
-        @Override
-        public Collection<JournalEntry> onTheirWay() {
-            return List.of();
-        }
-
-        @Override
-        public void checkOwner() {}
     }
 
     /** Programs that live and die on one disk; what was violated, if anything was. */

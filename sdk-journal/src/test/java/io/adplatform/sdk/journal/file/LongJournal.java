@@ -28,7 +28,7 @@ final class LongJournal {
         Instant now = Instant.now();
         Holder holder = new Holder(1, "writer", now);
         try (OutputStream out = new BufferedOutputStream(Channels.newOutputStream(LocalDisk.createPrivate(file)))) {
-            out.write(RecordFormat.record(EntryCodec.header()));
+            out.write(RecordFormat.record(JournalLog.header()));
             for (int row = 0; row < payments; row++) {
                 JournalEntry claimed =
                         JournalEntry.claimed(PayRun.key("payrun/row-" + row), inputs(row), row + 1, now, holder);
@@ -40,9 +40,8 @@ final class LongJournal {
                         Outcome.done(
                                 "{\"status\":200,\"body\":{\"success\":true,\"data\":\"Payment is added successfully\"}}"),
                         now);
-                out.write(RecordFormat.record(EntryCodec.write(done)));
+                out.write(RecordFormat.record(JournalLog.content(done)));
             }
-            out.write(RecordFormat.record(EntryCodec.mark()));
         }
     }
 

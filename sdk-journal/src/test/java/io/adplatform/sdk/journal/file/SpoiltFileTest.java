@@ -184,7 +184,7 @@ class SpoiltFileTest {
     }
 
     private static byte[] withHeader(String entry) {
-        byte[] header = RecordFormat.record(EntryCodec.header());
+        byte[] header = RecordFormat.record(JournalLog.header());
         byte[] record = record(entry);
         byte[] content = Arrays.copyOf(header, header.length + record.length);
         System.arraycopy(record, 0, content, header.length, record.length);

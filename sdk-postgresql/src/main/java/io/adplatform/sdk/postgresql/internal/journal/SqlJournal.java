@@ -13,8 +13,6 @@ import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,11 +56,7 @@ public final class SqlJournal implements Journal {
 
     /** @param executor threads that may block, and that complete the futures */
     public SqlJournal(Database database, Time time, Executor executor) {
-        this(
-                new JournalTable(database),
-                time,
-                executor,
-                new Holder(ProcessHandle.current().pid(), host(), time.now()));
+        this(new JournalTable(database), time, executor, Holder.thisProcess(time.now()));
     }
 
     private SqlJournal(JournalTable table, Time time, Executor executor, Holder holder) {
@@ -75,14 +69,6 @@ public final class SqlJournal implements Journal {
     /** Returns another handle of the same journal. Closing one closes no other. */
     public Journal handle() {
         return new SqlJournal(table, time, executor, holder);
-    }
-
-    private static String host() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException nameless) {
-            return "unknown host";
-        }
     }
 
     @Override
