@@ -30,7 +30,6 @@ import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import java.nio.file.Path;
-import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -314,13 +313,7 @@ class LostDatabaseTest {
         void payEachRowAgain() throws Exception {
             // Nobody could let go of the keys, so their time has to end.
             assertUnsent(pay("answered-late", LONG), KeyInUseException.class);
-            database.autocommit(connection -> {
-                try (PreparedStatement end = database.prepare(
-                        connection, "UPDATE $.journal SET held_until = '-infinity' WHERE key LIKE ?")) {
-                    end.setString(1, reference("%"));
-                    return end.executeUpdate();
-                }
-            });
+            database.update("UPDATE $.journal SET held_until = '-infinity' WHERE key LIKE ?", reference("%"));
             assertThat(failure(pay("answered-late", LONG))).isInstanceOf(OutcomeUnknownException.class);
             assertThat(failure(pay("failed", LONG))).isInstanceOf(OutcomeUnknownException.class);
             assertThat(pay("patient", LONG).get().source()).isEqualTo(ResponseSource.JOURNAL);

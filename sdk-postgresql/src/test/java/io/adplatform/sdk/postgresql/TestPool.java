@@ -37,6 +37,9 @@ public final class TestPool {
     /** In whose statement the pool is lost: it is carried out, its answer is lost, and connections are refused from then on. */
     public volatile String lostIn;
 
+    /** The number of such statements that succeed before. */
+    public final AtomicInteger passing = new AtomicInteger();
+
     /** One for each connection that was refused. */
     public final Semaphore refusals = new Semaphore(0);
 
@@ -106,7 +109,7 @@ public final class TestPool {
 
     private boolean isLostIn(String sql) {
         String its = lostIn;
-        return its != null && sql.contains(its);
+        return its != null && sql.contains(its) && passing.getAndDecrement() <= 0;
     }
 
     private PreparedStatement losing(PreparedStatement statement) {

@@ -7,10 +7,8 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,11 +17,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The journal's rows. Each write is one statement and one transaction, which also counts. If a count is lower than before, the
@@ -33,27 +30,64 @@ final class JournalTable {
 
     private static final String UNIQUE_VIOLATION = "23505";
 
-    private static final String OWN_COUNT = "(SELECT own.sequence FROM $.journal_process AS own WHERE own.process = ?)";
-
     /** The state's row is missing in no snapshot, so a result without rows is a lost row. */
-    private static final String COLUMNS = "SELECT state.epoch, state.sequence, state.guarded, " + OWN_COUNT
-            + ", held.key, held.entry, held.version, held.fence, coalesce(held.held_until > clock_timestamp(), false)";
-
-    private static final String FROM = " FROM $.journal_state AS state LEFT JOIN $.journal AS held ON ";
+    private static final String READ =
+            """
+            SELECT state.epoch, state.sequence, state.guarded,
+                (SELECT own.sequence FROM $.journal_process AS own WHERE own.process = ?),
+                held.key, held.entry, held.version, held.fence, coalesce(held.held_until > clock_timestamp(), false) %s
+            FROM $.journal_state AS state LEFT JOIN $.journal AS held ON %s
+            """;
 
     /** The entries that count for a guard: a claim that was never sent counts until its lease expires. */
-    private static final String COUNTED = " FROM $.journal WHERE account = ? AND key <> ? AND tags @> ARRAY[?]::text[]"
-            + " AND NOT free AND (unsettled OR held_until IS NULL OR held_until > clock_timestamp())";
+    private static final String COUNTED =
+            """
+            , (SELECT %s FROM $.journal WHERE account = ? AND key <> ? AND tags @> ARRAY[?]::text[]
+                AND NOT free AND (unsettled OR held_until IS NULL OR held_until > clock_timestamp()))
+            """;
 
-    /** Has the effect of SET LOCAL within the statement: the commit waits for the disk, whatever the server's default is. */
-    private static final String COUNT =
-            "WITH counted AS (UPDATE $.journal_state SET sequence = sequence + 1, guarded = guarded + ?"
-                    + " WHERE epoch = ? AND sequence >= ? AND guarded = coalesce(?, guarded) AND " + OWN_COUNT + " >= ?"
-                    + " AND set_config('synchronous_commit', 'on', true) = 'on' RETURNING sequence), own AS (UPDATE"
-                    + " $.journal_process AS own SET sequence = counted.sequence, used = clock_timestamp() FROM counted"
-                    + " WHERE own.process = ?)";
+    /**
+     * The effect of {@code set_config} is that of SET LOCAL: the commit waits for the disk, whatever the server's default is. A new
+     * row conflicts with each other row of its key, since no row has the version 0.
+     */
+    private static final String WRITE =
+            """
+            WITH counted AS (
+                UPDATE $.journal_state SET sequence = sequence + 1, guarded = guarded + ?
+                WHERE epoch = ? AND sequence >= ? AND guarded = coalesce(?::bigint, guarded)
+                    AND (SELECT own.sequence FROM $.journal_process AS own WHERE own.process = ?) >= ?
+                    AND set_config('synchronous_commit', 'on', true) = 'on'
+                RETURNING sequence
+            ), own AS (
+                UPDATE $.journal_process AS own SET sequence = counted.sequence, used = clock_timestamp()
+                FROM counted WHERE own.process = ?
+            )
+            INSERT INTO $.journal AS held
+                (account, key, fence, free, unsettled, reference, entry, amount, tags, held_until, version)
+            SELECT ?, ?, coalesce(?::bigint, counted.sequence), ?, ?, ?, ?, ?, string_to_array(?, E'\\n'),
+                clock_timestamp() + ?::double precision * interval '1 millisecond', 1
+            FROM counted
+            ON CONFLICT (account, key) DO UPDATE
+            SET (fence, free, unsettled, reference, entry, amount, tags, held_until, version) =
+                ROW(excluded.fence, excluded.free, excluded.unsettled, excluded.reference, excluded.entry, excluded.amount,
+                    excluded.tags, coalesce(excluded.held_until, CASE WHEN ? THEN held.held_until END), held.version + 1)
+            WHERE held.version = ? AND (held.held_until > clock_timestamp() OR NOT ?)
+            RETURNING (SELECT sequence FROM counted), version
+            """;
 
-    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
+    private static final String RENEW =
+            """
+            UPDATE $.journal AS held SET held_until = clock_timestamp() + ?::double precision * interval '1 millisecond'
+            FROM (VALUES %s) AS claim (account, key, fence)
+            WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence
+                AND held.held_until > clock_timestamp()
+            """;
+
+    private static final String REGISTER =
+            """
+            WITH unused AS (DELETE FROM $.journal_process WHERE used < clock_timestamp() - interval '1 year')
+            INSERT INTO $.journal_process (process, sequence) VALUES (?, 0) ON CONFLICT DO NOTHING
+            """;
 
     private final Database database;
     private final String process = UUID.randomUUID().toString();
@@ -65,6 +99,8 @@ final class JournalTable {
     JournalTable(Database database) {
         this.database = database;
     }
+
+    // --- Reading -----------------------------------------------------------------------------------------------------
 
     /**
      * The rows that a claim depends on, from one snapshot.
@@ -82,18 +118,18 @@ final class JournalTable {
         String account = StoredEntry.account(wanted.key());
         String name = wanted.key().name();
         Guard guard = wanted.inputs().guard();
-        List<@Nullable String> values = new ArrayList<>();
-        StringBuilder sql = new StringBuilder();
+        List<@Nullable Object> values = new ArrayList<>();
+        StringBuilder counts = new StringBuilder();
         for (Guard.Condition condition : guard.conditions()) {
-            sql.append(", (SELECT coalesce(sum(amount), 0)").append(COUNTED).append("), (SELECT min(key)");
-            sql.append(COUNTED).append(" AND key <> ?)");
-            values.addAll(Arrays.asList(account, name, condition.tag(), account, name, condition.tag()));
-            values.add(guard.duplicateOf() == null ? "" : guard.duplicateOf());
+            counts.append(COUNTED.formatted("coalesce(sum(amount), 0)"))
+                    .append(COUNTED.formatted("min(key) FILTER (WHERE key <> ?)"));
+            String duplicate = Objects.requireNonNullElse(guard.duplicateOf(), "");
+            values.addAll(List.of(account, name, condition.tag(), duplicate, account, name, condition.tag()));
         }
-        sql.append(FROM).append("held.account = ? AND (held.key = ? OR held.reference = ? AND NOT held.free)");
         values.addAll(
                 Arrays.asList(account, name, StoredEntry.column(wanted.inputs().reference())));
-        return read(sql.toString(), values, result -> {
+        String of = "held.account = ? AND (held.key = ? OR held.reference = ? AND NOT held.free)";
+        return read(counts.toString(), of, values, result -> {
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             int column = 9;
             for (Guard.Condition condition : guard.conditions()) {
@@ -123,108 +159,75 @@ final class JournalTable {
 
     @Nullable
     StoredEntry find(JournalKey key) throws SQLException {
-        return read(
-                        FROM + "held.account = ? AND held.key = ?",
-                        List.of(StoredEntry.account(key), key.name()),
-                        result -> Optional.ofNullable(entry(result)))
-                .orElse(null);
+        List<StoredEntry> found =
+                list("held.account = ? AND held.key = ?", List.of(StoredEntry.account(key), key.name()));
+        return found.isEmpty() ? null : found.get(0);
     }
 
     List<StoredEntry> unsettled() throws SQLException {
-        return list("held.unsettled", List.of()).entries();
+        return list("held.unsettled", List.of());
     }
 
-    List<StoredEntry> entries() throws SQLException {
-        return list("true", List.of()).entries();
-    }
-
-    /**
-     * Some entries.
-     *
-     * @param account the account of the last one; {@code null} without entries
-     * @param key the key of the last one
-     */
-    record Entries(
-            List<StoredEntry> entries,
-            @Nullable String account,
-            @Nullable String key) {}
-
-    /** Returns up to 500 entries after this place, in the order of accounts and keys. */
-    Entries after(String account, String key) throws SQLException {
+    /** Returns up to 500 entries after a key, in the order of accounts and keys. */
+    List<StoredEntry> after(@Nullable JournalKey key) throws SQLException {
         return list(
-                "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 500", List.of(account, key));
+                "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 500",
+                key == null ? List.of("", "") : List.of(StoredEntry.account(key), key.name()));
     }
 
-    /** Leaves out an entry of another version of the SDK. */
-    private Entries list(String where, List<@Nullable String> values) throws SQLException {
-        return read(", held.account" + FROM + where, values, result -> {
+    private List<StoredEntry> list(String of, List<? extends @Nullable Object> values) throws SQLException {
+        return read("", of, values, result -> {
             List<StoredEntry> found = new ArrayList<>();
-            String account;
-            String key;
             do {
-                account = result.getString(10);
-                key = result.getString(5);
-                try {
-                    StoredEntry entry = entry(result);
-                    if (entry != null) {
-                        found.add(entry);
-                    }
-                } catch (SQLException unknown) {
-                    LOG.warn("An entry of the shared journal is left out of a list: {}", unknown.getMessage());
+                StoredEntry entry = entry(result);
+                if (entry != null) {
+                    found.add(entry);
                 }
             } while (result.next());
-            return new Entries(found, account, key);
+            return found;
         });
     }
 
     /** @param rows the reading of the result after its first row is read */
-    private <T> T read(String sql, List<@Nullable String> values, Database.Rows<T> rows) throws SQLException {
-        return database.autocommit(connection -> {
-            long least;
-            long ownLeast;
-            synchronized (this) { // Before the statement: other threads see higher counts meanwhile.
-                least = sequence;
-                ownLeast = ownSequence;
-            }
-            try (PreparedStatement statement = database.prepare(connection, COLUMNS + sql)) {
-                statement.setString(1, process);
-                for (int i = 0; i < values.size(); i++) {
-                    statement.setString(i + 2, values.get(i));
-                }
-                try (ResultSet result = statement.executeQuery()) {
+    private <T> T read(
+            String columns, String of, List<? extends @Nullable Object> values, Database.Work<ResultSet, T> rows)
+            throws SQLException {
+        long least;
+        long ownLeast;
+        synchronized (this) { // Before the statement: other threads see higher counts meanwhile.
+            least = sequence;
+            ownLeast = ownSequence;
+        }
+        List<@Nullable Object> all = new ArrayList<>(List.of(process));
+        all.addAll(values);
+        return database.query(
+                READ.formatted(columns, of),
+                result -> {
                     if (!result.next()) {
                         throw forgotten();
                     }
                     checkNothingForgotten(result, least, ownLeast);
-                    return rows.read(result);
-                }
-            }
-        });
+                    return rows.on(result);
+                },
+                all.toArray());
     }
 
     private static @Nullable StoredEntry entry(ResultSet result) throws SQLException {
         String text = result.getString(6);
-        try {
-            return text == null
-                    ? null
-                    : StoredEntry.read(text, result.getLong(7), result.getLong(8), result.getBoolean(9));
-        } catch (IllegalArgumentException unknown) {
-            throw new SQLException(unknown.getMessage(), unknown);
-        }
+        return text == null
+                ? null
+                : StoredEntry.read(text, result.getLong(7), result.getLong(8), result.getBoolean(9));
     }
+
+    // --- Writing -----------------------------------------------------------------------------------------------------
 
     /** Lengthens the leases of these claims, unless they have expired. */
     void renew(Collection<Ticket> claims, Duration lease) throws SQLException {
-        String rows = String.join(", ", Collections.nCopies(claims.size(), "(?, ?, ?)"));
-        List<Object> values = new ArrayList<>(List.of((double) lease.toMillis()));
+        List<Object> values = new ArrayList<>(List.of(lease.toMillis()));
         claims.forEach(claim -> values.addAll(
                 List.of(StoredEntry.account(claim.key()), claim.key().name(), claim.fence())));
-        database.update(
-                "UPDATE $.journal AS held SET held_until = clock_timestamp() + ? * interval '1 millisecond'"
-                        + " FROM (VALUES " + rows + ") AS claim (account, key, fence)"
-                        + " WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence"
-                        + " AND held.held_until > clock_timestamp()",
-                values.toArray());
+        String rows = String.join(", ", Collections.nCopies(claims.size(), "(?, ?, ?)"));
+        database.update(RENEW.formatted(rows), values.toArray());
     }
 
     /**
@@ -235,13 +238,9 @@ final class JournalTable {
     @Nullable
     StoredEntry claim(Basis basis, JournalEntry entry, Duration holdFor) throws SQLException {
         StoredEntry known = basis.known();
-        return write(new Change(
-                known,
-                entry,
-                // An entry that was never sent is worth nothing.
-                known != null && known.entry().attempt() > 0 ? known.entry() : null,
-                holdFor,
-                basis.guarded()));
+        // An entry that was never sent is worth nothing.
+        JournalEntry beforeClaim = known != null && known.entry().attempt() > 0 ? known.entry() : null;
+        return write(new Change(known, entry, beforeClaim, holdFor.toMillis(), basis.guarded()));
     }
 
     /**
@@ -257,35 +256,15 @@ final class JournalTable {
     /**
      * A change of a row.
      *
-     * @param holdFor the lease of a claim; {@code null} for another change
+     * @param lease milliseconds of a claim's lease; {@code null} for another change
      * @param guarded the number of claims with tags when the guard was checked; {@code null} unless it is a claim
      */
     private record Change(
             @Nullable StoredEntry known,
             JournalEntry entry,
             @Nullable JournalEntry beforeClaim,
-            @Nullable Duration holdFor,
-            @Nullable Long guarded) {
-
-        String sql() {
-            String values = "coalesce(?, counted.sequence), ?, ?, ?, ?, ?, string_to_array(?, E'\\n')";
-            return known == null
-                    ? " INSERT INTO $.journal (fence, free, unsettled, reference, entry, amount, tags, held_until, account, key,"
-                            + " version) SELECT " + values
-                            + ", clock_timestamp() + ? * interval '1 millisecond', ?, ?, 1 FROM"
-                            + " counted ON CONFLICT (account, key) DO NOTHING RETURNING (SELECT sequence FROM counted), version"
-                    : " UPDATE $.journal SET (fence, free, unsettled, reference, entry, amount, tags, held_until, version) = ROW("
-                            + values + ", "
-                            + (entry.holder() == null
-                                    ? "? * interval '1 millisecond' + clock_timestamp()"
-                                    : "coalesce(clock_timestamp() + ? * interval '1 millisecond', held_until)")
-                            + ", version + 1) FROM counted WHERE account = ? AND key = ? AND version = ?"
-                            + (entry.state() == EntryState.SENT && entry.holder() != null
-                                    ? " AND held_until > clock_timestamp()"
-                                    : "")
-                            + " RETURNING counted.sequence, version";
-        }
-    }
+            @Nullable Long lease,
+            @Nullable Long guarded) {}
 
     private @Nullable StoredEntry write(Change change) throws SQLException {
         register();
@@ -304,44 +283,34 @@ final class JournalTable {
     private @Nullable StoredEntry write(Change change, @Nullable String reference) throws SQLException {
         JournalEntry entry = change.entry();
         Guard guard = entry.inputs().guard();
+        boolean isClaim = change.lease() != null;
+        boolean isIntent = entry.state() == EntryState.SENT && entry.holder() != null;
         // An intent just before the end of its lease may commit after another claim has counted without it.
-        boolean counts = !guard.tags().isEmpty() && (change.guarded() != null || entry.state() == EntryState.SENT);
-        return database.autocommit(connection -> {
-                    try (PreparedStatement statement = database.prepare(connection, COUNT + change.sql())) {
-                        statement.setInt(1, counts ? 1 : 0);
-                        synchronized (this) {
-                            statement.setString(2, epoch);
-                            statement.setLong(3, sequence);
-                            statement.setLong(6, ownSequence);
-                        }
-                        statement.setObject(4, counts ? change.guarded() : null, Types.BIGINT);
-                        statement.setString(5, process);
-                        statement.setString(7, process);
-                        statement.setObject(8, change.holdFor() == null ? entry.fence() : null, Types.BIGINT);
-                        statement.setBoolean(9, entry.isFree());
-                        statement.setBoolean(10, entry.state().isUnsettled());
-                        statement.setString(11, StoredEntry.column(reference));
-                        statement.setString(12, StoredEntry.write(entry, change.beforeClaim()));
-                        statement.setBigDecimal(13, guard.amount());
-                        statement.setString(14, String.join("\n", guard.tags()));
-                        statement.setObject(
-                                15,
-                                change.holdFor() == null
-                                        ? null
-                                        : (double) change.holdFor().toMillis(),
-                                Types.DOUBLE);
-                        statement.setString(16, StoredEntry.account(entry.key()));
-                        statement.setString(17, entry.key().name());
-                        if (change.known() != null) {
-                            statement.setLong(18, change.known().version());
-                        }
-                        try (ResultSet result = statement.executeQuery()) {
-                            return result.next()
-                                    ? Optional.of(written(change, result.getLong(1), result.getLong(2)))
-                                    : Optional.<StoredEntry>empty();
-                        }
-                    }
-                })
+        boolean counts = !guard.tags().isEmpty() && (isClaim || entry.state() == EntryState.SENT);
+        List<@Nullable Object> values = new ArrayList<>();
+        values.add(counts ? 1 : 0);
+        synchronized (this) {
+            values.addAll(
+                    Arrays.asList(epoch, sequence, counts ? change.guarded() : null, process, ownSequence, process));
+        }
+        values.addAll(List.of(StoredEntry.account(entry.key()), entry.key().name()));
+        values.addAll(Arrays.asList(
+                isClaim ? null : entry.fence(),
+                entry.isFree(),
+                entry.state().isUnsettled(),
+                StoredEntry.column(reference),
+                StoredEntry.write(entry, change.beforeClaim()),
+                guard.amount(),
+                String.join("\n", guard.tags()),
+                change.lease()));
+        values.addAll(List.of(
+                entry.holder() != null, change.known() == null ? 0L : change.known().version(), isIntent));
+        return database.query(
+                        WRITE,
+                        result -> result.next()
+                                ? Optional.of(written(change, result.getLong(1), result.getLong(2)))
+                                : Optional.<StoredEntry>empty(),
+                        values.toArray())
                 .orElse(null);
     }
 
@@ -349,11 +318,11 @@ final class JournalTable {
         sequence = Math.max(sequence, count);
         ownSequence = Math.max(ownSequence, count);
         JournalEntry entry =
-                change.holdFor() == null ? change.entry() : change.entry().withFence(count);
+                change.lease() == null ? change.entry() : change.entry().withFence(count);
         return new StoredEntry(entry, version, change.beforeClaim());
     }
 
-    // --- Lost records ----------------------------------------------------------------------------------------------
+    // --- Lost records ------------------------------------------------------------------------------------------------
 
     /** Makes the row of this process once. If it is missing later, the database lost it. */
     private void register() throws SQLException {
@@ -362,11 +331,8 @@ final class JournalTable {
                 return;
             }
         }
-        read(FROM + "false", List.of(), result -> true);
-        database.update(
-                "WITH unused AS (DELETE FROM $.journal_process WHERE used < clock_timestamp() - interval '1 year')"
-                        + " INSERT INTO $.journal_process (process, sequence) VALUES (?, 0) ON CONFLICT DO NOTHING",
-                process);
+        list("false", List.of());
+        database.update(REGISTER, process);
         synchronized (this) {
             ownSequence = Math.max(ownSequence, 0);
         }

@@ -16,6 +16,7 @@ import io.adplatform.sdk.time.Time;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -195,24 +196,20 @@ public final class SqlJournal implements Journal {
 
     @Override
     public CompletableFuture<List<JournalEntry>> entries() {
-        return submit(
-                "list its entries",
-                () -> table.entries().stream().map(StoredEntry::entry).toList());
+        List<JournalEntry> all = new ArrayList<>();
+        return entries(Instant.MIN, Instant.MAX, all::add).thenApply(end -> List.copyOf(all));
     }
 
     @Override
     public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
         return submit("list its entries", () -> {
-            String account = "";
-            String key = "";
-            while (account != null && key != null) {
-                JournalTable.Entries some = table.after(account, key);
-                some.entries().stream()
+            List<StoredEntry> some = table.after(null);
+            while (!some.isEmpty()) {
+                some.stream()
                         .map(StoredEntry::entry)
                         .filter(entry -> entry.isWithin(from, until))
                         .forEach(each);
-                account = some.account();
-                key = some.key();
+                some = table.after(some.get(some.size() - 1).entry().key());
             }
             return null;
         });

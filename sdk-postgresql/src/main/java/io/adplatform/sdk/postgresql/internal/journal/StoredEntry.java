@@ -1,8 +1,5 @@
 package io.adplatform.sdk.postgresql.internal.journal;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -13,62 +10,54 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry and the version of its row.
+ * An entry and the version of its row. The row's text is the entry as JSON; the entry before the claim follows in a second line.
  *
  * @param version grows with every change of the row
- * @param beforeClaim what was known under the key when it was claimed, until the first intent: a claim may come to nothing
+ * @param beforeClaim the entry of the key when it was claimed, until the first intent: a claim may end without one
  */
 record StoredEntry(
         JournalEntry entry, long version, @Nullable JournalEntry beforeClaim) {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final String BEFORE_CLAIM = "beforeClaim";
-
-    /** One text for all that a key belongs to. */
+    /** Returns one text for base URL, client ID and workspace of a key. */
     static String account(JournalKey key) {
         return key.baseUrl() + "\n" + key.clientId() + "\n" + (key.owId() == null ? "" : key.owId());
     }
 
-    /** A text as a column can hold it: PostgreSQL knows no NUL character. */
+    /** Returns a text that a column can hold: PostgreSQL has no NUL character. */
     static @Nullable String column(@Nullable String text) {
         return text == null ? null : TextNode.valueOf(text).toString();
     }
 
-    static String write(JournalEntry entry, @Nullable JournalEntry beforeClaim) throws SQLException {
-        byte[] written = EntryJson.write(entry);
-        if (beforeClaim == null) {
-            return new String(written, StandardCharsets.UTF_8);
-        }
-        try {
-            ObjectNode node = (ObjectNode) MAPPER.readTree(written);
-            return node.set(BEFORE_CLAIM, MAPPER.readTree(EntryJson.write(beforeClaim)))
-                    .toString();
-        } catch (IOException impossible) {
-            throw new SQLException("what was written as JSON can be read", impossible);
-        }
+    static String write(JournalEntry entry, @Nullable JournalEntry beforeClaim) {
+        return json(entry) + (beforeClaim == null ? "" : "\n" + json(beforeClaim));
+    }
+
+    private static String json(JournalEntry entry) {
+        return new String(EntryJson.write(entry), StandardCharsets.UTF_8);
     }
 
     /**
-     * The entry of a row. A claim of a holder that died before the first intent has come to nothing.
+     * Returns the entry of a row. Without a live holder, a claim before its first intent has no effect.
      *
      * @param fence the row's fence, which the text of a claim lacks
-     * @param held whether its holder is taken to be alive
-     * @throws IllegalArgumentException if this version of the SDK doesn't know the entry
+     * @param held whether the lease of the claim has not expired
+     * @throws SQLException if this version of the SDK doesn't know the entry
      */
-    static StoredEntry read(String text, long version, long fence, boolean held) {
+    static StoredEntry read(String text, long version, long fence, boolean held) throws SQLException {
         try {
-            byte[] content = text.getBytes(StandardCharsets.UTF_8);
-            JournalEntry entry = EntryJson.read(content).withFence(fence);
-            JsonNode before = MAPPER.readTree(content).path(BEFORE_CLAIM);
-            if (!before.isObject()) {
-                return new StoredEntry(held ? entry : entry.abandoned(), version, null);
+            String[] lines = text.split("\n", 2);
+            JournalEntry entry = entry(lines[0]).withFence(fence);
+            JournalEntry beforeClaim = lines.length < 2 ? null : entry(lines[1]);
+            if (held) {
+                return new StoredEntry(entry, version, beforeClaim);
             }
-            JournalEntry known = EntryJson.read(MAPPER.writeValueAsBytes(before));
-            return held ? new StoredEntry(entry, version, known) : new StoredEntry(known, version, null);
-        } catch (IOException | IllegalArgumentException unknown) {
-            throw new IllegalArgumentException(
-                    "the journal has an entry that this version of the SDK doesn't know: " + unknown.getMessage(),
-                    unknown);
+            return new StoredEntry(beforeClaim == null ? entry.abandoned() : beforeClaim, version, null);
+        } catch (IOException unknown) {
+            throw new SQLException(unknown.getMessage(), unknown);
         }
+    }
+
+    private static JournalEntry entry(String json) throws IOException {
+        return EntryJson.read(json.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -13,6 +13,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
@@ -40,8 +42,9 @@ public final class Database {
     private static final Duration MOST_SKEW = Duration.ofSeconds(30);
 
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
-    private static final String SERIALIZATION_FAILURE = "40001";
-    private static final String DEADLOCK = "40P01";
+    /** Serialization failure, deadlock. */
+    private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
+
 
     private final DataSource source;
     private final String schema;
@@ -65,30 +68,21 @@ public final class Database {
         this.executor = executor;
     }
 
-    /** Work on a connection. */
+    /** Work on a connection, a statement or its result. */
     @FunctionalInterface
-    public interface Work<T> {
-
-        T on(Connection connection) throws SQLException;
+    public interface Work<S, T> {
+        T on(S source) throws SQLException;
     }
 
-    /** The reading of a result. */
-    @FunctionalInterface
-    public interface Rows<T> {
-
-        T read(ResultSet result) throws SQLException;
-    }
-
-    private interface Execution<T> {
-
-        T of(PreparedStatement statement) throws SQLException;
-    }
-
-    /** Reads the result of a statement with these values. */
-    public <T> T query(String sql, Rows<T> rows, @Nullable Object... values) throws SQLException {
+    /**
+     * Reads the result of a statement with these values.
+     *
+     * @param sql with {@code $.} before the names of tables
+     */
+    public <T> T query(String sql, Work<ResultSet, T> rows, @Nullable Object... values) throws SQLException {
         return execute(sql, values, statement -> {
             try (ResultSet result = statement.executeQuery()) {
-                return rows.read(result);
+                return rows.on(result);
             }
         });
     }
@@ -98,13 +92,16 @@ public final class Database {
         return execute(sql, values, PreparedStatement::executeUpdate);
     }
 
-    private <T> T execute(String sql, @Nullable Object[] values, Execution<T> execution) throws SQLException {
+    private <T> T execute(String sql, @Nullable Object[] values, Work<PreparedStatement, T> work) throws SQLException {
         return autocommit(connection -> {
-            try (PreparedStatement statement = prepare(connection, sql)) {
+            // A different text each time, because a driver lets the server keep repeated texts in the session.
+            String once = "/* " + statements.incrementAndGet() + " */ " + sql.replace("$.", schema + ".");
+            try (PreparedStatement statement = connection.prepareStatement(once)) {
+                statement.setQueryTimeout(STATEMENT_SECONDS);
                 for (int i = 0; i < values.length; i++) {
                     statement.setObject(i + 1, values[i]);
                 }
-                return execution.of(statement);
+                return work.on(statement);
             }
         });
     }
@@ -113,20 +110,19 @@ public final class Database {
      * Each statement of the work is a separate transaction. If the default isolation is stricter than PostgreSQL's, a statement
      * that meets another change fails without an effect; then the work is repeated.
      */
-    public <T> T autocommit(Work<T> work) throws SQLException {
-        int tries = 1;
-        while (true) {
+    private <T> T autocommit(Work<Connection, T> work) throws SQLException {
+        for (int tries = 1; ; tries++) {
             try {
                 return once(work);
             } catch (SQLException failed) {
-                if (!isConflict(failed) || tries++ == MOST_TRIES) {
+                if (!CONFLICTS.contains(String.valueOf(failed.getSQLState())) || tries == MOST_TRIES) {
                     throw failed;
                 }
             }
         }
     }
 
-    private <T> T once(Work<T> work) throws SQLException {
+    private <T> T once(Work<Connection, T> work) throws SQLException {
         try (Connection connection = source.getConnection()) {
             int silence = limitSilence(connection, SILENCE_MILLIS);
             boolean before = connection.getAutoCommit();
@@ -151,23 +147,6 @@ public final class Database {
         } catch (SQLFeatureNotSupportedException | AbstractMethodError without) {
             return 0;
         }
-    }
-
-    /**
-     * A statement with a limit to its time.
-     *
-     * @param sql with {@code $.} before the names of tables
-     */
-    public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
-        // A different text each time, because a driver lets the server keep repeated texts in the session.
-        String once = "/* " + statements.incrementAndGet() + " */ " + sql.replace("$.", schema + ".");
-        PreparedStatement statement = connection.prepareStatement(once);
-        statement.setQueryTimeout(STATEMENT_SECONDS);
-        return statement;
-    }
-
-    private static boolean isConflict(SQLException failed) {
-        return SERIALIZATION_FAILURE.equals(failed.getSQLState()) || DEADLOCK.equals(failed.getSQLState());
     }
 
     /** Makes missing tables, and migrates tables of version 1. Several hosts may call it at once. */
@@ -199,57 +178,56 @@ public final class Database {
      * @throws IllegalStateException with the missing part and the cure
      */
     public void check(Time time) {
-        int version;
-        boolean readOnly;
-        Duration ahead;
+        Instant before = time.now();
+        Optional<String> problem;
         try {
-            version = query(
-                    "SELECT max(version) FROM $.schema_version",
-                    result -> first(result).getInt(1));
-            readOnly = query(
-                    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean",
-                    result -> first(result).getBoolean(1));
-            ahead = ahead(time);
+            problem = query(
+                    """
+                    SELECT (SELECT max(version) FROM $.schema_version),
+                        pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean,
+                        (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+                    """,
+                    result -> {
+                        result.next();
+                        Duration ahead = ahead(before, Instant.ofEpochMilli(result.getLong(3)), time.now());
+                        return problem(result.getInt(1), result.getBoolean(2), ahead);
+                    });
         } catch (SQLException failed) {
             throw new IllegalStateException(
                     "the tables of the SDK can't be read in schema " + schema + ": " + failed.getMessage()
                             + ". Make them by PostgreSql.createTables(), or by the SQL that PostgreSql.schemaSql() has",
                     failed);
         }
+        if (problem.isPresent()) {
+            throw new IllegalStateException(problem.get());
+        }
+    }
+
+    /** Returns how far this host's clock is ahead of the server's, without the time of the question. */
+    private static Duration ahead(Instant before, Instant server, Instant after) {
+        if (server.isBefore(before)) {
+            return Duration.between(server, before);
+        }
+        return server.isAfter(after) ? Duration.between(server, after) : Duration.ZERO;
+    }
+
+    private Optional<String> problem(int version, boolean isReadOnly, Duration ahead) {
         if (version != VERSION) {
-            throw new IllegalStateException("the tables of the SDK in schema " + schema + " are of version " + version
+            return Optional.of("the tables of the SDK in schema " + schema + " are of version " + version
                     + ", and this SDK works with version " + VERSION
                     + (version < VERSION
                             ? ". Migrate them by PostgreSql.createTables() or PostgreSql.schemaSql()"
                             : ""));
         }
-        if (readOnly) {
-            throw new IllegalStateException(
-                    "the PostgreSQL server is read-only or in recovery: the SDK needs the primary server");
+        if (isReadOnly) {
+            return Optional.of("the PostgreSQL server is read-only or in recovery: the SDK needs the primary server");
         }
         if (ahead.abs().compareTo(MOST_SKEW) > 0) {
-            throw new IllegalStateException("this host's clock is "
+            return Optional.of("this host's clock is "
                     + ahead.abs().toSeconds() + " s " + (ahead.isNegative() ? "behind" : "ahead of")
                     + " the PostgreSQL server's, and at most " + MOST_SKEW.toSeconds()
                     + " s are allowed: hosts that share a journal and tokens compare ages by their clocks");
         }
-    }
-
-    /** Returns how far this host's clock is ahead of the server's, without the time of the question. */
-    private Duration ahead(Time time) throws SQLException {
-        Instant before = time.now();
-        Instant its = query(
-                "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
-                result -> Instant.ofEpochMilli(first(result).getLong(1)));
-        Instant after = time.now();
-        if (its.isBefore(before)) {
-            return Duration.between(its, before);
-        }
-        return its.isAfter(after) ? Duration.between(its, after) : Duration.ZERO;
-    }
-
-    private static ResultSet first(ResultSet result) throws SQLException {
-        result.next();
-        return result;
+        return Optional.empty();
     }
 }

@@ -66,12 +66,11 @@ class SqlJournalTest extends JournalContract {
 
     @Test
     void anAuditReadsAllPagesOfTheTable() throws Exception {
-        TestServer.execute(
-                "INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, entry)"
-                        + " SELECT 'a', number::text, 1, 1, true, false, '{\"unreadable\":1}' FROM generate_series(1, 1200) AS number");
-        for (int i = 0; i < 3; i++) {
-            sent(key("row " + i), INPUTS, Outcome.done("{}"));
-        }
+        sent(key("row"), INPUTS, Outcome.done("{}"));
+        TestServer.execute("INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, entry)"
+                + " SELECT account, key || number, 1, 1, false, false, replace(entry, '\"row\"', '\"row' || number || '\"')"
+                + " FROM " + schema + ".journal, generate_series(1, 1200) AS number");
+        sent(KEY, INPUTS, Outcome.unknown("no answer"));
         List<String> seen = new ArrayList<>();
 
         await(journal()
@@ -80,7 +79,10 @@ class SqlJournalTest extends JournalContract {
                         Instant.MAX,
                         entry -> seen.add(entry.key().name())));
 
-        assertThat(seen).containsExactlyInAnyOrder("row 0", "row 1", "row 2");
+        assertThat(seen)
+                .hasSize(1_202)
+                .doesNotHaveDuplicates()
+                .contains("row", "row1", "row1200", KEY.name());
     }
 
     @Test
@@ -131,7 +133,7 @@ class SqlJournalTest extends JournalContract {
         expireLeases();
         AtomicBoolean isSent = new AtomicBoolean();
         DataSource interrupted = observed(TestServer.dataSource(), sql -> {
-            if (sql.contains("INSERT INTO") && sql.contains(".journal (") && !isSent.getAndSet(true)) {
+            if (sql.contains(".journal AS held\n    (account") && !isSent.getAndSet(true)) {
                 TestServer.execute(
                         "UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '1 minute'");
                 assertThat(intent(slow, 1).state()).isEqualTo(EntryState.SENT);
@@ -295,13 +297,12 @@ class SqlJournalTest extends JournalContract {
     }
 
     @Test
-    void anEntryOfAnotherVersionIsLeftOutOfListsAndNeverSentAgain() throws Exception {
+    void anEntryOfAnotherVersionIsRefused() throws Exception {
         sent(KEY, INPUTS, Outcome.unknown("no answer"));
-        sent(key("other"), INPUTS, Outcome.unknown("no answer"));
         TestServer.execute("UPDATE " + schema
                 + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '" + KEY.name() + "'");
 
-        assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("other");
+        assertThatThrownBy(this::unsettled).hasMessageContaining("doesn't know");
         assertThatThrownBy(() -> claim(KEY, INPUTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("doesn't know");
