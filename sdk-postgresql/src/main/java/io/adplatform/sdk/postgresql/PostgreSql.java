@@ -4,13 +4,15 @@ import io.adplatform.sdk.SharedQuota;
 import io.adplatform.sdk.SharedStore;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.postgresql.internal.journal.SqlJournal;
-import io.adplatform.sdk.postgresql.internal.quota.SharedQuotas;
+import io.adplatform.sdk.postgresql.internal.quota.SharedPermits;
 import io.adplatform.sdk.postgresql.internal.session.SqlTokenStore;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -41,7 +43,9 @@ public final class PostgreSql implements SharedStore {
     private final DataSource source;
     private final Executor executor = threads();
     private final Database database;
-    private final SharedQuotas quotas;
+    /** Clients that ask for equal quotas have one queue together. */
+    private final Map<SharedQuota, Throttle> quotas = new ConcurrentHashMap<>();
+
     private final TokenStore tokens;
     private final SqlJournal journal;
     private volatile boolean checked;
@@ -49,7 +53,6 @@ public final class PostgreSql implements SharedStore {
     private PostgreSql(DataSource source, String schema) {
         this.source = source;
         this.database = new Database(source, schema, executor);
-        this.quotas = new SharedQuotas(database, executor);
         this.tokens = new SqlTokenStore(database, Time.system(), executor);
         this.journal = new SqlJournal(database, Time.system(), executor);
     }
@@ -94,7 +97,7 @@ public final class PostgreSql implements SharedStore {
     @Override
     public Throttle throttle(SharedQuota quota) {
         checkOnce();
-        return quotas.part(quota);
+        return quotas.computeIfAbsent(quota, wanted -> SharedPermits.throttle(wanted, database, executor));
     }
 
     @Override

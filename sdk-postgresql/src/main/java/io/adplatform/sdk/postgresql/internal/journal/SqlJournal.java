@@ -1,16 +1,16 @@
 package io.adplatform.sdk.postgresql.internal.journal;
 
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.JournalRules;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
 import java.sql.SQLException;
@@ -21,11 +21,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -131,11 +131,7 @@ public final class SqlJournal implements Journal {
             table.replace(other, other.entry().abandoned());
             return null;
         }
-        Claim claim = JournalRules.claim(
-                known == null ? null : known.entry(),
-                other == null ? null : other.entry(),
-                wanted,
-                basis.others()::get);
+        Claim claim = JournalRules.claim(entry(known), entry(other), wanted, basis.others()::get);
         if (!(claim instanceof Claim.Claimed)) {
             return claim;
         }
@@ -152,7 +148,7 @@ public final class SqlJournal implements Journal {
         return change(
                 "record that " + ticket.key() + " is sent, so nothing may be",
                 ticket,
-                known -> JournalRules.intent(known, ticket, attempt, now()));
+                known -> JournalRules.intent(entry(known), ticket, attempt, now()));
     }
 
     @Override
@@ -160,7 +156,7 @@ public final class SqlJournal implements Journal {
         return change(
                 "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown",
                 ticket,
-                known -> JournalRules.outcome(known, ticket, attempt, outcome, now()));
+                known -> JournalRules.outcome(entry(known), ticket, attempt, outcome, now()));
     }
 
     @Override
@@ -170,13 +166,13 @@ public final class SqlJournal implements Journal {
             synchronized (claims) {
                 claim = claims.remove(ticket);
             }
-            untilWritten(ticket.key(), claim, known -> {
-                JournalEntry next = JournalRules.release(known == null ? null : known.entry(), ticket, now());
-                if (known == null || next == null || next.equals(known.entry())) {
-                    return Boolean.TRUE;
-                }
-                JournalEntry left = known.beforeClaim() == null ? next : known.beforeClaim();
-                return table.replace(known, left) == null ? null : Boolean.TRUE;
+            changed(ticket.key(), claim, known -> {
+                JournalEntry next = JournalRules.release(entry(known), ticket, now());
+                return known == null
+                                || known.beforeClaim() == null
+                                || known.entry().equals(next)
+                        ? next
+                        : known.beforeClaim();
             });
             return null;
         });
@@ -219,7 +215,8 @@ public final class SqlJournal implements Journal {
     public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
         return submit(
                 "settle " + seen.key(),
-                () -> changed(seen.key(), null, known -> JournalRules.settle(known, seen, how, now())));
+                () -> Objects.requireNonNull(
+                        changed(seen.key(), null, known -> JournalRules.settle(entry(known), seen, how, now()))));
     }
 
     @Override
@@ -229,82 +226,67 @@ public final class SqlJournal implements Journal {
 
     // --- Steps -------------------------------------------------------------------------------------------------------
 
-    private CompletableFuture<JournalEntry> change(
-            String what, Ticket ticket, UnaryOperator<@Nullable JournalEntry> rule) {
+    /** Returns the entry after a step of a known row; {@code null} if there is none. */
+    private interface Rule {
+        @Nullable
+        JournalEntry next(@Nullable StoredEntry known);
+    }
+
+    private CompletableFuture<JournalEntry> change(String what, Ticket ticket, Rule rule) {
         return submit(what, () -> {
             StoredEntry claim;
             synchronized (claims) {
                 claim = claims.get(ticket);
             }
-            return changed(ticket.key(), claim, rule);
+            return Objects.requireNonNull(changed(ticket.key(), claim, rule));
         });
-    }
-
-    private JournalEntry changed(
-            JournalKey key, @Nullable StoredEntry claim, UnaryOperator<@Nullable JournalEntry> rule)
-            throws SQLException {
-        return untilWritten(key, claim, known -> {
-            JournalEntry next = rule.apply(known == null ? null : known.entry());
-            if (next == null || known == null || next.equals(known.entry())) {
-                return next;
-            }
-            StoredEntry written = table.replace(known, next);
-            if (written == null) {
-                return null;
-            }
-            synchronized (claims) {
-                claims.replace(next.ticket(), written);
-            }
-            return next;
-        });
-    }
-
-    /** One try of a step. */
-    private interface Attempt<T> {
-
-        /** Returns the result; {@code null} if another process changed the row first. */
-        @Nullable
-        T on(@Nullable StoredEntry known) throws SQLException;
     }
 
     /** Tries until the row is written. The first try takes the last known row of a claim, so it needs no reading. */
-    private <T> T untilWritten(JournalKey key, @Nullable StoredEntry claim, Attempt<T> attempt) throws SQLException {
+    private @Nullable JournalEntry changed(JournalKey key, @Nullable StoredEntry claim, Rule rule) throws SQLException {
         StoredEntry known = claim == null ? table.find(key) : claim;
         for (int i = 0; i < MOST_TRIES; i++) {
-            T written = attempt.on(known);
+            JournalEntry next = rule.next(known);
+            if (known == null || next == null || next.equals(known.entry())) {
+                return next;
+            }
+            StoredEntry written = table.replace(known, next);
             if (written != null) {
-                return written;
+                synchronized (claims) {
+                    claims.replace(next.ticket(), written);
+                }
+                return next;
             }
             known = table.find(key);
         }
         throw new SQLException("other processes changed the entry again and again");
     }
 
-    private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
-        CompletableFuture<T> told = new CompletableFuture<>();
-        try {
-            executor.execute(() -> run(what, step, told));
-        } catch (RuntimeException | Error noThread) {
-            told.completeExceptionally(failure(what, noThread));
-        }
-        return told;
+    private static @Nullable JournalEntry entry(@Nullable StoredEntry row) {
+        return row == null ? null : row.entry();
     }
 
-    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> told) {
-        T value;
+    private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        try {
+            executor.execute(() -> run(what, step, result));
+        } catch (RuntimeException | Error noThread) {
+            result.completeExceptionally(failure(what, noThread));
+        }
+        return result;
+    }
+
+    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> result) {
         try {
             if (closed) {
                 throw new SQLException("it is closed");
             }
-            value = step.call();
+            result.complete(step.call());
         } catch (JournalException refused) {
-            told.completeExceptionally(refused);
-            return;
+            result.completeExceptionally(refused);
         } catch (Throwable failed) { // An Error too: a caller waits.
-            told.completeExceptionally(failure(what, failed));
-            return;
+            result.completeExceptionally(failure(what, failed));
         }
-        told.complete(value);
     }
 
     private static JournalException failure(String what, Throwable why) {

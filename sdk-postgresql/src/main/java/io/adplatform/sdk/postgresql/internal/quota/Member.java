@@ -1,6 +1,5 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.adplatform.sdk.throttle.Lane;
 import java.util.Map;
 
@@ -13,7 +12,6 @@ import java.util.Map;
  * @param waiting how many of its calls wait in each lane; lanes without any are left out
  * @param served the number of the last grant that it had in each lane, by which members take turns
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 record Member(long askBy, int limit, long window, Map<Lane, Integer> waiting, Map<Lane, Long> served) {
 
     Member {

@@ -1,7 +1,5 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-
 /**
  * The pause after a 429: no permits until a time, then one for a request that goes first to probe, and the others after
  * its answer.
@@ -9,5 +7,4 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  * @param until the end, by the database's clock
  * @param probing whether the probe is under way
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 record PauseState(long until, boolean probing) {}

@@ -3,13 +3,11 @@ package io.adplatform.sdk.postgresql.internal.quota;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.time.Time;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +28,7 @@ final class QuotaClient {
     private final Time time;
 
     private Map<Lane, Integer> waiting = Map.of();
-    private final Map<Lane, Deque<Granted>> inHand = new EnumMap<>(Lane.class);
+    private final List<Granted> inHand = new ArrayList<>();
     /** The requests in flight, and the starts of their leases. */
     private final Map<Granted, Reading> inFlight = new HashMap<>();
 
@@ -64,9 +62,6 @@ final class QuotaClient {
         this.member = member;
         this.settings = settings;
         this.time = time;
-        for (Lane lane : Lane.values()) {
-            inHand.put(lane, new ArrayDeque<>());
-        }
     }
 
     // --- Requests of the queue ---------------------------------------------------------------------------------------
@@ -75,46 +70,26 @@ final class QuotaClient {
     @Nullable
     Granted take(List<Lane> turns, Map<Lane, Integer> nowWaiting) {
         waiting = Map.copyOf(nowWaiting);
+        // Such a permit is not taken any more: its request would be too late.
+        giveBack(granted -> age(granted) > settings.freshness() / 2);
         for (Lane lane : turns) {
-            Granted granted = freshInHand(lane);
-            if (granted != null) {
-                return hand(granted, lane);
+            for (Granted granted : inHand) {
+                if (granted.lane() == lane) {
+                    return hand(granted, lane);
+                }
             }
         }
-        for (Lane lane : inHand.keySet()) {
-            Granted granted = freshInHand(lane);
-            if (granted != null) {
-                return hand(granted, turns.get(0));
-            }
-        }
-        return null;
+        return inHand.isEmpty() ? null : hand(inHand.get(0), turns.get(0));
     }
 
     private Granted hand(Granted granted, Lane lane) {
+        inHand.remove(granted);
         Granted handed = new Granted(granted.number(), lane, granted.asked(), granted.probe());
         inFlight.put(handed, handed.asked());
-        Map<Lane, Integer> left = new EnumMap<>(Lane.class);
-        left.putAll(waiting);
+        Map<Lane, Integer> left = new HashMap<>(waiting);
         left.computeIfPresent(lane, (of, count) -> Math.max(0, count - 1));
-        waiting = Map.copyOf(left);
+        waiting = left;
         return handed;
-    }
-
-    /** A permit of half its freshness isn't handed out any more: its request would come too late. */
-    private @Nullable Granted freshInHand(Lane lane) {
-        Deque<Granted> granted = granted(lane);
-        while (!granted.isEmpty()) {
-            Granted first = granted.remove();
-            if (age(first) <= settings.freshness() / 2) {
-                return first;
-            }
-            say(PermitEvent.Kind.NOT_SENT, first, null);
-        }
-        return null;
-    }
-
-    private Deque<Granted> granted(Lane lane) {
-        return inHand.computeIfAbsent(lane, none -> new ArrayDeque<>());
     }
 
     /**
@@ -123,14 +98,12 @@ final class QuotaClient {
      * @param before what it could take had lower numbers
      */
     void giveBackWhatIsLeft(long before) {
-        for (Deque<Granted> left : inHand.values()) {
-            for (Granted granted : List.copyOf(left)) {
-                if (granted.number() < before) {
-                    left.remove(granted);
-                    say(PermitEvent.Kind.NOT_SENT, granted, null);
-                }
-            }
-        }
+        giveBack(granted -> granted.number() < before);
+    }
+
+    private void giveBack(Predicate<Granted> unneeded) {
+        inHand.stream().filter(unneeded).forEach(this::notSent);
+        inHand.removeIf(unneeded);
     }
 
     /** The number of the next permit. */
@@ -216,13 +189,9 @@ final class QuotaClient {
     }
 
     private Map<Lane, Integer> stillWaiting() {
-        Map<Lane, Integer> still = new EnumMap<>(Lane.class);
-        waiting.forEach((lane, count) -> {
-            int left = count - granted(lane).size();
-            if (left > 0) {
-                still.put(lane, left);
-            }
-        });
+        Map<Lane, Integer> still = new HashMap<>(waiting);
+        inHand.forEach(granted -> still.computeIfPresent(granted.lane(), (lane, count) -> count - 1));
+        still.values().removeIf(count -> count <= 0);
         return still;
     }
 
@@ -284,11 +253,10 @@ final class QuotaClient {
         }
         events.subList(0, heard).clear();
         for (SharedPermit permit : step.granted()) {
-            granted(permit.lane()).add(new Granted(permit.number(), permit.lane(), asked, permit.probe()));
+            inHand.add(new Granted(permit.number(), permit.lane(), asked, permit.probe()));
             nextNumber = Math.max(nextNumber, permit.number() + 1);
         }
-        Map<Lane, Integer> left = new EnumMap<>(Lane.class);
-        left.putAll(ask.waiting());
+        Map<Lane, Integer> left = new HashMap<>(ask.waiting());
         step.granted().forEach(permit -> left.computeIfPresent(permit.lane(), (lane, count) -> count - 1));
         left.values().removeIf(count -> count <= 0);
         registered = Map.copyOf(left);

@@ -4,7 +4,7 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permits;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,14 +89,11 @@ final class ShareRules {
         List<SharedPermit> granted = new ArrayList<>(grantedBefore());
         register(granted);
         granted.addAll(grant(granted.size()));
-        Long askAgainIn = turns.waitingOf(ask.member()).isEmpty() ? null : askAgainIn();
-        Member me = new Member(
-                askAgainIn == null ? now : now + askAgainIn + grace(),
-                ask.limit(),
-                ask.window(),
-                turns.waitingOf(ask.member()),
-                turns.servedOf(ask.member()));
+        Turns.Waiter left = turns.waiter(ask.member());
+        Member me = new Member(Long.MAX_VALUE, ask.limit(), ask.window(), left.waiting(), left.served());
         members.put(ask.member(), me);
+        Long askAgainIn = me.waiting().isEmpty() ? null : askAgainIn();
+        members.put(ask.member(), me.askingBy(askAgainIn == null ? now : now + askAgainIn + grace()));
         ShareState next = new ShareState(
                 epoch, turns.grants(), longestLease, quietUntil, pause, permits, members, turns.passes());
         return new Step(next, granted, askAgainIn, doubt);
@@ -165,7 +162,7 @@ final class ShareRules {
                 if (permit != null && permit.inFlight()) {
                     long length = Math.max(0, event.length() == null ? 0 : event.length()) + hold(window());
                     longestLease = Math.max(longestLease, length);
-                    permits.set(place, asNoProbe(permit.returningAt(since + length, false)));
+                    permits.set(place, permit.returningAt(since + length, false).withoutProbe());
                 }
             }
             case REJECTED -> {
@@ -178,7 +175,7 @@ final class ShareRules {
                 }
                 long length = event.length() == null ? window() : event.length();
                 pause = new PauseState(Math.max(since + length, pause == null ? 0 : pause.until()), false);
-                permits.replaceAll(each -> each.probe() ? asNoProbe(each) : each);
+                permits.replaceAll(SharedPermit::withoutProbe);
             }
             case RENEWED -> {
                 if (permit == null) {
@@ -189,17 +186,6 @@ final class ShareRules {
                 }
             }
         }
-    }
-
-    private static SharedPermit asNoProbe(SharedPermit permit) {
-        return new SharedPermit(
-                permit.member(),
-                permit.number(),
-                permit.lane(),
-                permit.inFlight(),
-                permit.returnsAt(),
-                false,
-                permit.rejected());
     }
 
     private int place(long number) {
@@ -217,14 +203,13 @@ final class ShareRules {
     private List<SharedPermit> grantedBefore() {
         return permits.stream()
                 .filter(permit -> permit.member().equals(ask.member()) && permit.number() >= ask.firstNumber())
-                .sorted((one, other) -> Long.compare(one.number(), other.number()))
+                .sorted(Comparator.comparing(SharedPermit::number))
                 .toList();
     }
 
     /** Records the calls that still wait, and removes dead processes. */
     private void register(List<SharedPermit> granted) {
-        Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
-        waiting.putAll(ask.waiting());
+        Map<Lane, Integer> waiting = new HashMap<>(ask.waiting());
         granted.forEach(permit -> waiting.computeIfPresent(permit.lane(), (lane, count) -> count - 1));
         Member before = members.remove(ask.member());
         members.entrySet().removeIf(entry -> entry.getValue().askBy() + 10 * window() < now && !holds(entry.getKey()));
@@ -236,7 +221,7 @@ final class ShareRules {
 
     /** A process that begins to wait in a lane queues behind all grants so far. */
     private Map<Lane, Long> servedBefore(@Nullable Member before, Map<Lane, Integer> waiting) {
-        Map<Lane, Long> served = new EnumMap<>(Lane.class);
+        Map<Lane, Long> served = new HashMap<>();
         waiting.keySet().forEach(lane -> served.put(lane, turns.grants() + 1));
         if (before != null) {
             served.putAll(before.served());
@@ -294,11 +279,11 @@ final class ShareRules {
         if (at < quietUntil || (pause != null && (at < pause.until() || pause.probing()))) {
             return 0;
         }
-        int free = limit();
         long ifAnsweredNow = estimated ? now + hold(window()) : Long.MAX_VALUE;
-        for (SharedPermit permit : permits) {
-            free -= returnsAt(permit, ifAnsweredNow) > at ? 1 : 0;
-        }
+        long out = permits.stream()
+                .filter(permit -> returnsAt(permit, ifAnsweredNow) > at)
+                .count();
+        int free = limit() - (int) out;
         return pause == null ? free : Math.min(free, 1);
     }
 
@@ -320,15 +305,9 @@ final class ShareRules {
         if (pause != null) {
             times.add(pause.until());
         }
-        int place = 0;
-        long sameUntil = now;
         for (long at : times.tailSet(now, false).headSet(latest, false)) {
             int free = free(at, true);
-            if (free > 0 && at > sameUntil) {
-                place = placeAt(at);
-                sameUntil = waitersSameUntil(at);
-            }
-            if (free > 0 && place <= free) {
+            if (free > 0 && placeAt(at) <= free) {
                 return at - now;
             }
         }
@@ -337,14 +316,7 @@ final class ShareRules {
 
     /** How many permits have to be free for this process to be served, if those wait who wait then. */
     private int placeAt(long at) {
-        Turns then = turns.withoutWaiters();
-        members.forEach((name, member) -> {
-            boolean me = name.equals(ask.member());
-            then.add(
-                    name,
-                    me ? turns.waitingOf(name) : member.askBy() >= at ? member.waiting() : Map.of(),
-                    me ? turns.servedOf(name) : member.served());
-        });
+        Turns then = turnsAt(at);
         int most = limit();
         for (int place = 1; place <= most; place++) {
             Turns.Head head = then.next();
@@ -359,15 +331,6 @@ final class ShareRules {
         return Integer.MAX_VALUE;
     }
 
-    /** Returns the time until which the set of waiting processes stays the same. */
-    private long waitersSameUntil(long at) {
-        long until = Long.MAX_VALUE;
-        for (Member member : members.values()) {
-            until = member.askBy() >= at ? Math.min(until, member.askBy()) : until;
-        }
-        return until;
-    }
-
     // --- Promises to the members -------------------------------------------------------------------------------------
 
     private long grace() {
@@ -380,20 +343,14 @@ final class ShareRules {
     }
 
     static int limit(Collection<Member> members, int own, long now) {
-        int least = own;
-        for (Member member : members) {
-            boolean isGone = member.askBy() < now - member.window();
-            least = isGone ? least : Math.min(least, member.limit());
-        }
-        return least;
+        return members.stream()
+                .filter(member -> member.askBy() >= now - member.window())
+                .mapToInt(Member::limit)
+                .reduce(own, Math::min);
     }
 
     /** Returns the longest window of the present processes. */
     private long window() {
-        long longest = ask.window();
-        for (Member member : members.values()) {
-            longest = Math.max(longest, member.window());
-        }
-        return longest;
+        return members.values().stream().mapToLong(Member::window).reduce(ask.window(), Math::max);
     }
 }

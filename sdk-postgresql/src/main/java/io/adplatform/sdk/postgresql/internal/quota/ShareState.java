@@ -1,6 +1,5 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.adplatform.sdk.throttle.Lane;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param pause what a 429 led to; {@code null} for none
  * @param passes how many more urgent calls went before the first one of each lane
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 record ShareState(
         long epoch,
         long grants,

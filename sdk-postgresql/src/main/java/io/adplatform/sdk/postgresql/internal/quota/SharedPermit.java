@@ -1,6 +1,5 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.adplatform.sdk.throttle.Lane;
 
 /**
@@ -14,12 +13,15 @@ import io.adplatform.sdk.throttle.Lane;
  * @param probe whether its request is the first one after a 429
  * @param rejected whether its request was answered 429
  */
-@JsonIgnoreProperties(ignoreUnknown = true)
 record SharedPermit(
         String member, long number, Lane lane, boolean inFlight, long returnsAt, boolean probe, boolean rejected) {
 
     SharedPermit returningAt(long at, boolean stillInFlight) {
         return new SharedPermit(member, number, lane, stillInFlight, at, probe, rejected);
+    }
+
+    SharedPermit withoutProbe() {
+        return new SharedPermit(member, number, lane, inFlight, returnsAt, false, rejected);
     }
 
     SharedPermit withRejection() {

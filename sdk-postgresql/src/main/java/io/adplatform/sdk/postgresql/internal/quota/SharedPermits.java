@@ -1,18 +1,23 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
+import io.adplatform.sdk.SharedQuota;
+import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -69,6 +74,19 @@ public final class SharedPermits implements Permits {
         this.executor = executor;
         this.random = random;
         this.client = new QuotaClient(member, settings, time);
+    }
+
+    /** Returns this process's part in a quota. */
+    public static Throttle throttle(SharedQuota quota, Database database, Executor executor) {
+        SharedPermits permits = new SharedPermits(
+                quota.name(),
+                ProcessHandle.current().pid() + "-" + UUID.randomUUID(),
+                QuotaSettings.of(quota.limit(), quota.window(), quota.longestRequest()),
+                new SqlShareStore(database, quota.name()),
+                quota.time(),
+                executor,
+                new Random());
+        return Throttle.queueBefore(quota.name(), permits, quota.time());
     }
 
     @Override
@@ -193,8 +211,7 @@ public final class SharedPermits implements Permits {
     }
 
     private Map<Lane, Integer> waitingOfAll(ShareState state, Map<Lane, Integer> own) {
-        Map<Lane, Integer> all = new EnumMap<>(Lane.class);
-        all.putAll(own);
+        Map<Lane, Integer> all = new HashMap<>(own);
         long now = client.databaseNow();
         state.members().forEach((member, its) -> {
             if (!member.equals(client.member()) && its.askBy() >= now) {

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import java.sql.SQLException;
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlShareStore implements ShareStore {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
     private static final String CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint";
 
     private final Database database;
@@ -52,10 +55,11 @@ final class SqlShareStore implements ShareStore {
     private void insert(long lease) throws SQLException {
         long now = database.query("SELECT " + CLOCK, result -> result.next() ? result.getLong(1) : 0L);
         database.update(
-                "WITH made AS (INSERT INTO $.share_made (name) VALUES (?) ON CONFLICT DO NOTHING RETURNING name)"
-                        + " INSERT INTO $.share (name, epoch, version, state)"
-                        + " SELECT ?, ?, 1, CASE WHEN EXISTS (SELECT 1 FROM made) THEN ? ELSE ? END"
-                        + " ON CONFLICT DO NOTHING",
+                """
+                WITH made AS (INSERT INTO $.share_made (name) VALUES (?) ON CONFLICT DO NOTHING RETURNING name)
+                INSERT INTO $.share (name, epoch, version, state)
+                SELECT ?, ?, 1, CASE WHEN EXISTS (SELECT 1 FROM made) THEN ? ELSE ? END ON CONFLICT DO NOTHING
+                """,
                 name,
                 name,
                 now,
@@ -66,8 +70,7 @@ final class SqlShareStore implements ShareStore {
     @Override
     public boolean write(Row read, ShareState next) throws SQLException {
         int changed = database.update(
-                "UPDATE $.share SET state = ?, epoch = ?, version = version + 1"
-                        + " WHERE name = ? AND version = ? AND epoch = ?",
+                "UPDATE $.share SET state = ?, epoch = ?, version = version + 1 WHERE name = ? AND version = ? AND epoch = ?",
                 text(next),
                 next.epoch(),
                 name,

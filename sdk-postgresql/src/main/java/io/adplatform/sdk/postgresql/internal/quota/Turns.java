@@ -2,12 +2,15 @@ package io.adplatform.sdk.postgresql.internal.quota;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.LaneTurns;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +19,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turns {
 
-    private final Map<Lane, Map<String, Integer>> waiting = new EnumMap<>(Lane.class);
-    private final Map<Lane, Map<String, Long>> served = new EnumMap<>(Lane.class);
+    private final Map<String, Waiter> waiters = new TreeMap<>();
     private final LaneTurns lanes;
     private long grants;
+
+    /**
+     * A process, and what changes with each of its turns.
+     *
+     * @param waiting its waiting calls in each lane; lanes without any are left out
+     * @param served the number of its last grant in each lane
+     */
+    record Waiter(Map<Lane, Integer> waiting, Map<Lane, Long> served) {}
 
     /** The first of a process's calls in a lane. */
     record Head(Lane lane, String member) {}
@@ -28,19 +38,17 @@ final class Turns {
     Turns(Map<Lane, Integer> passes, long grants) {
         this.lanes = new LaneTurns(passes);
         this.grants = grants;
-        for (Lane lane : Lane.values()) {
-            waiting.put(lane, new HashMap<>());
-            served.put(lane, new HashMap<>());
-        }
     }
 
-    void add(String name, Map<Lane, Integer> itsWaiting, Map<Lane, Long> itsServed) {
-        itsWaiting.forEach((lane, count) -> {
-            if (count > 0) {
-                waiting(lane).put(name, count);
-            }
-        });
-        itsServed.forEach((lane, number) -> served(lane).put(name, number));
+    void add(String name, Map<Lane, Integer> waiting, Map<Lane, Long> served) {
+        Waiter waiter = new Waiter(new HashMap<>(waiting), new HashMap<>(served));
+        waiter.waiting.values().removeIf(count -> count <= 0);
+        waiters.put(name, waiter);
+    }
+
+    /** Returns a process that was added. */
+    Waiter waiter(String name) {
+        return Objects.requireNonNull(waiters.get(name));
     }
 
     /** Returns the next process; {@code null} if no process waits. */
@@ -51,30 +59,22 @@ final class Turns {
             return null;
         }
         Lane lane = order.get(0);
-        String first = null;
-        for (String name : waiting(lane).keySet()) {
-            if (first == null || isBefore(lane, name, first)) {
-                first = name;
-            }
-        }
-        return new Head(lane, Objects.requireNonNull(first));
-    }
-
-    private boolean isBefore(Lane lane, String one, String other) {
-        long its = lastServed(lane, one);
-        long others = lastServed(lane, other);
-        return its < others || (its == others && one.compareTo(other) < 0);
+        return waiters.entrySet().stream()
+                .filter(entry -> entry.getValue().waiting.containsKey(lane))
+                .min(Comparator.comparing(entry -> entry.getValue().served.getOrDefault(lane, 0L)))
+                .map(entry -> new Head(lane, entry.getKey()))
+                .orElse(null);
     }
 
     void serve(Head head) {
-        Map<String, Integer> others = waiting(head.lane());
-        others.computeIfPresent(head.member(), (name, count) -> count > 1 ? count - 1 : null);
-        served(head.lane()).put(head.member(), ++grants);
+        Waiter waiter = waiter(head.member());
+        waiter.waiting.computeIfPresent(head.lane(), (lane, count) -> count > 1 ? count - 1 : null);
+        waiter.served.put(head.lane(), ++grants);
         lanes.served(head.lane(), this::waits);
     }
 
-    boolean waits(Lane lane) {
-        return !waiting(lane).isEmpty();
+    private boolean waits(Lane lane) {
+        return waiters.values().stream().anyMatch(waiter -> waiter.waiting.containsKey(lane));
     }
 
     long grants() {
@@ -92,44 +92,8 @@ final class Turns {
     }
 
     private Map<Lane, Integer> passes(Predicate<Lane> of) {
-        Map<Lane, Integer> counted = new EnumMap<>(Lane.class);
-        for (Lane lane : Lane.values()) {
-            if (lanes.passes(lane) > 0 && of.test(lane)) {
-                counted.put(lane, lanes.passes(lane));
-            }
-        }
-        return counted;
-    }
-
-    Map<Lane, Integer> waitingOf(String name) {
-        Map<Lane, Integer> its = new EnumMap<>(Lane.class);
-        waiting.forEach((lane, counts) -> {
-            if (counts.containsKey(name)) {
-                its.put(lane, counts.get(name));
-            }
-        });
-        return its;
-    }
-
-    Map<Lane, Long> servedOf(String name) {
-        Map<Lane, Long> its = new EnumMap<>(Lane.class);
-        served.forEach((lane, numbers) -> {
-            if (numbers.containsKey(name)) {
-                its.put(lane, numbers.get(name));
-            }
-        });
-        return its;
-    }
-
-    private long lastServed(Lane lane, String name) {
-        return served(lane).getOrDefault(name, 0L);
-    }
-
-    private Map<String, Integer> waiting(Lane lane) {
-        return Objects.requireNonNull(waiting.get(lane));
-    }
-
-    private Map<String, Long> served(Lane lane) {
-        return Objects.requireNonNull(served.get(lane));
+        return Stream.of(Lane.values())
+                .filter(lane -> lanes.passes(lane) > 0 && of.test(lane))
+                .collect(Collectors.toMap(lane -> lane, lanes::passes));
     }
 }

@@ -29,7 +29,6 @@ public final class SqlTokenStore implements TokenStore {
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final Duration RENEWAL = Duration.ofSeconds(10);
-    private static final String LEASE = "clock_timestamp() + interval '30 seconds'";
 
     private final Database database;
     private final Time time;
@@ -79,10 +78,11 @@ public final class SqlTokenStore implements TokenStore {
         return run(
                 "written",
                 () -> database.update(
-                        "INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)"
-                                + " VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE"
-                                + " SET tokens = excluded.tokens, revision = excluded.revision"
-                                + " WHERE t.revision < excluded.revision",
+                        """
+                        INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)
+                        VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE
+                        SET tokens = excluded.tokens, revision = excluded.revision WHERE t.revision < excluded.revision
+                        """,
                         account,
                         tokens.revision(),
                         text(tokens)));
@@ -93,10 +93,12 @@ public final class SqlTokenStore implements TokenStore {
         Optional<Long> fence = run(
                 "locked",
                 () -> database.query(
-                        "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
-                                + " VALUES (?, 1, " + LEASE + ", 0) ON CONFLICT (account) DO UPDATE"
-                                + " SET fence = t.fence + 1, leased_until = " + LEASE
-                                + " WHERE t.leased_until <= clock_timestamp() RETURNING fence",
+                        """
+                        INSERT INTO $.token AS t (account, fence, leased_until, revision)
+                        VALUES (?, 1, clock_timestamp() + interval '30 seconds', 0) ON CONFLICT (account) DO UPDATE
+                        SET fence = t.fence + 1, leased_until = excluded.leased_until
+                        WHERE t.leased_until <= clock_timestamp() RETURNING fence
+                        """,
                         result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(),
                         account));
         if (fence.isEmpty()) {
@@ -129,7 +131,7 @@ public final class SqlTokenStore implements TokenStore {
 
         private void renew() {
             try {
-                set(LEASE);
+                set("clock_timestamp() + interval '30 seconds'");
             } catch (IOException failed) {
                 LOG.debug("the lease to fetch tokens could not be renewed; the next time may work", failed);
             } finally {

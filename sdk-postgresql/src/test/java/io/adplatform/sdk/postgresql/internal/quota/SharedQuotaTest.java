@@ -61,7 +61,8 @@ class SharedQuotaTest {
 
     private Throttle part(TestPool pool, Executor threads, int limit, Duration window) {
         Database its = new Database(pool.dataSource(), schema, TestServer.THREADS);
-        return new SharedQuotas(its, threads).part(new SharedQuota("account", limit, window, REQUEST, Time.system()));
+        return SharedPermits.throttle(
+                new SharedQuota("account", limit, window, REQUEST, Time.system()), its, threads);
     }
 
     private static TestPool pool(int size) {
