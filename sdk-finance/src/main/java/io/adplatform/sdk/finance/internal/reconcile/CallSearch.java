@@ -16,17 +16,22 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The search for one call. Several may share their readings. */
 public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements Reconcile<R> {
 
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
 
-    private LostSending<R> sought;
+    private final LostCall<R> lost;
+    private final Sending sending;
+    private @Nullable Long newestBefore;
 
-    private CallSearch(Workspace workspace, LostSending<R> sought) {
-        super(workspace, sought.lost().call(), TWO_MINUTES);
-        this.sought = sought;
+    private CallSearch(Workspace workspace, LostCall<R> lost, Sending sending) {
+        super(workspace, lost.call(), TWO_MINUTES);
+        this.lost = lost;
+        this.sending = sending;
+        this.newestBefore = lost.call().options().newestBefore();
     }
 
     /**
@@ -72,9 +77,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
             throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
                     + workspace.owId() + "; search from the same one");
         }
-        Long newestBefore = call.options().newestBefore();
-        return new CallSearch<>(
-                workspace, new LostSending<>(known.apply(call), sending, newestBefore, LostSending.Vouchers.NONE));
+        return new CallSearch<>(workspace, known.apply(call), sending);
     }
 
     @Override
@@ -82,14 +85,13 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         if (id < 0) {
             throw new IllegalArgumentException("newestBefore must be zero or more, was " + id);
         }
-        sought = sought.newestBefore(id);
+        newestBefore = id;
         return this;
     }
 
     @Override
     public Reconciliation<R> find() {
-        Workspace reader = workspace.asCurrentUser();
-        return Poller.run(reader, search(reader, List.of(this), outcomes -> outcomes.get(0)));
+        return findAll(List.of(this)).get(0);
     }
 
     @Override
@@ -133,7 +135,8 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         return new Search<>(
                 reader,
                 searches.stream()
-                        .map(search -> search.sought.with(search.vouchers))
+                        .map(search -> new LostSending<>(
+                                search.lost, search.sending, search.newestBefore, search.vouchers()))
                         .toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),

@@ -164,7 +164,7 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                 lost,
                 new Sending(sentAt(entry), null, entry.inputs().user()),
                 entry.inputs().newestBefore(),
-                vouchers.forCall(workspace, lost.call()));
+                vouchers().forCall(workspace, lost.call()));
     }
 
     /** One after the other, so that a disk that fails ends it. */

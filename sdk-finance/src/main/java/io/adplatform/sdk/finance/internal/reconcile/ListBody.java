@@ -1,11 +1,9 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.Response;
 import java.io.IOException;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 record ListBody(
         boolean isArray, long rows, long total, @Nullable String gap) {
 
-    private static final JsonFactory JSON = new JsonFactory();
-    private static final Set<String> ROWS = Set.of("data", "recordsList");
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** The envelope and its {@code data}. */
+    private static final int MOST_LEVELS = 2;
+
     private static final int OK = 200;
 
     static ListBody of(Response<?> response) {
@@ -30,45 +30,17 @@ record ListBody(
                 : !response.warnings().isEmpty()
                         ? "the platform answered with a warning"
                         : response.decodeWarnings().isEmpty() ? null : "a value of the answer could not be read";
-        Scan scan = new Scan();
-        try (JsonParser parser = JSON.createParser(response.body())) {
-            parser.nextToken();
-            scan.value(parser, 0);
+        JsonNode level;
+        try {
+            level = JSON.readTree(response.body());
         } catch (IOException unreadable) {
-            scan.isArray = false;
+            return new ListBody(false, 0, -1, gap);
         }
-        return new ListBody(scan.isArray, scan.rows, scan.total, gap);
-    }
-
-    private static final class Scan {
-
-        private boolean isArray;
-        private long rows;
-        private long total = -1;
-
-        /** Reads the envelope, its {@code data}, or the bare array of rows. */
-        private void value(JsonParser parser, int depth) throws IOException {
-            if (parser.hasToken(JsonToken.START_ARRAY) && !isArray) {
-                isArray = true;
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    rows++;
-                    parser.skipChildren();
-                }
-            } else if (parser.hasToken(JsonToken.START_OBJECT) && depth < 2) {
-                for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                    parser.nextToken();
-                    if (ROWS.contains(name)) {
-                        value(parser, depth + 1);
-                    } else if (name.equals("totalRecords")) {
-                        total = Math.max(total, parser.getValueAsLong(-1));
-                        parser.skipChildren();
-                    } else {
-                        parser.skipChildren();
-                    }
-                }
-            } else {
-                parser.skipChildren();
-            }
+        long total = -1;
+        for (int depth = 0; depth < MOST_LEVELS && level.isObject(); depth++) {
+            total = Math.max(total, level.path("totalRecords").asLong(-1));
+            level = level.has("data") ? level.get("data") : level.path("recordsList");
         }
+        return new ListBody(level.isArray(), level.isArray() ? level.size() : 0, total, gap);
     }
 }

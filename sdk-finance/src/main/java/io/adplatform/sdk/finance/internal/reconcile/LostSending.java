@@ -30,29 +30,9 @@ record LostSending<R>(
             boolean idsGrow,
             @Nullable Duration absentAfter) {
 
-        static final Vouchers NONE = new Vouchers(false, false, null);
 
         /** For machines on the way that hold a request, and for a list that shows a row later. */
-        private static final Duration MARGIN = Duration.ofMinutes(1);
-
-        Vouchers withUniqueReferences() {
-            return new Vouchers(true, idsGrow, absentAfter);
-        }
-
-        Vouchers withGrowingIds() {
-            return new Vouchers(referencesAreUnique, true, absentAfter);
-        }
-
-        /** @throws IllegalArgumentException if the age is shorter than the call and its sending may take */
-        Vouchers absentAfter(Duration age, Workspace workspace, Call<?> call) {
-            Duration least = least(workspace, call);
-            if (age.compareTo(least) < 0) {
-                throw new IllegalArgumentException("absentAfter must be " + least + " or more, was " + age
-                        + ": the request itself may take " + workspace.longestRequest(call) + ", its sending "
-                        + Journal.OLDEST_INTENT + ", and machines on the way " + MARGIN);
-            }
-            return new Vouchers(referencesAreUnique, idsGrow, age);
-        }
+        static final Duration MARGIN = Duration.ofMinutes(1);
 
         /** Returns the same vouchers, with an age that is long enough for this call: one with files may take longer. */
         Vouchers forCall(Workspace workspace, Call<?> call) {
@@ -61,17 +41,10 @@ record LostSending<R>(
             return isShort ? new Vouchers(referencesAreUnique, idsGrow, least) : this;
         }
 
-        private static Duration least(Workspace workspace, Call<?> call) {
+        /** Returns the time that a call and its sending may take. */
+        static Duration least(Workspace workspace, Call<?> call) {
             return workspace.longestRequest(call).plus(Journal.OLDEST_INTENT).plus(MARGIN);
         }
-    }
-
-    LostSending<R> with(Vouchers others) {
-        return new LostSending<>(lost, sending, newestBefore, others);
-    }
-
-    LostSending<R> newestBefore(long id) {
-        return new LostSending<>(lost, sending, id, vouchers);
     }
 
     /**

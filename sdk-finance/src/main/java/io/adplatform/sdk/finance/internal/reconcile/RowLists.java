@@ -13,7 +13,7 @@ import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.journal.JournalInputs;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The lists that can be read as a whole. */
@@ -22,21 +22,10 @@ public final class RowLists {
     /** The documents show the other two statuses only. */
     public static final CreditStatus CLAIMED = CreditStatus.of("Claimed");
 
-    private static final Map<OpenEnum, MoneyState> MONEY = Map.of(
-            PaymentStatus.PROCESSING,
-            MoneyState.PENDING,
-            PaymentStatus.PAID,
-            MoneyState.IN_EFFECT,
-            PaymentStatus.CANCELLED,
-            MoneyState.UNDONE,
-            PaymentStatus.REJECTED,
-            MoneyState.UNDONE,
-            CreditStatus.UNCLAIMED,
-            MoneyState.PENDING,
-            CLAIMED,
-            MoneyState.IN_EFFECT,
-            CreditStatus.REVOKED,
-            MoneyState.UNDONE);
+    private static final Set<OpenEnum> PENDING = Set.of(PaymentStatus.PROCESSING, CreditStatus.UNCLAIMED);
+    private static final Set<OpenEnum> IN_EFFECT = Set.of(PaymentStatus.PAID, CLAIMED);
+    private static final Set<OpenEnum> UNDONE =
+            Set.of(PaymentStatus.CANCELLED, PaymentStatus.REJECTED, CreditStatus.REVOKED);
 
     private RowLists() {}
 
@@ -87,6 +76,13 @@ public final class RowLists {
     }
 
     private static MoneyState money(@Nullable OpenEnum status) {
-        return status == null ? MoneyState.UNKNOWN : MONEY.getOrDefault(status, MoneyState.UNKNOWN);
+        if (status == null) {
+            return MoneyState.UNKNOWN;
+        }
+        return PENDING.contains(status)
+                ? MoneyState.PENDING
+                : IN_EFFECT.contains(status)
+                        ? MoneyState.IN_EFFECT
+                        : UNDONE.contains(status) ? MoneyState.UNDONE : MoneyState.UNKNOWN;
     }
 }
