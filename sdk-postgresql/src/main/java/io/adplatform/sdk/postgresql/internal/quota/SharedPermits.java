@@ -21,9 +21,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +44,6 @@ public final class SharedPermits implements Permits {
     private final Executor executor;
     private final RandomGenerator random;
 
-    private final ReentrantLock lock = new ReentrantLock();
     private final QuotaClient client;
     private Runnable permitsChanged = () -> {};
     private final List<CompletableFuture<?>> flushed = new ArrayList<>();
@@ -95,34 +94,28 @@ public final class SharedPermits implements Permits {
     }
 
     @Override
-    public @Nullable Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting) {
-        return locked(() -> {
-            Granted granted = client.take(turns, waiting.get());
-            plan();
-            return granted == null ? null : new Grant(granted.lane(), new Shared(granted));
-        });
+    public synchronized @Nullable Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting) {
+        Granted granted = client.take(turns, waiting.get());
+        plan();
+        return granted == null ? null : new Grant(granted.lane(), new Shared(granted));
     }
 
     @Override
-    public void nobodyWaits() {
-        underLock(() -> {
-            client.waiting(Map.of());
-            plan();
-        });
+    public synchronized void nobodyWaits() {
+        client.waiting(Map.of());
+        plan();
     }
 
     @Override
-    public CompletableFuture<?> flush() {
-        return locked(() -> {
-            if (!client.hasWords()) {
-                return CompletableFuture.completedFuture(null);
-            }
-            CompletableFuture<?> said = new CompletableFuture<>();
-            flushed.add(said);
-            client.sayAtOnce();
-            plan();
-            return said;
-        });
+    public synchronized CompletableFuture<?> flush() {
+        if (!client.hasWords()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        CompletableFuture<?> said = new CompletableFuture<>();
+        flushed.add(said);
+        client.sayAtOnce();
+        plan();
+        return said;
     }
 
     /** The steps are this object's own; their answers end a wait. */
@@ -132,20 +125,18 @@ public final class SharedPermits implements Permits {
     }
 
     @Override
-    public long waitFor(int count) {
-        return locked(() -> {
-            ShareState state = client.lastSeen();
-            if (state == null || client.isUnreachable()) {
-                return 0L;
-            }
-            List<Long> returns = returns(state);
-            int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
-            int place = returns.size() - limit + (count - 1) % limit;
-            long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
-            long blocked = blockedFor(state);
-            long micros = Math.max(first, blocked) + (count - 1) / limit * ShareRules.hold(settings.window());
-            return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
-        });
+    public synchronized long waitFor(int count) {
+        ShareState state = client.lastSeen();
+        if (state == null || client.isUnreachable()) {
+            return 0;
+        }
+        List<Long> returns = returns(state);
+        int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
+        int place = returns.size() - limit + (count - 1) % limit;
+        long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
+        long micros =
+                Math.max(first, blockedFor(state)) + (count - 1) / limit * ShareRules.hold(settings.window());
+        return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
     }
 
     /** How long until each permit that is out comes back, soonest first; one in flight is taken as answered now. */
@@ -170,37 +161,32 @@ public final class SharedPermits implements Permits {
     }
 
     @Override
-    public WaitReason reason() {
-        return locked(() -> {
-            if (client.isUnreachable()) {
-                return WaitReason.UNREACHABLE;
-            }
-            ShareState state = client.lastSeen();
-            return state != null && state.pause() != null ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA;
-        });
+    public synchronized WaitReason reason() {
+        if (client.isUnreachable()) {
+            return WaitReason.UNREACHABLE;
+        }
+        ShareState state = client.lastSeen();
+        return state != null && state.pause() != null ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA;
     }
 
     /** As the row was when this process last looked, which it does while its own calls wait, or are answered. */
     @Override
-    public Quota quota(Map<Lane, Integer> waiting) {
-        return locked(() -> {
-            Duration window = Duration.of(settings.window(), ChronoUnit.MICROS);
-            ShareState state = client.lastSeen();
-            if (state == null) {
-                return new Quota(settings.limit(), window, 0, 0, List.of(), waiting);
-            }
-            int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
-            List<Long> returns = returns(state);
-            long blocked = blockedFor(state);
-            int unused = Math.max(0, limit - returns.size());
-            int withheld = withheld(state.pause(), blocked, unused);
-            List<Long> next = new ArrayList<>(Collections.nCopies(withheld, blocked));
-            returns.forEach(in -> next.add(Math.max(in, blocked)));
-            next.sort(null);
-            List<Duration> nextFree =
-                    next.stream().map(in -> Duration.of(in, ChronoUnit.MICROS)).toList();
-            return new Quota(limit, window, returns.size(), withheld, nextFree, waitingOfAll(state, waiting));
-        });
+    public synchronized Quota quota(Map<Lane, Integer> waiting) {
+        Duration window = Duration.of(settings.window(), ChronoUnit.MICROS);
+        ShareState state = client.lastSeen();
+        if (state == null) {
+            return new Quota(settings.limit(), window, 0, 0, List.of(), waiting);
+        }
+        int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
+        List<Long> returns = returns(state);
+        long blocked = blockedFor(state);
+        int withheld = withheld(state.pause(), blocked, Math.max(0, limit - returns.size()));
+        List<Duration> nextFree = Stream.concat(
+                        Collections.nCopies(withheld, 0L).stream(), returns.stream())
+                .map(in -> Duration.of(Math.max(in, blocked), ChronoUnit.MICROS))
+                .sorted()
+                .toList();
+        return new Quota(limit, window, returns.size(), withheld, nextFree, waitingOfAll(state, waiting));
     }
 
     private static int withheld(@Nullable PauseState pause, long blocked, int unused) {
@@ -244,7 +230,9 @@ public final class SharedPermits implements Permits {
     }
 
     private void wake() {
-        underLock(() -> timer = null);
+        synchronized (this) {
+            timer = null;
+        }
         planOrTell();
     }
 
@@ -254,7 +242,9 @@ public final class SharedPermits implements Permits {
      */
     private void planOrTell() {
         try {
-            underLock(this::plan);
+            synchronized (this) {
+                plan();
+            }
         } catch (Throwable noTimer) {
             // Before the line in the log: a logger that throws must not delay the waiting calls.
             permitsChanged.run();
@@ -280,10 +270,11 @@ public final class SharedPermits implements Permits {
             answered = tryStep();
         } finally {
             // After any failure, an Error too, the queue looks again, and steps continue.
-            long next = locked(() -> {
+            long next;
+            synchronized (this) {
                 stepping = false;
-                return client.nextNumber();
-            });
+                next = client.nextNumber();
+            }
             finish(answered, next);
         }
     }
@@ -296,7 +287,7 @@ public final class SharedPermits implements Permits {
             }
         } finally {
             List<CompletableFuture<?>> said = new ArrayList<>();
-            underLock(() -> {
+            synchronized (this) {
                 if (answered) {
                     client.giveBackWhatIsLeft(before);
                 }
@@ -304,7 +295,7 @@ public final class SharedPermits implements Permits {
                     said.addAll(flushed);
                     flushed.clear();
                 }
-            });
+            }
             said.forEach(flush -> flush.complete(null));
             planOrTell();
         }
@@ -316,17 +307,20 @@ public final class SharedPermits implements Permits {
             Reading before = Reading.now(time);
             ShareStore.Row read = store.read(settings.lease());
             Reading after = Reading.now(time);
-            StepRequest ask = locked(() -> client.ask(before, after));
+            StepRequest ask;
+            synchronized (this) {
+                ask = client.ask(before, after);
+            }
             Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
             maybeWritten = true;
             boolean written = store.write(read, step.next());
-            underLock(() -> {
+            synchronized (this) {
                 if (written) {
                     client.replied(ask, step, read.version() + 1, read.now(), before, after);
                 } else {
                     client.conflicted(1000 + random.nextLong(LONGEST_CONFLICT_PAUSE));
                 }
-            });
+            }
             works();
             if (written && step.doubt() != null) {
                 LOG.warn(
@@ -337,8 +331,9 @@ public final class SharedPermits implements Permits {
             }
             return written;
         } catch (Throwable failure) { // An Error too: waiting calls keep their deadlines, and the next step may work.
-            boolean mayBeThere = maybeWritten;
-            underLock(() -> client.failed(mayBeThere, random.nextDouble()));
+            synchronized (this) {
+                client.failed(maybeWritten, random.nextDouble());
+            }
             fails(failure);
             return false;
         }
@@ -397,26 +392,10 @@ public final class SharedPermits implements Permits {
         }
 
         private void say(Runnable event) {
-            underLock(() -> {
+            synchronized (SharedPermits.this) {
                 event.run();
                 plan();
-            });
-        }
-    }
-
-    private void underLock(Runnable change) {
-        locked(() -> {
-            change.run();
-            return true;
-        });
-    }
-
-    private <V extends @Nullable Object> V locked(Supplier<V> work) {
-        lock.lock();
-        try {
-            return work.get();
-        } finally {
-            lock.unlock();
+            }
         }
     }
 
