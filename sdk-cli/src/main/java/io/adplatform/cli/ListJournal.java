@@ -1,6 +1,5 @@
 package io.adplatform.cli;
 
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -15,7 +14,7 @@ final class ListJournal extends JournalCommand {
         LongAdder all = new LongAdder();
         List<JournalEntry> listed = entries(entry -> {
             all.increment();
-            return entry.isUnsettled() || entry.state() == EntryState.ABSENT;
+            return entry.isUnsettled() || entry.state() == JournalEntry.State.ABSENT;
         });
         long unsettled = listed.stream().filter(JournalEntry::isUnsettled).count();
         output().note(all + " calls, " + unsettled + " of them unsettled.");

@@ -11,7 +11,7 @@ import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
-import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.file.FileJournal;
 import java.nio.file.Path;
 import java.time.Duration;

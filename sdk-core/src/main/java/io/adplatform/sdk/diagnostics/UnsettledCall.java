@@ -1,6 +1,6 @@
 package io.adplatform.sdk.diagnostics;
 
-import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.JournalEntry;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,5 +16,5 @@ public record UnsettledCall(
         String operation,
         String key,
         @Nullable Long owId,
-        EntryState state,
+        JournalEntry.State state,
         @Nullable Instant sentAt) {}

@@ -1,6 +1,6 @@
 package io.adplatform.sdk.error;
 
-import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**

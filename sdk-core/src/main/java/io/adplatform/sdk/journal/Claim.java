@@ -1,5 +1,7 @@
 package io.adplatform.sdk.journal;
 
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
+
 /** The result of a claim. Only {@link Claimed} allows a request. */
 public sealed interface Claim {
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class EntryJson {
     @JsonIgnoreProperties(ignoreUnknown = true)
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Fields(
-            EntryState state,
+            JournalEntry.State state,
             String key,
             String baseUrl,
             String clientId,

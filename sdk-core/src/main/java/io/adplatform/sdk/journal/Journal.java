@@ -1,5 +1,6 @@
 package io.adplatform.sdk.journal;
 
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,11 @@
 package io.adplatform.sdk.journal;
 
 import io.adplatform.sdk.Values;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -28,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record JournalEntry(
         JournalKey key,
         JournalInputs inputs,
-        EntryState state,
+        State state,
         long fence,
         int attempt,
         @Nullable Instant sentAt,
@@ -39,6 +43,78 @@ public record JournalEntry(
         List<Former> history) {
 
     private static final int LONGEST_HISTORY = 20;
+
+    /** The progress of the call of a {@link JournalEntry}. {@link JournalRules} describes the transitions. */
+    public enum State {
+
+        /** No request reached the platform, or it had no effect, such as a request with the answer 401 or 429. */
+        NOT_SENT,
+
+        /** A request was on its way, and the journal has no outcome. */
+        SENT,
+
+        /** The platform did the call. */
+        DONE,
+
+        /** The platform refused the call and changed nothing. */
+        REFUSED,
+
+        /** A request was sent, and its outcome is unknown. */
+        UNKNOWN,
+
+        /** A person or a reconciliation vouches that the platform did not do the call and never will. */
+        ABSENT;
+
+        /** Whether the call may be sent again, because no request with its key had or will have an effect. */
+        public boolean maySendAgain() {
+            return this == NOT_SENT || this == REFUSED || this == ABSENT;
+        }
+
+        /** Whether a person or a reconciliation must find out the outcome if no process makes the call any more. */
+        public boolean isUnsettled() {
+            return this == SENT || this == UNKNOWN;
+        }
+    }
+
+    /**
+     * A process that holds a key while it makes the call, or a journal's file while it runs.
+     *
+     * @param pid the process ID
+     * @param host the name of its machine or container
+     * @param since the time from which it holds it, by its wall clock
+     */
+    public record Holder(long pid, String host, Instant since) {
+
+        /** Returns this process as a holder. */
+        public static Holder thisProcess(Instant since) {
+            return new Holder(ProcessHandle.current().pid(), hostName(), since);
+        }
+
+        /** Reads the name without the network, since a resolver can take long. */
+        private static String hostName() {
+            try {
+                return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+            } catch (IOException notLinux) {
+                return System.getenv()
+                        .getOrDefault("COMPUTERNAME", System.getenv().getOrDefault("HOSTNAME", "unknown"));
+            }
+        }
+
+        /** Returns one line: {@code process 4711 on pay-1 since 2026-11-20T10:15:30Z}. */
+        @Override
+        public String toString() {
+            return "process " + pid + " on " + host + " since " + since.truncatedTo(ChronoUnit.SECONDS);
+        }
+    }
+
+    /**
+     * The right to send a call. Only the newest ticket of a key is valid: with an older one, no intent can be recorded, and so no
+     * request can be sent.
+     *
+     * @param key the key
+     * @param fence a number that grows with every claim of the key
+     */
+    public record Ticket(JournalKey key, long fence) {}
 
     /**
      * A result that a later one replaced.
@@ -52,7 +128,7 @@ public record JournalEntry(
     public record Former(
             String sending,
             @Nullable Instant sentAt,
-            EntryState state,
+            State state,
             Instant changedAt,
             @Nullable String note) {}
 
@@ -62,7 +138,7 @@ public record JournalEntry(
 
     /** Returns the entry of a new claim, if the key is free. */
     public static JournalEntry claimed(JournalKey key, JournalInputs inputs, long fence, Instant now, Holder holder) {
-        return new JournalEntry(key, inputs, EntryState.NOT_SENT, fence, 0, null, now, null, null, holder, List.of());
+        return new JournalEntry(key, inputs, State.NOT_SENT, fence, 0, null, now, null, null, holder, List.of());
     }
 
     /** Returns the ticket of the entry's claim. */
@@ -102,7 +178,7 @@ public record JournalEntry(
 
     /** Whether a settlement, and not the platform's answer, made it done. */
     boolean isSettledAsDone() {
-        return state == EntryState.DONE && answer == null && note != null;
+        return state == State.DONE && answer == null && note != null;
     }
 
     /** Whether the call was sent, or its result changed, from {@code from} on and before {@code until}. */
@@ -119,7 +195,7 @@ public record JournalEntry(
 
     /** The history with the current result, unless it is none. */
     private List<Former> results() {
-        boolean isResult = state != EntryState.NOT_SENT && state != EntryState.SENT;
+        boolean isResult = state != State.NOT_SENT && state != State.SENT;
         List<Former> all = Stream.concat(history.stream(), isResult ? Stream.of(former()) : Stream.of())
                 .toList();
         return all.subList(Math.max(0, all.size() - LONGEST_HISTORY), all.size());
@@ -136,11 +212,11 @@ public record JournalEntry(
     }
 
     JournalEntry sent(int number, Instant now) {
-        return new JournalEntry(key, inputs, EntryState.SENT, fence, number, now, now, null, null, holder, history);
+        return new JournalEntry(key, inputs, State.SENT, fence, number, now, now, null, null, holder, history);
     }
 
-    JournalEntry now(EntryState next, @Nullable String itsAnswer, @Nullable String why, Instant now) {
-        Holder still = next == EntryState.NOT_SENT ? holder : null;
+    JournalEntry now(State next, @Nullable String itsAnswer, @Nullable String why, Instant now) {
+        Holder still = next == State.NOT_SENT ? holder : null;
         return new JournalEntry(key, inputs, next, fence, attempt, sentAt, now, itsAnswer, why, still, results());
     }
 

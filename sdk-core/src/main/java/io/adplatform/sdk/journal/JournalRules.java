@@ -1,5 +1,6 @@
 package io.adplatform.sdk.journal;
 
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,7 @@ public final class JournalRules {
             if (known.holder() != null) {
                 return new Claim.InProgress(known);
             }
-            return known.state() == EntryState.DONE ? new Claim.Done(known) : new Claim.Unknown(known);
+            return known.state() == JournalEntry.State.DONE ? new Claim.Done(known) : new Claim.Unknown(known);
         }
         if (sameReference != null && !sameReference.isFree()) {
             return new Claim.ReferenceUsed(sameReference);
@@ -81,7 +82,7 @@ public final class JournalRules {
         if (known == null || known.fence() != ticket.fence() || known.holder() == null) {
             throw new EntryChangedException("the claim of " + ticket.key() + " has ended", known);
         }
-        if (known.state() != EntryState.NOT_SENT || attempt <= known.attempt()) {
+        if (known.state() != JournalEntry.State.NOT_SENT || attempt <= known.attempt()) {
             throw new EntryChangedException(
                     "request " + attempt + " of " + ticket.key() + " can't follow request " + known.attempt()
                             + ", which is " + known.state(),
@@ -103,8 +104,8 @@ public final class JournalRules {
             throw new EntryChangedException("the claim of " + ticket.key() + " has ended", known);
         }
         if (known.attempt() < attempt
-                && known.state() == EntryState.NOT_SENT
-                && outcome.state() == EntryState.NOT_SENT) {
+                && known.state() == JournalEntry.State.NOT_SENT
+                && outcome.state() == JournalEntry.State.NOT_SENT) {
             return known; // its intent was never recorded, so it was not sent
         }
         if (known.attempt() != attempt) {
@@ -112,9 +113,9 @@ public final class JournalRules {
                     "the entry of " + ticket.key() + " is of request " + known.attempt() + ", not of " + attempt,
                     known);
         }
-        boolean replaces = outcome.state() == EntryState.DONE
-                ? known.state() != EntryState.DONE
-                : known.state() == EntryState.SENT;
+        boolean replaces = outcome.state() == JournalEntry.State.DONE
+                ? known.state() != JournalEntry.State.DONE
+                : known.state() == JournalEntry.State.SENT;
         return replaces ? known.now(outcome.state(), outcome.answer(), outcome.note(), now) : known;
     }
 
@@ -128,8 +129,8 @@ public final class JournalRules {
         if (known == null || known.fence() != ticket.fence() || known.holder() == null) {
             return known;
         }
-        return known.state() == EntryState.SENT
-                ? known.now(EntryState.UNKNOWN, null, "the call ended without an outcome", now)
+        return known.state() == JournalEntry.State.SENT
+                ? known.now(JournalEntry.State.UNKNOWN, null, "the call ended without an outcome", now)
                 : known.abandoned();
     }
 
@@ -164,10 +165,10 @@ public final class JournalRules {
     }
 
     /** An outcome that the platform reported is final. A settlement can be taken back. */
-    private static boolean mayFollow(EntryState settled, JournalEntry known) {
+    private static boolean mayFollow(JournalEntry.State settled, JournalEntry known) {
         return switch (settled) {
-            case DONE -> known.state().isUnsettled() || known.state() == EntryState.ABSENT;
-            case UNKNOWN -> known.state() == EntryState.ABSENT || known.isSettledAsDone();
+            case DONE -> known.state().isUnsettled() || known.state() == JournalEntry.State.ABSENT;
+            case UNKNOWN -> known.state() == JournalEntry.State.ABSENT || known.isSettledAsDone();
             default -> known.state().isUnsettled();
         };
     }

@@ -3,15 +3,17 @@ package io.adplatform.sdk.journal;
 /**
  * The outcome of a call, found by a person or a reconciliation after the journal lost it.
  *
- * @param state {@link EntryState#DONE}, {@link EntryState#ABSENT}, or {@link EntryState#UNKNOWN} to take back another settlement
+ * @param state {@link JournalEntry.State#DONE}, {@link JournalEntry.State#ABSENT}, or {@link JournalEntry.State#UNKNOWN} to take back another settlement
  * @param note author and reason, for later readers of the journal: not blank, without secrets, truncated after 1,000 bytes of
  *     UTF-8
  */
-public record Settlement(EntryState state, String note) {
+public record Settlement(JournalEntry.State state, String note) {
 
     /** @throws IllegalArgumentException for another state or a blank note */
     public Settlement {
-        if (state != EntryState.DONE && state != EntryState.ABSENT && state != EntryState.UNKNOWN) {
+        if (state != JournalEntry.State.DONE
+                && state != JournalEntry.State.ABSENT
+                && state != JournalEntry.State.UNKNOWN) {
             throw new IllegalArgumentException("a settlement is DONE, ABSENT or UNKNOWN, not " + state);
         }
         if (note.isBlank()) {
@@ -22,7 +24,7 @@ public record Settlement(EntryState state, String note) {
 
     /** The platform did the call. It is not sent again while the journal keeps the key. */
     public static Settlement done(String note) {
-        return new Settlement(EntryState.DONE, note);
+        return new Settlement(JournalEntry.State.DONE, note);
     }
 
     /**
@@ -30,7 +32,7 @@ public record Settlement(EntryState state, String note) {
      * wrong, it is done twice.
      */
     public static Settlement absent(String note) {
-        return new Settlement(EntryState.ABSENT, note);
+        return new Settlement(JournalEntry.State.ABSENT, note);
     }
 
     /**
@@ -38,6 +40,6 @@ public record Settlement(EntryState state, String note) {
      * platform itself answered.
      */
     public static Settlement open(String note) {
-        return new Settlement(EntryState.UNKNOWN, note);
+        return new Settlement(JournalEntry.State.UNKNOWN, note);
     }
 }

@@ -18,7 +18,6 @@ import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.event.ClientListener.ServerPaused;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -62,7 +61,7 @@ class IdempotencyKeyTest {
         assertThat(done.value().message()).isEqualTo("Payment is added successfully");
         assertThat(rig.paid()).isEqualTo(1);
         JournalEntry entry = rig.entry();
-        assertThat(entry.state()).isEqualTo(EntryState.DONE);
+        assertThat(entry.state()).isEqualTo(JournalEntry.State.DONE);
         assertThat(entry.holder()).isNull();
         assertThat(entry.inputs().operation()).isEqualTo(PaymentFixture.PAY);
         assertThat(entry.inputs().reference()).isEqualTo("1234567");
@@ -81,7 +80,7 @@ class IdempotencyKeyTest {
         assertThatThrownBy(() -> mode.sendForResponse(rig.payment()))
                 .isInstanceOf(RateLimitException.class)
                 .hasMessageContaining("key 'payrun-2026-11/row-17'");
-        assertThat(rig.entry().state()).isEqualTo(EntryState.NOT_SENT);
+        assertThat(rig.entry().state()).isEqualTo(JournalEntry.State.NOT_SENT);
         rig.time.advance(Duration.ofMinutes(2));
 
         assertThat(mode.sendForResponse(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
@@ -93,7 +92,7 @@ class IdempotencyKeyTest {
     void aRefusedCallIsSentAgainAlsoWithOtherInputs(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(422, "the amount is too high"));
         assertThatThrownBy(() -> mode.sendForResponse(rig.payment())).isInstanceOf(UnprocessableException.class);
-        assertThat(rig.entry().state()).isEqualTo(EntryState.REFUSED);
+        assertThat(rig.entry().state()).isEqualTo(JournalEntry.State.REFUSED);
         assertThat(rig.entry().note()).contains("the amount is too high");
 
         mode.sendForResponse(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 100)));
@@ -255,7 +254,7 @@ class IdempotencyKeyTest {
 
         assertThat(unknown.sentAt()).isEqualTo(sentAt);
         assertThat(unknown.entry()).isNotNull();
-        assertThat(unknown.entry().state()).isEqualTo(EntryState.SENT);
+        assertThat(unknown.entry().state()).isEqualTo(JournalEntry.State.SENT);
         assertThat(unknown.context().attempts()).isZero();
         assertThat(unknown.context().idempotencyKey()).isEqualTo(PaymentFixture.KEY);
         assertThat(unknown.call()).isNotNull();
@@ -486,9 +485,9 @@ class IdempotencyKeyTest {
                         unknown -> assertThat(unknown.entry())
                                 .isNotNull()
                                 .extracting(JournalEntry::state)
-                                .isEqualTo(EntryState.UNKNOWN))
+                                .isEqualTo(JournalEntry.State.UNKNOWN))
                 .hasMessageContaining("the client was closed");
-        assertThat(rig.entry().state()).isEqualTo(EntryState.UNKNOWN);
+        assertThat(rig.entry().state()).isEqualTo(JournalEntry.State.UNKNOWN);
         assertThat(rig.entry().holder()).isNull();
         gate.open();
     }
@@ -506,7 +505,7 @@ class IdempotencyKeyTest {
 
         assertThat(CallMode.get(call).source()).isEqualTo(ResponseSource.PLATFORM);
         closing.join();
-        assertThat(rig.entry().state()).isEqualTo(EntryState.DONE);
+        assertThat(rig.entry().state()).isEqualTo(JournalEntry.State.DONE);
     }
 
     private OutcomeUnknownException unknown(CallMode mode) {

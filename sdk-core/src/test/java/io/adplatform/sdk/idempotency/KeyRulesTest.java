@@ -14,7 +14,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.ClientListener.ServerPaused;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.file.Content;
-import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
@@ -103,7 +103,7 @@ class KeyRulesTest {
                         FileException.class,
                         changed -> assertThat(changed.wasSent()).isEqualTo(Sent.NO))
                 .hasMessageContaining("proof.jpg has changed since the call was made");
-        assertThat(rig.entry().state()).isEqualTo(EntryState.NOT_SENT);
+        assertThat(rig.entry().state()).isEqualTo(JournalEntry.State.NOT_SENT);
         assertThat(rig.paid()).isZero();
     }
 

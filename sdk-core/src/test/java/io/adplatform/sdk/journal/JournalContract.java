@@ -3,6 +3,8 @@ package io.adplatform.sdk.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.journal.JournalEntry.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
@@ -473,14 +475,14 @@ public abstract class JournalContract {
 
         JournalEntry second = intent(ticket, 2);
 
-        assertThat(second.state()).isEqualTo(EntryState.SENT);
+        assertThat(second.state()).isEqualTo(JournalEntry.State.SENT);
         assertThat(second.attempt()).isEqualTo(2);
-        assertThat(outcome(ticket, 2, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+        assertThat(outcome(ticket, 2, Outcome.done("{}")).state()).isEqualTo(JournalEntry.State.DONE);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"DONE", "REFUSED", "UNKNOWN"})
-    void nothingIsSentAfterARequestThatMayHaveHadAnEffect(EntryState state) throws Exception {
+    void nothingIsSentAfterARequestThatMayHaveHadAnEffect(JournalEntry.State state) throws Exception {
         Ticket ticket = claimed(KEY, INPUTS);
         intent(ticket, 1);
         assertThatThrownBy(() -> intent(ticket, 2)).isInstanceOf(EntryChangedException.class);
@@ -502,7 +504,7 @@ public abstract class JournalContract {
                 .isInstanceOf(EntryChangedException.class);
         release(old);
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.InProgress.class);
-        assertThat(outcome(current, 1, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+        assertThat(outcome(current, 1, Outcome.done("{}")).state()).isEqualTo(JournalEntry.State.DONE);
     }
 
     @Test
@@ -537,7 +539,7 @@ public abstract class JournalContract {
                         .attempt())
                 .isZero();
 
-        assertThat(intent(ticket, 2).state()).isEqualTo(EntryState.SENT);
+        assertThat(intent(ticket, 2).state()).isEqualTo(JournalEntry.State.SENT);
     }
 
     @Test
@@ -556,12 +558,12 @@ public abstract class JournalContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"REFUSED", "NOT_SENT", "UNKNOWN"})
-    void nothingElseStandsOverDone(EntryState state) throws Exception {
+    void nothingElseStandsOverDone(JournalEntry.State state) throws Exception {
         Ticket ticket = claimed(KEY, INPUTS);
         intent(ticket, 1);
         outcome(ticket, 1, Outcome.done("{}"));
 
-        assertThat(outcome(ticket, 1, new Outcome(state, null, null)).state()).isEqualTo(EntryState.DONE);
+        assertThat(outcome(ticket, 1, new Outcome(state, null, null)).state()).isEqualTo(JournalEntry.State.DONE);
 
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
     }
@@ -738,7 +740,9 @@ public abstract class JournalContract {
 
         List<JournalEntry> open = unsettled();
         assertThat(open).extracting(entry -> entry.key().name()).containsExactly("first", "second");
-        assertThat(open).extracting(JournalEntry::state).containsExactly(EntryState.SENT, EntryState.UNKNOWN);
+        assertThat(open)
+                .extracting(JournalEntry::state)
+                .containsExactly(JournalEntry.State.SENT, JournalEntry.State.UNKNOWN);
         assertThat(open).allMatch(entry -> entry.holder() == null);
         assertThat(open.get(1).note()).isEqualTo("no answer");
     }
@@ -759,7 +763,7 @@ public abstract class JournalContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"DONE", "ABSENT"})
-    void whatAPersonSaysStandsAfterACrash(EntryState word) throws Exception {
+    void whatAPersonSaysStandsAfterACrash(JournalEntry.State word) throws Exception {
         intent(claimed(KEY, INPUTS), 1);
         crash();
 
@@ -768,7 +772,7 @@ public abstract class JournalContract {
 
         assertThat(unsettled()).isEmpty();
         Claim claim = claim(KEY, INPUTS);
-        if (word == EntryState.DONE) {
+        if (word == JournalEntry.State.DONE) {
             assertThat(claim).isInstanceOf(Claim.Done.class);
             assertThat(claim.entry().note()).isEqualTo("desk 1: looked on 2026-11-20");
             assertThat(claim.entry().answer()).isNull();
@@ -834,7 +838,7 @@ public abstract class JournalContract {
     private void assertCanStillBeSettledAsDone(JournalEntry absent) throws Exception {
         assertThat(settle(absent, Settlement.done("desk 1: there it is, row 55"))
                         .state())
-                .isEqualTo(EntryState.DONE);
+                .isEqualTo(JournalEntry.State.DONE);
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
     }
 
@@ -933,11 +937,15 @@ public abstract class JournalContract {
         assertThat(entry.history())
                 .containsExactly(
                         new JournalEntry.Former(
-                                lost.sending(), lost.sentAt(), EntryState.UNKNOWN, lost.changedAt(), "no answer"),
+                                lost.sending(),
+                                lost.sentAt(),
+                                JournalEntry.State.UNKNOWN,
+                                lost.changedAt(),
+                                "no answer"),
                         new JournalEntry.Former(
                                 lost.sending(),
                                 lost.sentAt(),
-                                EntryState.ABSENT,
+                                JournalEntry.State.ABSENT,
                                 absent.changedAt(),
                                 "J. Smith: not there"));
         assertThat(entry.sending()).isEqualTo(ticket.fence() + ".2");
@@ -1048,7 +1056,7 @@ public abstract class JournalContract {
     @Test
     void aKeyDoesNotCountItselfTwice() throws Exception {
         sent(KEY, paying("600"), Outcome.notSent("connection refused"));
-        assertThat(sent(KEY, paying("1000"), Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+        assertThat(sent(KEY, paying("1000"), Outcome.done("{}")).state()).isEqualTo(JournalEntry.State.DONE);
 
         assertThat(claim(KEY, paying("1000"))).isInstanceOf(Claim.Done.class);
         assertSum("1000");
@@ -1107,7 +1115,7 @@ public abstract class JournalContract {
         JournalInputs approved = INPUTS.withGuard(equal.guard().approvedBy("J. Smith", "it is urgent"));
         assertThat(claim(KEY, approved)).as("an approval lifts sums alone").isInstanceOf(Claim.Refused.class);
         JournalInputs second = INPUTS.withGuard(equal.guard().duplicateOf("first"));
-        assertThat(sent(KEY, second, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+        assertThat(sent(KEY, second, Outcome.done("{}")).state()).isEqualTo(JournalEntry.State.DONE);
         assertThat(claim(key("third"), second))
                 .as("only one key is named")
                 .isInstanceOfSatisfying(
@@ -1211,7 +1219,7 @@ public abstract class JournalContract {
         }
         await(recorded);
 
-        assertThat(outcome(ticket, 1, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+        assertThat(outcome(ticket, 1, Outcome.done("{}")).state()).isEqualTo(JournalEntry.State.DONE);
         assertThat(claim(key("next"), INPUTS)).isInstanceOf(Claim.Claimed.class);
     }
 

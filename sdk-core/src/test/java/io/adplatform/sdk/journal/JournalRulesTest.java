@@ -3,6 +3,8 @@ package io.adplatform.sdk.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.journal.JournalEntry.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,7 @@ class JournalRulesTest {
                 .hasMessageContaining("request 1 of 'row-17'")
                 .hasMessageContaining("can't follow request 1, which is NOT_SENT");
         assertThat(JournalRules.intent(waiting, claimed.ticket(), 2, NOW).state())
-                .isEqualTo(EntryState.SENT);
+                .isEqualTo(JournalEntry.State.SENT);
     }
 
     @Test
@@ -63,7 +65,7 @@ class JournalRulesTest {
         JournalEntry givenUp = JournalRules.release(sent, claimed.ticket(), NOW.plusSeconds(1));
 
         assertThat(givenUp).isNotNull();
-        assertThat(givenUp.state()).isEqualTo(EntryState.UNKNOWN);
+        assertThat(givenUp.state()).isEqualTo(JournalEntry.State.UNKNOWN);
         assertThat(givenUp.note()).isEqualTo("the call ended without an outcome");
         assertThat(JournalRules.release(waiting, claimed.ticket(), NOW)).isEqualTo(waiting.abandoned());
     }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -61,7 +62,7 @@ class JournalValuesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SENT", "ABSENT"})
-    void aRequestDoesNotEndAsSentOrAbsent(EntryState state) {
+    void aRequestDoesNotEndAsSentOrAbsent(JournalEntry.State state) {
         assertThatThrownBy(() -> new Outcome(state, null, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a request ends in DONE, REFUSED, NOT_SENT or UNKNOWN, not in " + state);
@@ -71,7 +72,7 @@ class JournalValuesTest {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"DONE", "ABSENT", "UNKNOWN"})
-    void aSettlementIsDoneAbsentOrOpen(EntryState state) {
+    void aSettlementIsDoneAbsentOrOpen(JournalEntry.State state) {
         assertThatThrownBy(() -> new Settlement(state, "desk 1: row 55"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a settlement is DONE, ABSENT or UNKNOWN, not " + state);
@@ -93,7 +94,7 @@ class JournalValuesTest {
                 Instant.EPOCH,
                 new Holder(4711, "pay-1", Instant.EPOCH));
         JournalEntry done = claimed.sent(1, Instant.EPOCH)
-                .now(EntryState.DONE, "{\"id\":1}", "desk 1: row 55", Instant.EPOCH.plusSeconds(1));
+                .now(JournalEntry.State.DONE, "{\"id\":1}", "desk 1: row 55", Instant.EPOCH.plusSeconds(1));
 
         for (JournalEntry entry : new JournalEntry[] {claimed, claimed.abandoned(), done, done.withoutAnswer()}) {
             assertThat(EntryJson.read(EntryJson.write(entry))).isEqualTo(entry);

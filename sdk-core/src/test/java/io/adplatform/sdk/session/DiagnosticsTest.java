@@ -7,8 +7,8 @@ import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.diagnostics.SessionState.Status;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.secrets.NoSecretShown;
@@ -92,7 +92,7 @@ class DiagnosticsTest {
             assertThat(paying.unsettledCalls().join()).singleElement().satisfies(call -> {
                 assertThat(call.key()).isEqualTo("payment-17");
                 assertThat(call.operation()).isEqualTo(SessionFixture.READ);
-                assertThat(call.state()).isEqualTo(EntryState.UNKNOWN);
+                assertThat(call.state()).isEqualTo(JournalEntry.State.UNKNOWN);
             });
             assertThat(paying.verify().toString()).contains("ok      journal: 1 unsettled calls");
         }

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.simulation;
 
 import io.adplatform.sdk.internal.throttle.SharedPermits;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.file.SimulatedMachine;
 import io.adplatform.sdk.simulation.History.Rule;
@@ -184,13 +183,13 @@ final class Simulation {
     }
 
     private void check(SimulatedProcess process, List<JournalEntry> entries) {
-        Map<String, EntryState> states = new HashMap<>();
+        Map<String, JournalEntry.State> states = new HashMap<>();
         entries.forEach(entry -> states.put(entry.key().name(), entry.state()));
         for (int payment = 0; payment < Plan.PAYMENTS; payment++) {
             String key = process.key(payment);
-            EntryState state = states.getOrDefault(key, EntryState.NOT_SENT);
+            JournalEntry.State state = states.getOrDefault(key, JournalEntry.State.NOT_SENT);
             boolean isDone = platform.executions(key) > 0;
-            if ((state == EntryState.DONE && !isDone) || (state.maySendAgain() && isDone)) {
+            if ((state == JournalEntry.State.DONE && !isDone) || (state.maySendAgain() && isDone)) {
                 history.broken(
                         Rule.JOURNAL_AGREES,
                         key + " is " + state + " in the journal, and was executed " + platform.executions(key)

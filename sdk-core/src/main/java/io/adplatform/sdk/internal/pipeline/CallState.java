@@ -13,7 +13,7 @@ import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Lane;

@@ -8,11 +8,11 @@ import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.runner.Guarded;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.Outcome;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.operation.Futures;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -62,7 +62,7 @@ final class JournalStep {
         if (journal == null || ticket == null || attempt.intendedAt == null) {
             return CompletableFuture.completedFuture(result);
         }
-        EntryState ending = state(attempt, result);
+        JournalEntry.State ending = state(attempt, result);
         Duration left = state.deadline.remaining();
         boolean needsMore = attempt.sent() != Sent.NO && left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
         return Guarded.start(() -> {
@@ -79,7 +79,7 @@ final class JournalStep {
     }
 
     private static <T> Attempt.Result<T> withWarning(
-            Attempt<T> attempt, Attempt.Result<T> result, EntryState ending, Throwable cause) {
+            Attempt<T> attempt, Attempt.Result<T> result, JournalEntry.State ending, Throwable cause) {
         CallState<T> state = attempt.state;
         Guarded.log(() -> LOG.warn(
                 "{} ended as {}, which the journal has not recorded (key {}, call {}, attempt {}); see to the journal"
@@ -102,19 +102,19 @@ final class JournalStep {
         return response.withJournalWarning("it was done, and the journal had not recorded that yet");
     }
 
-    private static EntryState state(Attempt<?> attempt, Attempt.Result<?> result) {
+    private static JournalEntry.State state(Attempt<?> attempt, Attempt.Result<?> result) {
         if (result.response() != null) {
-            return EntryState.DONE;
+            return JournalEntry.State.DONE;
         }
         AttemptFailure failure = attempt.failure;
         if (attempt.sent() == Sent.NO || (failure != null && hadNoEffect(failure))) {
-            return EntryState.NOT_SENT;
+            return JournalEntry.State.NOT_SENT;
         }
         boolean refused = failure != null && failure.answer() != null && result.action() != Action.OUTCOME_UNKNOWN;
-        return refused ? EntryState.REFUSED : EntryState.UNKNOWN;
+        return refused ? JournalEntry.State.REFUSED : JournalEntry.State.UNKNOWN;
     }
 
-    private static Outcome outcome(EntryState ending, Attempt<?> attempt, Attempt.Result<?> result) {
+    private static Outcome outcome(JournalEntry.State ending, Attempt<?> attempt, Attempt.Result<?> result) {
         if (result.response() != null) {
             return Outcome.done(answer(attempt.state, result.response()));
         }

@@ -16,15 +16,14 @@ import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
@@ -176,30 +175,30 @@ class JournalStepTest {
         Function<String, RawServer.Reaction> closes = RawServer::thenCloses;
         return Stream.of(CallMode.values())
                 .flatMap(way -> Stream.of(
-                        Arguments.of(way, RawServer.status(400, "{}"), EntryState.REFUSED),
-                        Arguments.of(way, RawServer.status(429, "{}"), EntryState.NOT_SENT),
+                        Arguments.of(way, RawServer.status(400, "{}"), JournalEntry.State.REFUSED),
+                        Arguments.of(way, RawServer.status(429, "{}"), JournalEntry.State.NOT_SENT),
                         Arguments.of(
                                 way,
                                 RawServer.status(200, "{\"success\":false,\"errorObjects\":[{\"error\":\"no\"}]}"),
-                                EntryState.REFUSED),
-                        Arguments.of(way, RawServer.status(500, "{}"), EntryState.UNKNOWN),
-                        Arguments.of(way, RawServer.status(302, ""), EntryState.UNKNOWN),
-                        Arguments.of(way, RawServer.status(200, "{"), EntryState.UNKNOWN),
-                        Arguments.of(way, closes.apply(""), EntryState.UNKNOWN),
-                        Arguments.of(way, RawServer.good(), EntryState.DONE)));
+                                JournalEntry.State.REFUSED),
+                        Arguments.of(way, RawServer.status(500, "{}"), JournalEntry.State.UNKNOWN),
+                        Arguments.of(way, RawServer.status(302, ""), JournalEntry.State.UNKNOWN),
+                        Arguments.of(way, RawServer.status(200, "{"), JournalEntry.State.UNKNOWN),
+                        Arguments.of(way, closes.apply(""), JournalEntry.State.UNKNOWN),
+                        Arguments.of(way, RawServer.good(), JournalEntry.State.DONE)));
     }
 
     @ParameterizedTest
     @MethodSource("ends")
-    void theOutcomeIsWhatIsKnownOfThePlatformsSide(CallMode way, RawServer.Reaction reaction, EntryState state)
+    void theOutcomeIsWhatIsKnownOfThePlatformsSide(CallMode way, RawServer.Reaction reaction, JournalEntry.State state)
             throws Exception {
         answers(reaction);
 
         End end = rig.send(Kind.ONCE_POST, way, NO_RETRY);
 
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "request", state + " 1");
-        assertThat(end.thrown() == null).isEqualTo(state == EntryState.DONE);
-        assertThat(end.thrown() instanceof OutcomeUnknownException).isEqualTo(state == EntryState.UNKNOWN);
+        assertThat(end.thrown() == null).isEqualTo(state == JournalEntry.State.DONE);
+        assertThat(end.thrown() instanceof OutcomeUnknownException).isEqualTo(state == JournalEntry.State.UNKNOWN);
     }
 
     @ParameterizedTest
@@ -528,7 +527,7 @@ class JournalStepTest {
                         unknown -> assertThat(unknown.entry())
                                 .isNotNull()
                                 .extracting(JournalEntry::state)
-                                .isEqualTo(EntryState.UNKNOWN));
+                                .isEqualTo(JournalEntry.State.UNKNOWN));
     }
 
     @Test

@@ -8,9 +8,8 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.journal.EntryState;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
@@ -50,7 +49,7 @@ class RecordedAnswerTest {
         JournalEntry entry = new JournalEntry(
                 new JournalKey("https://ads.example.com", "", 7L, "row"),
                 new JournalInputs("POST /pay", "f", "{}", null),
-                EntryState.DONE,
+                JournalEntry.State.DONE,
                 1,
                 1,
                 Instant.EPOCH,

@@ -12,7 +12,6 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
@@ -221,7 +220,7 @@ public final class PayRun {
     }
 
     private static boolean isDone(@Nullable JournalEntry entry) {
-        return entry != null && entry.state() == EntryState.DONE;
+        return entry != null && entry.state() == JournalEntry.State.DONE;
     }
 
     private List<Violation> violations() {

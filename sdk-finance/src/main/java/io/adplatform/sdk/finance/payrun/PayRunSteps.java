@@ -13,7 +13,6 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.operation.Call;
@@ -81,7 +80,7 @@ final class PayRunSteps {
 
     private void sendAll(Set<PayRow> leftAlone) {
         Set<String> done = run.entries().stream()
-                .filter(entry -> entry.state() == EntryState.DONE)
+                .filter(entry -> entry.state() == JournalEntry.State.DONE)
                 .map(entry -> entry.key().name())
                 .collect(Collectors.toSet());
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);

@@ -18,14 +18,13 @@ import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.finance.testing.SandboxClient;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.time.PauseSkippingTime;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
@@ -148,7 +147,7 @@ class ReconcileJournalTest {
 
         assertThat(settled.outcome()).isInstanceOf(Reconciliation.Found.class);
         assertThat(settled.isOpen()).isFalse();
-        assertThat(settled.entry().state()).isSameAs(EntryState.DONE);
+        assertThat(settled.entry().state()).isSameAs(JournalEntry.State.DONE);
         assertThat(settled.entry().note())
                 .matches("reconciliation: found by its generated reference: row [0-9]+ of the payments of customer "
                         + customer + " in workspace " + sandbox.owId() + ", its money is PENDING");
@@ -248,7 +247,7 @@ class ReconcileJournalTest {
         Settled<Payment> old =
                 only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
         assertThat(old.outcome()).isInstanceOf(Reconciliation.Absent.class);
-        assertThat(old.entry().state()).isSameAs(EntryState.ABSENT);
+        assertThat(old.entry().state()).isSameAs(JournalEntry.State.ABSENT);
         assertThat(old.entry().note()).startsWith("absent by reconciliation: the ");
 
         named(payment("T-238174500921128"), "run/1").send();
@@ -421,7 +420,7 @@ class ReconcileJournalTest {
                 only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
 
         assertThat(settled.outcome()).isInstanceOf(Reconciliation.Absent.class);
-        assertThat(settled.entry().state()).isSameAs(EntryState.DONE);
+        assertThat(settled.entry().state()).isSameAs(JournalEntry.State.DONE);
         assertThat(settled.entry().note()).isEqualTo("J. Smith");
     }
 
@@ -434,7 +433,7 @@ class ReconcileJournalTest {
             return list;
         }));
 
-        assertThat(only(payments.reconcile(journal).settle()).entry().state()).isSameAs(EntryState.DONE);
+        assertThat(only(payments.reconcile(journal).settle()).entry().state()).isSameAs(JournalEntry.State.DONE);
     }
 
     @ParameterizedTest
@@ -495,7 +494,7 @@ class ReconcileJournalTest {
                                 .settle())
                         .entry()
                         .state())
-                .isSameAs(EntryState.ABSENT);
+                .isSameAs(JournalEntry.State.ABSENT);
     }
 
     @Test

@@ -1,17 +1,16 @@
 package io.adplatform.sdk.journal.file;
 
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.JournalRules;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,7 +105,7 @@ public final class FileJournal implements Journal {
 
     /**
      * Passes on all entries without opening the journal, so that another process may use it meanwhile. A call that it is sending
-     * has the state {@link io.adplatform.sdk.journal.EntryState#SENT}. Memory holds one entry at a time.
+     * has the state {@link io.adplatform.sdk.journal.JournalEntry.State#SENT}. Memory holds one entry at a time.
      *
      * @param each takes the newest state of each key, in the order of their first records
      * @throws JournalDamagedException if a part of the file can't be read
@@ -282,7 +281,7 @@ public final class FileJournal implements Journal {
             if (next == null || next.equals(known)) {
                 return null;
             }
-            if (next.state() == EntryState.NOT_SENT) {
+            if (next.state() == JournalEntry.State.NOT_SENT) {
                 held.remove(next.key()); // The file has an equal entry, or that before the claim.
             } else {
                 become(next);

@@ -3,7 +3,6 @@ package io.adplatform.sdk.journal.file;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.journal.EntryJson;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
@@ -259,7 +258,7 @@ final class JournalLog {
             rewrite();
         }
         byte[] content = content(entry);
-        long at = write(content, entry.state() == EntryState.SENT ? room(content) : 0);
+        long at = write(content, entry.state() == JournalEntry.State.SENT ? room(content) : 0);
         force();
         index.put(entry, at);
         noteUnsettled(entry);
@@ -348,8 +347,9 @@ final class JournalLog {
 
     private void checkOwner() throws IOException {
         if (!owner.isStill()) {
-            throw new IOException("another process has taken its lock file, or the lock file was removed; stop the other"
-                    + " process, close this journal and open it again");
+            throw new IOException(
+                    "another process has taken its lock file, or the lock file was removed; stop the other"
+                            + " process, close this journal and open it again");
         }
     }
 

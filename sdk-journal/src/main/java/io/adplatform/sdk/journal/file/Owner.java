@@ -1,6 +1,6 @@
 package io.adplatform.sdk.journal.file;
 
-import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -3,8 +3,8 @@ package io.adplatform.sdk.journal.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.PayRun.Fate;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;

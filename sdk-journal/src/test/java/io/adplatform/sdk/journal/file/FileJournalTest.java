@@ -6,16 +6,15 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.EntryState;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -133,7 +132,7 @@ class FileJournalTest {
         assertThat(open().settle(absent, Settlement.done("it is in the list after all"))
                         .join()
                         .state())
-                .isEqualTo(EntryState.DONE);
+                .isEqualTo(JournalEntry.State.DONE);
     }
 
     // --- The file ----------------------------------------------------------------------------------------------------
@@ -163,7 +162,7 @@ class FileJournalTest {
 
         assertThat(read())
                 .extracting(entry -> entry.key().name(), JournalEntry::state)
-                .containsExactly(tuple("row-1", EntryState.DONE), tuple("row-2", EntryState.SENT));
+                .containsExactly(tuple("row-1", JournalEntry.State.DONE), tuple("row-2", JournalEntry.State.SENT));
 
         done(journal, "row-3", Outcome.done("{}"));
         assertThat(read()).hasSize(3);

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Outcome;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.journal.file.PayRun.Fate;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +87,7 @@ class FullDiskTest {
 
         for (Ticket ticket : tickets) {
             run.journal
-                    .outcome(ticket, 1, new Outcome(EntryState.DONE, longest, note))
+                    .outcome(ticket, 1, new Outcome(JournalEntry.State.DONE, longest, note))
                     .join();
         }
 

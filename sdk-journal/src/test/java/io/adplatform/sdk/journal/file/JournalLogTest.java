@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.internal.throttle.StandardError;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package io.adplatform.sdk.journal.file;
 
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Guard;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalRules;
 import io.adplatform.sdk.journal.Outcome;

@@ -3,15 +3,14 @@ package io.adplatform.sdk.journal.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.journal.Claim;
-import io.adplatform.sdk.journal.EntryState;
-import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
@@ -45,7 +44,7 @@ final class PayRun {
     private final Set<String> paid = new HashSet<>();
 
     /** What the journal said it had recorded, and that survives a crash for sure. */
-    private final Map<String, EntryState> sure = new HashMap<>();
+    private final Map<String, JournalEntry.State> sure = new HashMap<>();
 
     SimulatedDisk disk;
     FileJournal journal;
@@ -161,7 +160,7 @@ final class PayRun {
         if (said instanceof Claim.Done) {
             assertThat(paid).as("the journal takes %s for done", row).contains(row);
         }
-        if (sure.get(row) == EntryState.DONE) {
+        if (sure.get(row) == JournalEntry.State.DONE) {
             assertThat(said).as("what was settled as done, %s", row).isInstanceOf(Claim.Done.class);
         }
     }
@@ -199,7 +198,7 @@ final class PayRun {
         boolean done = paid.contains(entry.key().name());
         Settlement word = done ? Settlement.done("seen") : Settlement.absent("not there");
         if (said(journal.settle(entry, word)).isPresent() && done) {
-            sure.put(entry.key().name(), EntryState.DONE);
+            sure.put(entry.key().name(), JournalEntry.State.DONE);
         }
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.journal.file.PayRun.Fate;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import io.adplatform.sdk.testing.Depth;

@@ -135,8 +135,8 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         return new Search<>(
                 reader,
                 searches.stream()
-                        .map(search -> new LostSending<>(
-                                search.lost, search.sending, search.newestBefore, search.vouchers()))
+                        .map(search ->
+                                new LostSending<>(search.lost, search.sending, search.newestBefore, search.vouchers()))
                         .toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),

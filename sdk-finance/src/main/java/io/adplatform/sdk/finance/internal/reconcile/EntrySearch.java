@@ -11,7 +11,6 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryChangedException;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -128,7 +127,7 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     private Map<String, KnownRows> knownRows(List<JournalEntry> entries) {
         Map<String, KnownRows> rows = new HashMap<>();
         for (JournalEntry entry : entries) {
-            if (entry.state() != EntryState.DONE) {
+            if (entry.state() != JournalEntry.State.DONE) {
                 continue;
             }
             if (entry.inputs().operation().equals(ACKNOWLEDGED)) {

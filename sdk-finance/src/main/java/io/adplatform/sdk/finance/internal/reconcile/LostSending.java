@@ -30,7 +30,6 @@ record LostSending<R>(
             boolean idsGrow,
             @Nullable Duration absentAfter) {
 
-
         /** For machines on the way that hold a request, and for a list that shows a row later. */
         static final Duration MARGIN = Duration.ofMinutes(1);
 

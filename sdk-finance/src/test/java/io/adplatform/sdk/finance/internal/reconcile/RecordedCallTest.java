@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
@@ -33,7 +32,7 @@ class RecordedCallTest {
                 new JournalEntry(
                         key,
                         new JournalInputs(APPROVE.name(), "f", inputs, null),
-                        EntryState.UNKNOWN,
+                        JournalEntry.State.UNKNOWN,
                         1,
                         1,
                         Instant.EPOCH,

@@ -1,11 +1,10 @@
 package io.adplatform.sdk.postgresql.internal.journal;
 
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,8 +30,7 @@ final class JournalTable {
     private static final String UNIQUE_VIOLATION = "23505";
 
     /** The state's row is missing in no snapshot, so a result without rows is a lost row. */
-    private static final String READ =
-            """
+    private static final String READ = """
             SELECT state.epoch, state.sequence, state.guarded,
                 (SELECT own.sequence FROM $.journal_process AS own WHERE own.process = ?),
                 held.key, held.entry, held.version, held.fence, coalesce(held.held_until > clock_timestamp(), false) %s
@@ -40,8 +38,7 @@ final class JournalTable {
             """;
 
     /** The entries that count for a guard: a claim that was never sent counts until its lease expires. */
-    private static final String COUNTED =
-            """
+    private static final String COUNTED = """
             , (SELECT %s FROM $.journal WHERE account = ? AND key <> ? AND tags @> ARRAY[?]::text[]
                 AND NOT free AND (unsettled OR held_until IS NULL OR held_until > clock_timestamp()))
             """;
@@ -50,8 +47,7 @@ final class JournalTable {
      * The effect of {@code set_config} is that of SET LOCAL: the commit waits for the disk, whatever the server's default is. A new
      * row conflicts with each other row of its key, since no row has the version 0.
      */
-    private static final String WRITE =
-            """
+    private static final String WRITE = """
             WITH counted AS (
                 UPDATE $.journal_state SET sequence = sequence + 1, guarded = guarded + ?
                 WHERE epoch = ? AND sequence >= ? AND guarded = coalesce(?::bigint, guarded)
@@ -75,16 +71,14 @@ final class JournalTable {
             RETURNING (SELECT sequence FROM counted), version
             """;
 
-    private static final String RENEW =
-            """
+    private static final String RENEW = """
             UPDATE $.journal AS held SET held_until = clock_timestamp() + ?::double precision * interval '1 millisecond'
             FROM (VALUES %s) AS claim (account, key, fence)
             WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence
                 AND held.held_until > clock_timestamp()
             """;
 
-    private static final String REGISTER =
-            """
+    private static final String REGISTER = """
             WITH unused AS (DELETE FROM $.journal_process WHERE used < clock_timestamp() - interval '1 year')
             INSERT INTO $.journal_process (process, sequence) VALUES (?, 0) ON CONFLICT DO NOTHING
             """;
@@ -214,9 +208,7 @@ final class JournalTable {
 
     private static @Nullable StoredEntry entry(ResultSet result) throws SQLException {
         String text = result.getString(6);
-        return text == null
-                ? null
-                : StoredEntry.read(text, result.getLong(7), result.getLong(8), result.getBoolean(9));
+        return text == null ? null : StoredEntry.read(text, result.getLong(7), result.getLong(8), result.getBoolean(9));
     }
 
     // --- Writing -----------------------------------------------------------------------------------------------------
@@ -276,7 +268,7 @@ final class JournalTable {
                 throw failed;
             }
             // A call that was done is recorded, even if another key has its reference meanwhile.
-            return change.entry().state() == EntryState.DONE && reference != null ? write(change, null) : null;
+            return change.entry().state() == JournalEntry.State.DONE && reference != null ? write(change, null) : null;
         }
     }
 
@@ -284,9 +276,9 @@ final class JournalTable {
         JournalEntry entry = change.entry();
         Guard guard = entry.inputs().guard();
         boolean isClaim = change.lease() != null;
-        boolean isIntent = entry.state() == EntryState.SENT && entry.holder() != null;
+        boolean isIntent = entry.state() == JournalEntry.State.SENT && entry.holder() != null;
         // An intent just before the end of its lease may commit after another claim has counted without it.
-        boolean counts = !guard.tags().isEmpty() && (isClaim || entry.state() == EntryState.SENT);
+        boolean counts = !guard.tags().isEmpty() && (isClaim || entry.state() == JournalEntry.State.SENT);
         List<@Nullable Object> values = new ArrayList<>();
         values.add(counts ? 1 : 0);
         synchronized (this) {
@@ -304,7 +296,9 @@ final class JournalTable {
                 String.join("\n", guard.tags()),
                 change.lease()));
         values.addAll(List.of(
-                entry.holder() != null, change.known() == null ? 0L : change.known().version(), isIntent));
+                entry.holder() != null,
+                change.known() == null ? 0L : change.known().version(),
+                isIntent));
         return database.query(
                         WRITE,
                         result -> result.next()

@@ -134,8 +134,7 @@ public final class SharedPermits implements Permits {
         int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
         int place = returns.size() - limit + (count - 1) % limit;
         long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
-        long micros =
-                Math.max(first, blockedFor(state)) + (count - 1) / limit * ShareRules.hold(settings.window());
+        long micros = Math.max(first, blockedFor(state)) + (count - 1) / limit * ShareRules.hold(settings.window());
         return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
     }
 
@@ -181,8 +180,7 @@ public final class SharedPermits implements Permits {
         List<Long> returns = returns(state);
         long blocked = blockedFor(state);
         int withheld = withheld(state.pause(), blocked, Math.max(0, limit - returns.size()));
-        List<Duration> nextFree = Stream.concat(
-                        Collections.nCopies(withheld, 0L).stream(), returns.stream())
+        List<Duration> nextFree = Stream.concat(Collections.nCopies(withheld, 0L).stream(), returns.stream())
                 .map(in -> Duration.of(Math.max(in, blocked), ChronoUnit.MICROS))
                 .sorted()
                 .toList();

@@ -54,17 +54,11 @@ final class SqlShareStore implements ShareStore {
     /** One statement, so that of two processes at once only one finds that the quota is new. */
     private void insert(long lease) throws SQLException {
         long now = database.query("SELECT " + CLOCK, result -> result.next() ? result.getLong(1) : 0L);
-        database.update(
-                """
+        database.update("""
                 WITH made AS (INSERT INTO $.share_made (name) VALUES (?) ON CONFLICT DO NOTHING RETURNING name)
                 INSERT INTO $.share (name, epoch, version, state)
                 SELECT ?, ?, 1, CASE WHEN EXISTS (SELECT 1 FROM made) THEN ? ELSE ? END ON CONFLICT DO NOTHING
-                """,
-                name,
-                name,
-                now,
-                text(ShareState.first(now)),
-                text(ShareState.afterALoss(now, lease)));
+                """, name, name, now, text(ShareState.first(now)), text(ShareState.afterALoss(now, lease)));
     }
 
     @Override

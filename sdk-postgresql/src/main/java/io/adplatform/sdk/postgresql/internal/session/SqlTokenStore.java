@@ -75,17 +75,11 @@ public final class SqlTokenStore implements TokenStore {
 
     /** Without the right to fetch, as where its holder took too long: only newer tokens take another's place. */
     private int saveNewer(String account, StoredTokens tokens) throws IOException {
-        return run(
-                "written",
-                () -> database.update(
-                        """
+        return run("written", () -> database.update("""
                         INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)
                         VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE
                         SET tokens = excluded.tokens, revision = excluded.revision WHERE t.revision < excluded.revision
-                        """,
-                        account,
-                        tokens.revision(),
-                        text(tokens)));
+                        """, account, tokens.revision(), text(tokens)));
     }
 
     @Override
@@ -98,9 +92,7 @@ public final class SqlTokenStore implements TokenStore {
                         VALUES (?, 1, clock_timestamp() + interval '30 seconds', 0) ON CONFLICT (account) DO UPDATE
                         SET fence = t.fence + 1, leased_until = excluded.leased_until
                         WHERE t.leased_until <= clock_timestamp() RETURNING fence
-                        """,
-                        result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(),
-                        account));
+                        """, result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(), account));
         if (fence.isEmpty()) {
             return null;
         }

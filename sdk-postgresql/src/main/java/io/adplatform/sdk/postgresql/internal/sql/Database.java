@@ -45,7 +45,6 @@ public final class Database {
     /** Serialization failure, deadlock. */
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
 
-
     private final DataSource source;
     private final String schema;
     private final Executor executor;
@@ -181,17 +180,15 @@ public final class Database {
         Instant before = time.now();
         Optional<String> problem;
         try {
-            problem = query(
-                    """
+            problem = query("""
                     SELECT (SELECT max(version) FROM $.schema_version),
                         pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean,
                         (extract(epoch FROM clock_timestamp()) * 1000)::bigint
-                    """,
-                    result -> {
-                        result.next();
-                        Duration ahead = ahead(before, Instant.ofEpochMilli(result.getLong(3)), time.now());
-                        return problem(result.getInt(1), result.getBoolean(2), ahead);
-                    });
+                    """, result -> {
+                result.next();
+                Duration ahead = ahead(before, Instant.ofEpochMilli(result.getLong(3)), time.now());
+                return problem(result.getInt(1), result.getBoolean(2), ahead);
+            });
         } catch (SQLException failed) {
             throw new IllegalStateException(
                     "the tables of the SDK can't be read in schema " + schema + ": " + failed.getMessage()

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryChangedException;
-import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalContract;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
@@ -79,10 +78,7 @@ class SqlJournalTest extends JournalContract {
                         Instant.MAX,
                         entry -> seen.add(entry.key().name())));
 
-        assertThat(seen)
-                .hasSize(1_202)
-                .doesNotHaveDuplicates()
-                .contains("row", "row1", "row1200", KEY.name());
+        assertThat(seen).hasSize(1_202).doesNotHaveDuplicates().contains("row", "row1", "row1200", KEY.name());
     }
 
     @Test
@@ -136,7 +132,7 @@ class SqlJournalTest extends JournalContract {
             if (sql.contains(".journal AS held\n    (account") && !isSent.getAndSet(true)) {
                 TestServer.execute(
                         "UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '1 minute'");
-                assertThat(intent(slow, 1).state()).isEqualTo(EntryState.SENT);
+                assertThat(intent(slow, 1).state()).isEqualTo(JournalEntry.State.SENT);
             }
         });
         Journal other = new SqlJournal(new Database(interrupted, schema, TestServer.THREADS), time, TestServer.THREADS);
@@ -293,7 +289,7 @@ class SqlJournalTest extends JournalContract {
         settle(lost, Settlement.absent("desk 1: not there"));
         sent(key("second"), inputs, Outcome.done("{}"));
 
-        assertThat(outcome(first, 1, Outcome.done("{}")).state()).isSameAs(EntryState.DONE);
+        assertThat(outcome(first, 1, Outcome.done("{}")).state()).isSameAs(JournalEntry.State.DONE);
     }
 
     @Test

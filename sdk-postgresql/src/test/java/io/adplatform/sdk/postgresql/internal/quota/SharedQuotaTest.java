@@ -61,8 +61,7 @@ class SharedQuotaTest {
 
     private Throttle part(TestPool pool, Executor threads, int limit, Duration window) {
         Database its = new Database(pool.dataSource(), schema, TestServer.THREADS);
-        return SharedPermits.throttle(
-                new SharedQuota("account", limit, window, REQUEST, Time.system()), its, threads);
+        return SharedPermits.throttle(new SharedQuota("account", limit, window, REQUEST, Time.system()), its, threads);
     }
 
     private static TestPool pool(int size) {
