@@ -8,14 +8,13 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +23,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -123,37 +123,20 @@ public final class CallInputs {
         return reference == null || reference.length() > LONGEST_REFERENCE ? null : reference;
     }
 
-    /** A text that is equal for equal inputs. */
+    /** Returns a text that is equal for equal inputs. Journals contain its hash, so it must not change. */
     private static String canonical(JsonNode node) {
-        StringBuilder text = new StringBuilder();
-        canonical(node, text);
-        return text.toString();
-    }
-
-    private static void canonical(JsonNode node, StringBuilder text) {
         if (node.isObject()) {
-            text.append('{');
-            List<String> names = new ArrayList<>();
-            node.fieldNames().forEachRemaining(names::add);
-            Collections.sort(names);
-            for (String name : names) {
-                text.append(JsonNodeFactory.instance.textNode(name)).append(':');
-                canonical(node.get(name), text);
-                text.append(',');
-            }
-            text.append('}');
-        } else if (node.isArray()) {
-            text.append('[');
-            node.forEach(element -> {
-                canonical(element, text);
-                text.append(',');
-            });
-            text.append(']');
-        } else if (node.isNumber()) {
-            text.append(node.decimalValue().stripTrailingZeros());
-        } else {
-            text.append(node);
+            return node.properties().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(field -> TextNode.valueOf(field.getKey()) + ":" + canonical(field.getValue()) + ",")
+                    .collect(Collectors.joining("", "{", "}"));
         }
+        if (node.isArray()) {
+            return StreamSupport.stream(node.spliterator(), false)
+                    .map(element -> canonical(element) + ",")
+                    .collect(Collectors.joining("", "[", "]"));
+        }
+        return node.isNumber() ? node.decimalValue().stripTrailingZeros().toString() : node.toString();
     }
 
     /** Returns the differences, for people: {@code body.paymentAmount was 1250.50 then and is 1200 now}. */

@@ -14,7 +14,6 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -142,27 +141,24 @@ final class Search<R, T> implements Polling<T> {
 
     /** A search ends as "open" only if a list was read, or if another call has an outcome. */
     private Step<T> finish() {
-        List<Optional<Reconciliation<R>>> known = sought.stream()
-                .map(call -> Optional.ofNullable(list(call).outcome(call)))
-                .toList();
-        if (known.stream().allMatch(Optional::isEmpty)) {
-            return new Failed<>(Objects.requireNonNull(lastFailure, "a reading either succeeds or fails"));
-        }
-        Instant now = workspace.time().now();
         List<Reconciliation<R>> outcomes = new ArrayList<>();
-        for (int i = 0; i < sought.size(); i++) {
-            ListSearch<R> list = list(sought.get(i));
-            outcomes.add(known.get(i).orElseGet(() -> new Reconciliation.Open<>(list.unread(now), List.of())));
+        boolean anyKnown = false;
+        for (LostSending<R> call : sought) {
+            ListSearch<R> list = Objects.requireNonNull(lists.get(call.lost().list().name()));
+            Reconciliation<R> known = list.outcome(call);
+            anyKnown |= known != null;
+            outcomes.add(
+                    known == null
+                            ? new Reconciliation.Open<>(list.unread(workspace.time().now()), List.of())
+                            : known);
         }
-        return new Done<>(result.apply(outcomes));
+        return anyKnown
+                ? new Done<>(result.apply(outcomes))
+                : new Failed<>(Objects.requireNonNull(lastFailure, "a reading either succeeds or fails"));
     }
 
     private Sending now() {
         return new Sending(workspace.time().now(), workspace.time().nanos(), null);
-    }
-
-    private ListSearch<R> list(LostSending<R> call) {
-        return Objects.requireNonNull(lists.get(call.lost().list().name()));
     }
 
     @Override
