@@ -144,12 +144,14 @@ final class Search<R, T> implements Polling<T> {
         List<Reconciliation<R>> outcomes = new ArrayList<>();
         boolean anyKnown = false;
         for (LostSending<R> call : sought) {
-            ListSearch<R> list = Objects.requireNonNull(lists.get(call.lost().list().name()));
+            ListSearch<R> list =
+                    Objects.requireNonNull(lists.get(call.lost().list().name()));
             Reconciliation<R> known = list.outcome(call);
             anyKnown |= known != null;
             outcomes.add(
                     known == null
-                            ? new Reconciliation.Open<>(list.unread(workspace.time().now()), List.of())
+                            ? new Reconciliation.Open<>(
+                                    list.unread(workspace.time().now()), List.of())
                             : known);
         }
         return anyKnown
