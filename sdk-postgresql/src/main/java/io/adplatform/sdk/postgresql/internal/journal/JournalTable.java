@@ -20,6 +20,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The journal's rows. Each write is one statement and one transaction, which also counts. If a count is lower than before, the
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JournalTable {
 
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
     private static final String UNIQUE_VIOLATION = "23505";
 
     /** The state's row is missing in no snapshot, so a result without rows is a lost row. */
@@ -153,32 +156,51 @@ final class JournalTable {
 
     @Nullable
     StoredEntry find(JournalKey key) throws SQLException {
-        List<StoredEntry> found =
-                list("held.account = ? AND held.key = ?", List.of(StoredEntry.account(key), key.name()));
+        List<StoredEntry> found = list("held.account = ? AND held.key = ?", List.of(StoredEntry.account(key), key.name()))
+                .entries();
         return found.isEmpty() ? null : found.get(0);
     }
 
     List<StoredEntry> unsettled() throws SQLException {
-        return list("held.unsettled", List.of());
+        return list("held.unsettled", List.of()).entries();
     }
 
-    /** Returns up to 500 entries after a key, in the order of accounts and keys. */
-    List<StoredEntry> after(@Nullable JournalKey key) throws SQLException {
+    /**
+     * Some entries.
+     *
+     * @param account the account of the last row; {@code null} without rows
+     * @param key the key of the last row
+     */
+    record Entries(
+            List<StoredEntry> entries,
+            @Nullable String account,
+            @Nullable String key) {}
+
+    /** Returns up to 500 entries after this place, in the order of accounts and keys. */
+    Entries after(String account, String key) throws SQLException {
         return list(
-                "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 500",
-                key == null ? List.of("", "") : List.of(StoredEntry.account(key), key.name()));
+                "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 500", List.of(account, key));
     }
 
-    private List<StoredEntry> list(String of, List<? extends @Nullable Object> values) throws SQLException {
-        return read("", of, values, result -> {
+    /** Leaves out an entry of another version of the SDK. */
+    private Entries list(String of, List<String> values) throws SQLException {
+        return read(", held.account", of, values, result -> {
             List<StoredEntry> found = new ArrayList<>();
+            String account;
+            String key;
             do {
-                StoredEntry entry = entry(result);
-                if (entry != null) {
-                    found.add(entry);
+                key = result.getString(5);
+                account = result.getString(10);
+                try {
+                    StoredEntry entry = entry(result);
+                    if (entry != null) {
+                        found.add(entry);
+                    }
+                } catch (SQLException unknown) {
+                    LOG.warn("An entry of the shared journal is left out of a list: {}", unknown.getMessage());
                 }
             } while (result.next());
-            return found;
+            return new Entries(found, account, key);
         });
     }
 

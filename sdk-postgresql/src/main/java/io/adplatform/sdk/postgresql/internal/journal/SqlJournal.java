@@ -199,13 +199,16 @@ public final class SqlJournal implements Journal {
     @Override
     public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
         return submit("list its entries", () -> {
-            List<StoredEntry> some = table.after(null);
-            while (!some.isEmpty()) {
-                some.stream()
+            String account = "";
+            String key = "";
+            while (account != null && key != null) {
+                JournalTable.Entries some = table.after(account, key);
+                some.entries().stream()
                         .map(StoredEntry::entry)
                         .filter(entry -> entry.isWithin(from, until))
                         .forEach(each);
-                some = table.after(some.get(some.size() - 1).entry().key());
+                account = some.account();
+                key = some.key();
             }
             return null;
         });

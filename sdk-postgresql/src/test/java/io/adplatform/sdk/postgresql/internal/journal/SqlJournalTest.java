@@ -65,11 +65,12 @@ class SqlJournalTest extends JournalContract {
 
     @Test
     void anAuditReadsAllPagesOfTheTable() throws Exception {
-        sent(key("row"), INPUTS, Outcome.done("{}"));
-        TestServer.execute("INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, entry)"
-                + " SELECT account, key || number, 1, 1, false, false, replace(entry, '\"row\"', '\"row' || number || '\"')"
-                + " FROM " + schema + ".journal, generate_series(1, 1200) AS number");
-        sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        TestServer.execute(
+                "INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, entry)"
+                        + " SELECT 'a', number::text, 1, 1, true, false, '{\"unreadable\":1}' FROM generate_series(1, 1200) AS number");
+        for (int i = 0; i < 3; i++) {
+            sent(key("row " + i), INPUTS, Outcome.done("{}"));
+        }
         List<String> seen = new ArrayList<>();
 
         await(journal()
@@ -78,7 +79,7 @@ class SqlJournalTest extends JournalContract {
                         Instant.MAX,
                         entry -> seen.add(entry.key().name())));
 
-        assertThat(seen).hasSize(1_202).doesNotHaveDuplicates().contains("row", "row1", "row1200", KEY.name());
+        assertThat(seen).containsExactlyInAnyOrder("row 0", "row 1", "row 2");
     }
 
     @Test
@@ -293,12 +294,13 @@ class SqlJournalTest extends JournalContract {
     }
 
     @Test
-    void anEntryOfAnotherVersionIsRefused() throws Exception {
+    void anEntryOfAnotherVersionIsLeftOutOfListsAndNeverSentAgain() throws Exception {
         sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        sent(key("other"), INPUTS, Outcome.unknown("no answer"));
         TestServer.execute("UPDATE " + schema
                 + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '" + KEY.name() + "'");
 
-        assertThatThrownBy(this::unsettled).hasMessageContaining("doesn't know");
+        assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("other");
         assertThatThrownBy(() -> claim(KEY, INPUTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("doesn't know");
