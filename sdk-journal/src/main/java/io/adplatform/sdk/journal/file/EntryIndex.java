@@ -30,8 +30,9 @@ final class EntryIndex {
      * Sets the position of an entry's last record.
      *
      * @param position 0 if the entry is dropped
+     * @return whether another entry may have its reference
      */
-    void put(JournalEntry entry, long position) {
+    boolean put(JournalEntry entry, long position) {
         JournalKey key = entry.key();
         int slot = slot(hash(key, "k", key.name()));
         if (heads[slot] == 0) {
@@ -40,17 +41,17 @@ final class EntryIndex {
         }
         int number = heads[slot] - 1;
         positions[number] = position;
-        if (entry.inputs().reference() != null) {
-            post(hash(key, "r", entry.inputs().reference()), number);
-        }
         entry.inputs().guard().tags().forEach(tag -> post(hash(key, "t", tag), number));
+        String reference = entry.inputs().reference();
+        return reference != null && post(hash(key, "r", reference), number);
     }
 
-    private void post(long term, int entry) {
+    /** Returns whether another entry has the term. */
+    private boolean post(long term, int entry) {
         int slot = slot(term);
         int head = heads[slot] - 1;
         if (head >= 0 && postedEntry[head] == entry) {
-            return;
+            return nextPosting[head] >= 0;
         }
         if (postings == postedEntry.length) {
             postedEntry = Arrays.copyOf(postedEntry, 2 * postings);
@@ -59,6 +60,7 @@ final class EntryIndex {
         postedEntry[postings] = entry;
         nextPosting[postings] = head;
         heads[slot] = ++postings;
+        return head >= 0;
     }
 
     /** Returns the position of a key's last record; 0 for none. */
@@ -93,6 +95,11 @@ final class EntryIndex {
     /** Returns the number of entries, with dropped ones. */
     int size() {
         return entries;
+    }
+
+    /** Returns the number of entries, without dropped ones. */
+    long kept() {
+        return Arrays.stream(positions, 0, entries).filter(at -> at > 0).count();
     }
 
     /** Returns the position of each entry; 0 for a dropped one. */

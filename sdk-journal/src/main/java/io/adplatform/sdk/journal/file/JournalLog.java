@@ -21,15 +21,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The entries in the file: they are appended, and the file is written anew when it is opened, has grown, or can't be trusted any
- * more. Its first record is a header. The last record of a key counts.
+ * The entries in the file: they are appended, and the file is written anew when that saves half of it, or when it can't be trusted.
+ * Its first record is a header. The last record of a key counts.
  *
  * <p>It survives a crash, because:
  *
@@ -54,6 +54,11 @@ final class JournalLog {
     /** Version 2 has guards, which a program with version 1 would lose. */
     private static final int FORMAT = 2;
 
+    /** The record after a successful force of everything before it. */
+    private static final byte[] MARK = "{\"forced\":true}".getBytes(StandardCharsets.UTF_8);
+
+    private static final long LARGE = 512 * 1024 * 1024;
+
     /** JSON within a JSON text has at most twice its length; the rest is the name of the field. */
     private static final int LONGEST_ANSWER = 2 * Outcome.LONGEST_ANSWER + 14;
     /** A note may be all control characters, of six bytes each; the rest is for state, times and numbers. */
@@ -74,12 +79,15 @@ final class JournalLog {
     private Disk.@Nullable DiskFile out;
     private long lastFence;
     private long position;
+    /** The position after the last mark. */
+    private long marked;
     private long allocated;
     private long compactAbove;
     private boolean trusted;
     private boolean forced = true;
     private boolean untidy;
     private boolean complains;
+    private boolean warned;
 
     /**
      * @param file an absolute path
@@ -117,8 +125,7 @@ final class JournalLog {
     }
 
     /**
-     * Reads the file's entries and writes it anew. Creates the file if it does not exist. If writing fails, it is done before the
-     * next entry.
+     * Reads the file's entries. Creates the file if it does not exist. If writing fails, it is done before the next entry.
      *
      * @param kept entries are dropped that were changed before this time, unless they are unsettled
      * @throws JournalDamagedException if a part can't be read
@@ -130,30 +137,83 @@ final class JournalLog {
             return;
         }
         out = there;
-        position = scan(file, there, (at, entry) -> {
+        Map<JournalKey, JournalEntry> sharing = new LinkedHashMap<>();
+        Extent extent = scan(file, there, (at, entry) -> {
             lastFence = Math.max(lastFence, entry.fence());
-            index.put(entry, entry.state().isUnsettled() || !entry.changedAt().isBefore(kept) ? at : 0);
+            boolean isKept = entry.state().isUnsettled() || !entry.changedAt().isBefore(kept);
+            if (index.put(entry, isKept ? at : 0)) {
+                sharing.put(entry.key(), entry);
+            }
             noteUnsettled(entry);
         });
+        position = extent.end;
+        allocated = there.size();
+        marked = position;
+        if (extent.mark > 0) {
+            writeAgain(there, extent.mark);
+        }
+        compactAbove = Math.max(leastToCompact, 2 * position * index.kept() / Math.max(1, extent.entries));
         untidy = true;
         tidy();
+        for (JournalEntry entry : sharing.values()) {
+            warnOfSharedReference(entry);
+        }
+    }
+
+    /** Makes sure that the part from the last mark on is on the disk. The mark itself may not be durable. */
+    private void writeAgain(Disk.DiskFile there, long mark) {
+        try {
+            for (long at = mark; at < position; at += CHUNK) {
+                ByteBuffer some = ByteBuffer.allocate((int) Math.min(CHUNK, position - at));
+                there.read(at, some);
+                there.write(at, some.flip());
+            }
+            force();
+            disk.forceDirectory(file.resolveSibling(""));
+        } catch (IOException failed) {
+            LOG.debug("{} can't be used as it is", file, failed);
+            trusted = false;
+        }
+    }
+
+    /** In files of older versions, spellings that differed then may be one reference now. */
+    private void warnOfSharedReference(JournalEntry entry) throws IOException {
+        String reference = Objects.requireNonNull(entry.inputs().reference());
+        List<String> keys = withReference(entry.key(), reference).stream()
+                .filter(other -> reference.equals(other.inputs().reference()) && !other.isFree())
+                .map(other -> other.key().name())
+                .toList();
+        if (keys.size() > 1) {
+            LOG.warn("{}: the keys {} have one reference, {}; no other key can use it", file, keys, reference);
+        }
     }
 
     private interface EntryVisitor {
         void entry(long position, JournalEntry entry) throws IOException;
     }
 
-    /** Returns the position after the last readable record. */
-    private static long scan(Path file, Disk.DiskFile opened, EntryVisitor each) throws IOException {
-        AtomicBoolean hasHeader = new AtomicBoolean();
+    /**
+     * The records of a file.
+     *
+     * @param end the position after the last readable record
+     * @param entries the number of entries
+     * @param mark the position of the last mark; 0 if there is none, or the end is torn
+     */
+    private record Extent(long end, long entries, long mark) {}
+
+    private static Extent scan(Path file, Disk.DiskFile opened, EntryVisitor each) throws IOException {
+        AtomicLong records = new AtomicLong();
+        AtomicLong mark = new AtomicLong();
         RecordFormat.Scan scan = RecordFormat.scan(opened, (position, content) -> {
-            if (hasHeader.getAndSet(true)) {
-                each.entry(position, EntryJson.read(content));
-            } else {
+            if (Arrays.equals(content, MARK)) {
+                mark.set(position);
+            } else if (records.getAndIncrement() == 0) {
                 checkHeader(content);
+            } else {
+                each.entry(position, EntryJson.read(content));
             }
         });
-        if (scan.damagedAt() != null || !hasHeader.get()) {
+        if (scan.damagedAt() != null || records.get() == 0) {
             throw new JournalDamagedException("the journal " + file + " is damaged at byte "
                     + Objects.requireNonNullElse(scan.damagedAt(), 0)
                     + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
@@ -164,7 +224,7 @@ final class JournalLog {
         if (scan.isTorn()) {
             LOG.warn("{} ends in the middle of a record, as after a crash; that end is left out", file);
         }
-        return scan.end();
+        return new Extent(scan.end(), records.get() - 1, scan.isTorn() ? 0 : mark.get());
     }
 
     private static void checkHeader(byte[] content) throws IOException {
@@ -345,6 +405,12 @@ final class JournalLog {
         unforced.clear();
     }
 
+    /** Notes that everything before is durable. The mark itself need not be. */
+    private void mark() throws IOException {
+        write(MARK, 0);
+        marked = position;
+    }
+
     private void checkOwner() throws IOException {
         if (!owner.isStill()) {
             throw new IOException(
@@ -368,6 +434,13 @@ final class JournalLog {
             }
             if (!trusted || position > compactAbove) {
                 rewrite();
+            } else if (position > marked + leastToCompact) {
+                mark();
+                force();
+            }
+            if (position > LARGE && !warned) {
+                warned = true;
+                LOG.warn("{} has {} MiB; a shorter retention keeps it smaller", file, position / 1024 / 1024);
             }
             if (complains) {
                 complains = false;
@@ -391,6 +464,7 @@ final class JournalLog {
         try {
             copy.add(header());
             positions = copyTo(copy);
+            copy.add(MARK); // The file gets its name after its force.
             copy.flush();
             reserved = reserve(fresh, copy.end, copy.end + room());
             fresh.force();
@@ -399,9 +473,10 @@ final class JournalLog {
             throw failed;
         }
         trusted = false;
-        close();
+        closeFile();
         out = fresh;
         position = copy.end;
+        marked = position;
         allocated = reserved;
         index.move(positions);
         checkOwner();
@@ -476,8 +551,20 @@ final class JournalLog {
         }
     }
 
-    /** Closes the file. The system writes the rest by itself. */
+    /** Closes the file, with a mark for its next opening. */
     void close() {
+        try {
+            if (out != null && forced && position > marked && isUsable()) {
+                checkOwner();
+                mark();
+            }
+        } catch (IOException failed) {
+            LOG.debug("{} could not be marked", file, failed);
+        }
+        closeFile();
+    }
+
+    private void closeFile() {
         Disk.DiskFile old = out;
         out = null;
         if (old != null) {

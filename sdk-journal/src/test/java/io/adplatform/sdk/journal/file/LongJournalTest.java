@@ -2,6 +2,7 @@ package io.adplatform.sdk.journal.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
@@ -87,6 +88,22 @@ class LongJournalTest {
     }
 
     @Test
+    void aFileThatIsWholeIsNotWrittenAnewWhenItIsOpened() throws IOException {
+        try (Journal journal = open()) {
+            pay(journal, "row-1", inputs("T-1"));
+        }
+        Object identity = LocalDisk.identity(file);
+        byte[] content = Files.readAllBytes(file);
+
+        try (Journal journal = open()) {
+            assertThat(journal.entries().join()).hasSize(1);
+        }
+
+        assertThat(LocalDisk.identity(file)).isEqualTo(identity);
+        assertThat(Files.readAllBytes(file)).isEqualTo(content);
+    }
+
+    @Test
     void aFileOfOutdatedRecordsIsWrittenAnewWhenItIsOpened() throws IOException {
         LongJournal.write(file, 3_000);
         time.advance(Duration.between(time.now(), Instant.now()).plus(Duration.ofDays(91)));
@@ -132,20 +149,29 @@ class LongJournalTest {
     }
 
     @Test
-    void referencesThatAreOneInTheNewFormAreNotMerged() throws IOException {
+    void referencesThatAreOneInTheNewFormAreListedAndNotMerged() throws IOException {
         writeVersion1("first", "T-004711", "second", "4711.0", "third", "T-1", "fourth", "T-2");
 
-        try (Journal journal = open()) {
-            assertThat(journal.entries().join()).hasSize(4);
-            for (String row : List.of("first", "second")) {
-                assertThat(journal.claim(PayRun.key(row), inputs("4711"), Duration.ofMinutes(1))
+        List<String> log = StandardError.during(() -> {
+            try (Journal journal = open()) {
+                assertThat(journal.entries().join()).hasSize(4);
+                for (String row : List.of("first", "second")) {
+                    assertThat(journal.claim(PayRun.key(row), inputs("4711"), Duration.ofMinutes(1))
+                                    .join())
+                            .isInstanceOf(Claim.Done.class);
+                }
+                assertThat(journal.claim(PayRun.key("another"), inputs("4711"), Duration.ofMinutes(1))
                                 .join())
-                        .isInstanceOf(Claim.Done.class);
+                        .isInstanceOf(Claim.ReferenceUsed.class);
             }
-            assertThat(journal.claim(PayRun.key("another"), inputs("4711"), Duration.ofMinutes(1))
-                            .join())
-                    .isInstanceOf(Claim.ReferenceUsed.class);
-        }
+        });
+
+        assertThat(log)
+                .filteredOn(line -> line.contains("WARN io.adplatform.sdk.journal"))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .contains("the keys [", "first", "second", "have one reference, 4711")
+                        .doesNotContain("third"));
     }
 
     @Test
@@ -184,6 +210,9 @@ class LongJournalTest {
         assertThat(index.position(PayRun.key("row-77"))).isEqualTo(155);
         assertThat(index.position(PayRun.key("row-10001"))).isZero();
         assertThat(index.size()).isEqualTo(10_000);
+        assertThat(index.kept()).isEqualTo(10_000);
+        assertThat(index.put(entry(10_001), 5)).as("the reference of 10,000").isTrue();
+        assertThat(index.put(entry(20_000), 5)).isFalse();
     }
 
     private static JournalEntry entry(int row) {
