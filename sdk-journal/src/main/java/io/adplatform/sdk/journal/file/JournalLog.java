@@ -81,6 +81,7 @@ final class JournalLog {
     private long position;
     /** The position after the last mark. */
     private long marked;
+
     private long allocated;
     private long compactAbove;
     private boolean trusted;

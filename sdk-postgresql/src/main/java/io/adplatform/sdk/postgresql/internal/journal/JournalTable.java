@@ -156,7 +156,8 @@ final class JournalTable {
 
     @Nullable
     StoredEntry find(JournalKey key) throws SQLException {
-        List<StoredEntry> found = list("held.account = ? AND held.key = ?", List.of(StoredEntry.account(key), key.name()))
+        List<StoredEntry> found = list(
+                        "held.account = ? AND held.key = ?", List.of(StoredEntry.account(key), key.name()))
                 .entries();
         return found.isEmpty() ? null : found.get(0);
     }
