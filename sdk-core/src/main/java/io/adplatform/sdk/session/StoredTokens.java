@@ -1,6 +1,7 @@
 package io.adplatform.sdk.session;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,12 @@ public record StoredTokens(
         @Nullable Long owId,
         Instant obtainedAt,
         Instant expiresAt) {
+
+    public StoredTokens {
+        Objects.requireNonNull(accessToken, "accessToken");
+        Objects.requireNonNull(obtainedAt, "obtainedAt");
+        Objects.requireNonNull(expiresAt, "expiresAt");
+    }
 
     @Override
     public String toString() {

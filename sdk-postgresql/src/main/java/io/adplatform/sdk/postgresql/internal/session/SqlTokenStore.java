@@ -1,17 +1,17 @@
 package io.adplatform.sdk.postgresql.internal.session;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +27,11 @@ import org.slf4j.LoggerFactory;
 public final class SqlTokenStore implements TokenStore {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
     private static final Duration RENEWAL = Duration.ofSeconds(10);
 
     private final Database database;
@@ -53,33 +57,25 @@ public final class SqlTokenStore implements TokenStore {
         return text.isEmpty() ? null : parsed(text.get());
     }
 
+    /** Without the right to fetch, as where its holder took too long, only newer tokens take another's place. */
     @Override
     public void save(String account, StoredTokens tokens) throws IOException {
         Long fence = held.get(account);
-        int saved = fence == null ? saveNewer(account, tokens) : saveAsHolder(account, tokens, fence);
-        if (saved != 1) {
-            throw new IOException("another process has fetched tokens meanwhile; those stay");
-        }
-    }
-
-    private int saveAsHolder(String account, StoredTokens tokens, long fence) throws IOException {
-        return run(
+        String text = MAPPER.writeValueAsString(tokens);
+        int saved = run(
                 "written",
-                () -> database.update(
-                        "UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?",
-                        text(tokens),
-                        tokens.revision(),
-                        account,
-                        fence));
-    }
-
-    /** Without the right to fetch, as where its holder took too long: only newer tokens take another's place. */
-    private int saveNewer(String account, StoredTokens tokens) throws IOException {
-        return run("written", () -> database.update("""
+                () -> fence == null
+                        ? database.update("""
                         INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)
                         VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE
                         SET tokens = excluded.tokens, revision = excluded.revision WHERE t.revision < excluded.revision
-                        """, account, tokens.revision(), text(tokens)));
+                        """, account, tokens.revision(), text)
+                        : database.update("""
+                        UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?
+                        """, text, tokens.revision(), account, fence));
+        if (saved != 1) {
+            throw new IOException("another process has fetched tokens meanwhile; those stay");
+        }
     }
 
     @Override
@@ -153,31 +149,11 @@ public final class SqlTokenStore implements TokenStore {
         }
     }
 
-    // --- Texts -------------------------------------------------------------------------------------------------------
-
-    private static String text(StoredTokens tokens) {
-        return MAPPER.createObjectNode()
-                .put("revision", tokens.revision())
-                .put("accessToken", tokens.accessToken())
-                .put("refreshToken", tokens.refreshToken())
-                .put("owId", tokens.owId())
-                .put("obtainedAt", tokens.obtainedAt().toString())
-                .put("expiresAt", tokens.expiresAt().toString())
-                .toString();
-    }
-
     /** An unreadable text is not a token, and is replaced. The cause is left out: it may quote a token. */
     private static @Nullable StoredTokens parsed(String text) {
         try {
-            JsonNode node = MAPPER.readTree(text);
-            return new StoredTokens(
-                    node.path("revision").longValue(),
-                    node.path("accessToken").asText(),
-                    node.hasNonNull("refreshToken") ? node.get("refreshToken").asText() : null,
-                    node.hasNonNull("owId") ? node.get("owId").longValue() : null,
-                    Instant.parse(node.path("obtainedAt").asText()),
-                    Instant.parse(node.path("expiresAt").asText()));
-        } catch (JsonProcessingException | DateTimeException unreadable) {
+            return MAPPER.readValue(text, StoredTokens.class);
+        } catch (JsonProcessingException unreadable) {
             LOG.warn("the shared tokens can't be read and will be replaced");
             return null;
         }

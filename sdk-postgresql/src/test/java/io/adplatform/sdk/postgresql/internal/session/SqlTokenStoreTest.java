@@ -21,6 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Tokens in a real PostgreSQL, as two processes see them. */
@@ -198,5 +200,35 @@ class SqlTokenStoreTest {
         assertThatThrownBy(() -> one.save(ACCOUNT, tokens(1)))
                 .hasMessageNotContaining("access-1")
                 .hasMessageContaining("shared tokens");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "no JSON",
+                "[]",
+                "{}",
+                "{\"revision\":1,\"accessToken\":null,\"obtainedAt\":\"2026-11-20T00:00:00Z\"}",
+                "{\"revision\":1,\"accessToken\":\"a\",\"obtainedAt\":\"today\",\"expiresAt\":\"tomorrow\"}"
+            })
+    void anUnreadableTextIsNoTokenAndIsReplaced(String text) throws Exception {
+        stored(text);
+
+        assertThat(other.load(ACCOUNT)).isNull();
+        one.save(ACCOUNT, tokens(2));
+        assertThat(other.load(ACCOUNT)).isEqualTo(tokens(2));
+    }
+
+    @Test
+    void aFieldOfANewerVersionIsIgnored() throws Exception {
+        stored("{\"revision\":1,\"accessToken\":\"access-1\",\"refreshToken\":\"refresh\",\"owId\":200002,"
+                + "\"obtainedAt\":\"2026-11-20T00:00:00Z\",\"expiresAt\":\"2026-11-20T01:00:00Z\",\"more\":[1]}");
+
+        assertThat(other.load(ACCOUNT)).isEqualTo(tokens(1));
+    }
+
+    private void stored(String text) throws Exception {
+        one.save(ACCOUNT, tokens(1));
+        TestServer.execute("UPDATE " + schema + ".token SET tokens = '" + text + "'");
     }
 }
