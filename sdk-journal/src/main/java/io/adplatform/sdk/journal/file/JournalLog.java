@@ -117,7 +117,7 @@ final class JournalLog {
                 return false;
             }
             EntryIndex newest = new EntryIndex();
-            scan(file, opened, (position, entry) -> newest.put(entry, position));
+            scan(file, opened, (position, content) -> newest.put(EntryJson.read(content), position));
             for (long position : newest.positions()) {
                 each.accept(EntryJson.read(RecordFormat.read(opened, position)));
             }
@@ -139,7 +139,8 @@ final class JournalLog {
         }
         out = there;
         Map<JournalKey, JournalEntry> sharing = new LinkedHashMap<>();
-        Extent extent = scan(file, there, (at, entry) -> {
+        Extent extent = scan(file, there, (at, content) -> {
+            JournalEntry entry = EntryJson.read(content);
             lastFence = Math.max(lastFence, entry.fence());
             boolean isKept = entry.state().isUnsettled() || !entry.changedAt().isBefore(kept);
             if (index.put(entry, isKept ? at : 0)) {
@@ -189,10 +190,6 @@ final class JournalLog {
         }
     }
 
-    private interface EntryVisitor {
-        void entry(long position, JournalEntry entry) throws IOException;
-    }
-
     /**
      * The records of a file.
      *
@@ -202,7 +199,8 @@ final class JournalLog {
      */
     private record Extent(long end, long entries, long mark) {}
 
-    private static Extent scan(Path file, Disk.DiskFile opened, EntryVisitor each) throws IOException {
+    /** @param each takes the entries */
+    private static Extent scan(Path file, Disk.DiskFile opened, RecordFormat.Visitor each) throws IOException {
         AtomicLong records = new AtomicLong();
         AtomicLong mark = new AtomicLong();
         RecordFormat.Scan scan = RecordFormat.scan(opened, (position, content) -> {
@@ -211,7 +209,7 @@ final class JournalLog {
             } else if (records.getAndIncrement() == 0) {
                 checkHeader(content);
             } else {
-                each.entry(position, EntryJson.read(content));
+                each.record(position, content);
             }
         });
         if (scan.damagedAt() != null || records.get() == 0) {

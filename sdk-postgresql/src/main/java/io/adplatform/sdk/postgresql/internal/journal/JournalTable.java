@@ -156,10 +156,8 @@ final class JournalTable {
 
     @Nullable
     StoredEntry find(JournalKey key) throws SQLException {
-        List<StoredEntry> found = list(
-                        "held.account = ? AND held.key = ?", List.of(StoredEntry.account(key), key.name()))
-                .entries();
-        return found.isEmpty() ? null : found.get(0);
+        List<String> place = List.of(StoredEntry.account(key), key.name());
+        return list("held.account = ? AND held.key = ?", place).entries().stream().findFirst().orElse(null);
     }
 
     List<StoredEntry> unsettled() throws SQLException {
