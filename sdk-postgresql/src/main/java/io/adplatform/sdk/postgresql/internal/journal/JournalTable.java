@@ -157,7 +157,9 @@ final class JournalTable {
     @Nullable
     StoredEntry find(JournalKey key) throws SQLException {
         List<String> place = List.of(StoredEntry.account(key), key.name());
-        return list("held.account = ? AND held.key = ?", place).entries().stream().findFirst().orElse(null);
+        return list("held.account = ? AND held.key = ?", place).entries().stream()
+                .findFirst()
+                .orElse(null);
     }
 
     List<StoredEntry> unsettled() throws SQLException {
