@@ -55,16 +55,13 @@ final class LockFile implements Owner {
         }
         // A file system that ignores case has many names for one file.
         LockFile owner = new LockFile(lock.toRealPath(), Holder.thisProcess(now));
-        boolean taken = false;
         try {
             owner.register(journal);
             owner.lock(journal);
-            taken = true;
             return owner;
-        } finally {
-            if (!taken) {
-                owner.close();
-            }
+        } catch (IOException | RuntimeException | Error failed) {
+            owner.close();
+            throw failed;
         }
     }
 
