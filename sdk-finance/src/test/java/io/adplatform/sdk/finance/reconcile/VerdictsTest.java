@@ -211,6 +211,17 @@ class VerdictsTest extends ReconcileFixture {
     }
 
     @Test
+    void withoutANewestIdAPersonSeesTheEqualAmountsThatHaveNoOtherReference() {
+        Payment unnamed = row(7).transaction(null).payment();
+        workspace.answers(page(
+                unnamed,
+                row(8).transaction("S-8").payment(),
+                row(9).transaction(null).amount("7").payment()));
+
+        assertThat(candidates(once(lost(referred())))).containsExactly(unnamed);
+    }
+
+    @Test
     void aListThatIsCutRecordsNothing() {
         workspace.answers(pageOf(4, List.of(referredRow(7).payment())), pageOf(4, List.of()));
 

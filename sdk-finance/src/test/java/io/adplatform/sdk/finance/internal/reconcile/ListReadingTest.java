@@ -291,4 +291,25 @@ class ListReadingTest extends ReconcileFixture {
 
         assertThat(reading.result().gap()).isEqualTo("a list of 50 rows in one answer may have been cut there");
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aGapOfAnyPageIsOneOfTheReading(int page) {
+        RowList<Long> inPages = new RowList<>(
+                "payments",
+                number -> {
+                    throw new AssertionError("nothing is sent");
+                },
+                true,
+                id -> new RowFacts(id, null, null, MoneyState.UNKNOWN));
+        ListReading<Long> reading = new ListReading<>(inPages, SENT);
+
+        for (int number = 1; number <= 3; number++) {
+            String gap = number == page ? "status 203" : null;
+            reading.add(List.of(2L * number, 2L * number + 1), new ListBody(true, 2, 6, gap));
+        }
+
+        assertThat(reading.isEnded()).isTrue();
+        assertThat(reading.result().gap()).isEqualTo("status 203");
+    }
 }
