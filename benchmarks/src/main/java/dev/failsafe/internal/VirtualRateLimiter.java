@@ -4,8 +4,8 @@ import dev.failsafe.RateLimiter;
 import java.util.function.LongSupplier;
 
 /**
- * Failsafe's own limiters on a clock of ours: they read {@code System.nanoTime()} through a package-private stopwatch,
- * which is why this class is in their package.
+ * Failsafe's limiters on a virtual clock. They read {@code System.nanoTime()} through a package-private stopwatch, so this
+ * class is in their package.
  */
 public final class VirtualRateLimiter {
 

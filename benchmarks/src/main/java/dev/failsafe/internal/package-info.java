@@ -1,4 +1,4 @@
-/** What the comparison of limiters needs of the package-private parts of Failsafe. */
+/** Access to package-private parts of Failsafe, for the comparison of limiters. */
 @NullMarked
 package dev.failsafe.internal;
 

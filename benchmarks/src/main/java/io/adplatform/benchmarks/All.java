@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs every program in a process of its own and prints its tables, the most telling first. System properties that begin
+ * Runs every program in a separate process and prints its tables, the most important first. System properties that begin
  * with the name of a size, such as {@code jobs.scale}, are passed on. {@code -Dbenchmark.short=true} takes a quarter of an
  * hour instead of an hour.
  */

@@ -92,7 +92,7 @@ public final class CsvExport {
         return HEAPS[low];
     }
 
-    /** @return {@code null} where it didn't get through */
+    /** @return {@code null} if it failed */
     private static @Nullable Seen run(String name, String url, int heap) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(JavaProcess.command(
                         CsvExport.class, List.of("-Xmx" + heap + "m", "-XX:+UseSerialGC"), name, url))

@@ -37,7 +37,7 @@ public final class DecodingTiming {
     private static final int ROUNDS = 31;
     private static final int PER_ROUND = 40;
 
-    /** The thread's own time, so that what else runs on the machine counts little. */
+    /** The processor time of the thread, so that other programs on the machine count little. */
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
 
     record Row(

@@ -36,7 +36,7 @@ final class FailsafeLimiters {
         };
     }
 
-    /** Limiters without a log don't care what became of a request. */
+    /** Limiters without a log ignore the result of a request. */
     private static final class Forgotten implements Permit {
 
         private static final Forgotten INSTANCE = new Forgotten();

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * What clients cost that do nothing: heap and threads of one and of fifty; heap of 10,000 calls that wait for quota, and the
- * time to queue and to cancel them; the time for a permit through PostgreSQL.
+ * The cost of idle clients: heap and threads of one and of fifty; heap of 10,000 calls that wait for quota, and the time to
+ * queue and to cancel them; the time for a permit through PostgreSQL.
  */
 public final class IdleCost {
 
@@ -47,7 +47,7 @@ public final class IdleCost {
     }
 
     private static void clients(String url, Markdown table) throws InterruptedException {
-        // What the first call loads for good is no client's.
+        // Classes that the first call loads belong to the process, not to a client.
         try (AdPlatform first = Sdk.open(url)) {
             page(first);
         }

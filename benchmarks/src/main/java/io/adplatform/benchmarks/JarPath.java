@@ -15,7 +15,7 @@ final class JarPath {
 
     private JarPath() {}
 
-    /** @param place where the jars are written */
+    /** @param place directory for the jars */
     static String of(Path place) throws IOException {
         List<String> jars = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Another JVM with this one's class path, which is told line by line what to do and answers a line to each. */
+/** Another JVM with the same class path. It gets a command in each line, and answers each with a line. */
 public final class JavaProcess implements AutoCloseable {
 
     private final Process process;
@@ -45,7 +45,7 @@ public final class JavaProcess implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         String level = System.getProperty("benchmark.log", "error");
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=" + level);
-        // The tests of core, which are on the class path too, let the SDK say everything.
+        // The tests of core, which are on the class path too, turn all logging on.
         command.add("-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=" + level);
         command.addAll(options);
         command.add("-classpath");
@@ -58,7 +58,7 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     /**
-     * Tells a line and waits for its answer. Several threads may ask at the same time: a number goes before each line, and
+     * Sends a line and waits for its answer. Several threads may ask at the same time: a number goes before each line, and
      * before its answer.
      */
     public String ask(String line) {

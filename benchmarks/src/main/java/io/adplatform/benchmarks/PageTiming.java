@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A page of 1,000 payments, from the call to the records: time and allocation. OkHttp and Jackson by hand stand there
- * twice: the second line is the noise.
+ * A page of 1,000 payments, from the call to the records: time and allocation. OkHttp and Jackson by hand are in it twice:
+ * the second line is the noise.
  */
 public final class PageTiming {
 

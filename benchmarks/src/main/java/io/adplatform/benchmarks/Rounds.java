@@ -11,8 +11,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Programs that take turns, round by round, in one process on one thread. What was measured in the same round met the same
- * machine, so the ratio of two of them, round by round, says more than their times.
+ * Programs that take turns, round by round, in one process on one thread. Two times of one round were measured on the same
+ * machine at the same moment, so their ratio is more exact than each time.
  */
 public final class Rounds {
 

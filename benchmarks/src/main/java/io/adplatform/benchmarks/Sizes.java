@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How large the jars are that each client brings, as they stand on this program's class path. */
+/** The sizes of the jars of each client, as on this program's class path. */
 public final class Sizes {
 
     private static final List<String> OKHTTP =
@@ -77,7 +77,7 @@ public final class Sizes {
                 .map(Path::of);
     }
 
-    /** A module's jar, or what its directory of classes would be as one. */
+    /** A module's jar, or its directory of classes packed as one. */
     private static long compressed(Class<?> module) throws IOException {
         Path place = place(module);
         if (!Files.isDirectory(place)) {

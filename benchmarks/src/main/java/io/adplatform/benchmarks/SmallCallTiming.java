@@ -37,8 +37,8 @@ import okhttp3.Response;
  * thread, against a server that answers at once. Prints wall time, time on the processor and allocation of the calling
  * thread; the figures are in {@code docs/adr/0004-pipeline-cost.md}.
  *
- * <p>The throttle is let out, since it would have nothing to give after 20 calls. {@code -Dbenchmark.latency=20} lets the server
- * wait for so many milliseconds before each answer.
+ * <p>The throttle is let out, since it would have nothing to give after 20 calls. {@code -Dbenchmark.latency=20} lets the
+ * server wait for so many milliseconds before each answer.
  */
 public final class SmallCallTiming {
 

@@ -26,8 +26,8 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * A file of 400 MB up and down through the SDK and through plain OkHttp, in a heap of 64 MB. Plain OkHttp stands there
- * twice: the second line is the noise.
+ * A file of 400 MB up and down through the SDK and through plain OkHttp, in a heap of 64 MB. Plain OkHttp is in it twice:
+ * the second line is the noise.
  */
 public final class TransferTiming {
 

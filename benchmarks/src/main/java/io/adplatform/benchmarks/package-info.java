@@ -1,4 +1,4 @@
-/** Programs that measure the SDK, and compare its parts with what others offer. */
+/** Programs that measure the SDK, and compare its parts with other libraries. */
 @NullMarked
 package io.adplatform.benchmarks;
 

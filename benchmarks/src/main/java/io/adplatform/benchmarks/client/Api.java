@@ -19,7 +19,7 @@ public interface Api extends AutoCloseable {
     /**
      * An entity of a dimension.
      *
-     * @param modelling the ID of its bid model, where it has one
+     * @param modelling the ID of its bid model, if it has one
      */
     record Entity(long id, @Nullable Long modelling) {}
 

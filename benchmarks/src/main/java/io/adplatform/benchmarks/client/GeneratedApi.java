@@ -16,7 +16,10 @@ import java.util.Objects;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** What OpenAPI Generator makes of the contract with its library okhttp-gson. Log-in, reports and bids are by hand. */
+/**
+ * The client that OpenAPI Generator makes of the contract with its library okhttp-gson. Log-in, reports and bids are by
+ * hand.
+ */
 final class GeneratedApi implements Api {
 
     private final OkHttpClient client = new OkHttpClient();

@@ -2,7 +2,7 @@ package io.adplatform.benchmarks.client;
 
 import java.io.IOException;
 
-/** An answer that says no. */
+/** An answer that is not a success. */
 public final class StatusException extends IOException {
 
     private static final long serialVersionUID = 1;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What goes over the wire, as somebody writes it who has the documents and Jackson. */
+/** The bodies on the wire, as a user writes them with the documents and Jackson. */
 final class Wire {
 
     private Wire() {}

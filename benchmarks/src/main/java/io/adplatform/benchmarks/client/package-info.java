@@ -1,4 +1,4 @@
-/** What a user would write without an SDK: the same few requests in three ways. */
+/** The clients that a user would write without an SDK: the same few requests in three ways. */
 @NullMarked
 package io.adplatform.benchmarks.client;
 

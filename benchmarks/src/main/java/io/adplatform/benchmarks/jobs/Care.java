@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
-/** What is put around a request. */
+/** The protection around a request. */
 interface Care {
 
     /**
@@ -36,8 +36,8 @@ interface Care {
     }
 
     /**
-     * Failsafe as a careful user sets it up: so many requests a minute, and up to four retries with growing pauses after a
-     * 429; after a 5xx and a lost connection, too, where doing it twice does no harm.
+     * Failsafe as a careful user sets it up: a limit of requests a minute, and up to four retries with growing pauses after
+     * a 429; also after a 5xx and a lost connection, if the request may be repeated.
      *
      * @param minute how long a minute takes
      */

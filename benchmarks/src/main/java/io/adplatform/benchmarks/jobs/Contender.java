@@ -4,7 +4,7 @@ import io.adplatform.benchmarks.client.Client;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Who does the jobs. */
+/** The clients that do the jobs. */
 enum Contender {
     SDK(null, false),
     OKHTTP(Client.OKHTTP, false),

@@ -1,6 +1,6 @@
 package io.adplatform.benchmarks.jobs;
 
-/** What is to be done. Each counts what it did, so that what is missing can be told. */
+/** The jobs. Each counts its results, so that missing ones show. */
 enum Job {
     /** Read 50,000 payments: 50 pages. */
     READ("payments"),

@@ -18,11 +18,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Four jobs under a quota of 20 requests a minute, one after the other and by four processes at once, done by the SDK
- * and by what a user would pick instead, against servers that count in three ways. Prints a table of all runs and one that
+ * Four jobs under a quota of 20 requests a minute, one after the other and by four processes at once, done by the SDK and
+ * by its alternatives, against servers that count in three ways. Prints a table of all runs and one that
  * sums them up.
  *
- * <p>A minute takes {@code 60 / jobs.scale} seconds, by the server's clock and by everybody's. The three servers are
+ * <p>A minute takes {@code 60 / jobs.scale} seconds, by the clocks of server and clients. The three servers are
  * measured at the same time, by the same four processes, since nearly all of a run is waiting. {@code jobs.only}
  * says {@code single} or {@code together} where a part is enough: what goes through the database takes its own time, so
  * the four at once want a smaller scale.
@@ -107,7 +107,7 @@ public final class JobComparison implements AutoCloseable {
         System.exit(0);
     }
 
-    /** All, or those that {@code jobs.contenders} names. */
+    /** All, or the ones in {@code jobs.contenders}. */
     private static List<Contender> contenders() {
         String names = System.getProperty("jobs.contenders", "");
         return Arrays.stream(Contender.values())
@@ -115,7 +115,7 @@ public final class JobComparison implements AutoCloseable {
                 .toList();
     }
 
-    /** Every worker does every job once, of each contender, where nothing limits it. */
+    /** Every worker does every job of each contender once, without a limit. */
     private void warmUp() {
         List<CompletableFuture<Void>> all = workers.stream()
                 .map(worker -> CompletableFuture.runAsync(() -> warmUp(worker), threads))
@@ -158,7 +158,7 @@ public final class JobComparison implements AutoCloseable {
         return new Run(kind, contender, jobs, work, done, counted);
     }
 
-    /** A database of its own, with the tables. */
+    /** A separate database, with the tables. */
     private String database(String kind) {
         String name = kind.replace(' ', '_');
         try (Connection connection = postgres.getPostgresDatabase().getConnection();

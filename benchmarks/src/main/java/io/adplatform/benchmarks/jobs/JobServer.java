@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The platform in a process of its own: a sandbox for each run, so that no run meets what another one sent. Told by its
- * standard input.
+ * The platform in a separate process: a sandbox for each run, so that no run sees another one's requests. Its commands come
+ * from its standard input.
  *
  * <pre>
  * start KIND ROWS PAYMENTS   answers the run's {@link Work}

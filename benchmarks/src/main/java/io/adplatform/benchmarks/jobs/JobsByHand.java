@@ -105,7 +105,7 @@ final class JobsByHand {
                 if (!careful) {
                     throw lost;
                 }
-                // A careful program puts it aside for somebody to look at.
+                // A careful program puts it aside for a person.
                 tally.unknown++;
             }
         }

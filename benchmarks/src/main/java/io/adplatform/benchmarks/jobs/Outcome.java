@@ -3,10 +3,10 @@ package io.adplatform.benchmarks.jobs;
 import java.util.Locale;
 
 /**
- * What a job came to, as the program that did it sees it.
+ * The result of a job, as its program sees it.
  *
- * @param done how much of what was wanted is known to be done
- * @param unknown payments of which the program can't say whether they were recorded
+ * @param done number of results that are known to be done
+ * @param unknown payments of unknown outcome
  * @param minutes how long it took
  * @param end why it ended early, or {@code done}
  */

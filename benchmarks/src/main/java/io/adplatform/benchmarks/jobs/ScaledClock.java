@@ -45,7 +45,7 @@ final class ScaledClock implements Time, InstantSource {
         return system.after(delay.dividedBy(scale), task);
     }
 
-    /** What is worked on takes its own time. */
+    /** Work takes real time. */
     @Override
     public Timer limit(Duration longest, Runnable tooLate) {
         return system.after(longest, tooLate);

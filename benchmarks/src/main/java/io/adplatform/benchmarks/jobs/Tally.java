@@ -1,6 +1,6 @@
 package io.adplatform.benchmarks.jobs;
 
-/** What a job has done so far, also where it ends in an exception. */
+/** The results of a job so far, also if it ends with an exception. */
 final class Tally {
 
     long done;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where a job is done, and on what.
+ * The place and the data of a job.
  *
  * @param url the server's address
  * @param rows how many payments the organization has
@@ -34,7 +34,7 @@ record Work(String url, int rows, List<Long> workspaces, List<Long> campaigns, l
         return "RUN-" + (1000 + number);
     }
 
-    /** One word, for a process that is told by its standard input. */
+    /** One word, for the standard input of a process. */
     String toWord() {
         return String.join(
                 ";",

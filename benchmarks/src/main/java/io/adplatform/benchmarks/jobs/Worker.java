@@ -19,8 +19,8 @@ import java.time.ZoneOffset;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A process that does jobs as it is told by its standard input, warm from one to the next: {@code CONTENDER JOB
- * PROCESSES WORK DATABASE}. It answers an {@link Outcome}. Where several processes work at once, the SDK's share one
+ * A process that does the jobs of its standard input, and stays warm between them: {@code CONTENDER JOB
+ * PROCESSES WORK DATABASE}. It answers an {@link Outcome}. If several processes work at once, those of the SDK share one
  * quota by PostgreSQL, and a careful program takes its part of the limit.
  */
 public final class Worker {

@@ -1,4 +1,4 @@
-/** Whole jobs under a quota of 20 requests a minute, done by the SDK and by what a user would pick instead. */
+/** Whole jobs under a quota of 20 requests a minute, done by the SDK and by its alternatives. */
 @NullMarked
 package io.adplatform.benchmarks.jobs;
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A server in a process of its own that does next to nothing for an answer, so that what is measured is the client. Says
- * its address in its first line, and ends with its standard input.
+ * A server in a separate process. It does next to nothing for an answer, so that the client is measured. Prints its address
+ * in its first line, and ends with its standard input.
  *
  * <ul>
  *   <li>{@code POST .../oauth/token} answers tokens
@@ -44,7 +44,7 @@ public final class RawServer {
         accepting.setDaemon(true);
         accepting.start();
         while (System.in.read() >= 0) {
-            // Whoever started this process ends it by ending its input.
+            // The end of its input ends this process.
         }
         System.exit(0);
     }

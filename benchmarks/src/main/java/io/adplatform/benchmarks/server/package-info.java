@@ -1,4 +1,4 @@
-/** The server that all are measured against: a process of its own that answers from memory. */
+/** The server of all measurements: a separate process that answers from memory. */
 @NullMarked
 package io.adplatform.benchmarks.server;
 
