@@ -55,7 +55,7 @@ final class JournalLog {
     private static final int FORMAT = 2;
 
     /** The record after a successful force of everything before it. */
-    private static final byte[] MARK = "{\"forced\":true}".getBytes(StandardCharsets.UTF_8);
+    static final byte[] MARK = "{\"forced\":true}".getBytes(StandardCharsets.UTF_8);
 
     private static final long LARGE = 512 * 1024 * 1024;
 

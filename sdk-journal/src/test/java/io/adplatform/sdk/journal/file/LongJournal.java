@@ -23,7 +23,7 @@ final class LongJournal {
 
     private LongJournal() {}
 
-    /** Writes a journal of payments that were done now. */
+    /** Writes a journal of payments that were done now, as it was closed. */
     static void write(Path file, int payments) throws IOException {
         Instant now = Instant.now();
         Holder holder = new Holder(1, "writer", now);
@@ -42,6 +42,7 @@ final class LongJournal {
                         now);
                 out.write(RecordFormat.record(JournalLog.content(done)));
             }
+            out.write(RecordFormat.record(JournalLog.MARK));
         }
     }
 
@@ -58,12 +59,13 @@ final class LongJournal {
                         .tag("total:day " + row / 5_000));
     }
 
-    /** Arguments: the file, and the number of its payments. Prints the times of two openings, and its use. */
+    /** Arguments: the file, and the number of its payments. Prints the time of the opening and its use. */
     @SuppressWarnings("SystemOut") // how it answers the test
     public static void main(String[] arguments) {
         int payments = Integer.parseInt(arguments[1]);
-        open(arguments[0]).close(); // written anew, since it has no mark
-        try (Journal journal = open(arguments[0])) {
+        long begun = System.nanoTime();
+        try (Journal journal = FileJournal.open(Path.of(arguments[0]))) {
+            System.out.println("opened in " + (System.nanoTime() - begun) / 1_000_000 + " ms");
             Duration hold = Duration.ofMinutes(1);
             for (int row = 0; row < payments; row += payments / 10) {
                 Claim known = journal.claim(PayRun.key("payrun/row-" + row), inputs(row), hold)
@@ -85,13 +87,5 @@ final class LongJournal {
                     .join();
             System.out.println(seen);
         }
-    }
-
-    @SuppressWarnings("SystemOut")
-    private static Journal open(String file) {
-        long begun = System.nanoTime();
-        Journal journal = FileJournal.open(Path.of(file));
-        System.out.println("opened in " + (System.nanoTime() - begun) / 1_000_000 + " ms");
-        return journal;
     }
 }

@@ -51,7 +51,7 @@ class LongJournalTest {
 
     /** A deep run has a million payments and 256 MiB, and prints the time of the opening. */
     @Test
-    @Timeout(300)
+    @Timeout(600)
     void aJournalOpensInAHeapThatIsSmallerThanTheFile() throws Exception {
         int payments = Depth.choose("journal.payments", 36_000, 1_000_000);
         LongJournal.write(file, payments);
