@@ -85,7 +85,6 @@ public final class PlatformData {
                 names.getOrDefault(owId, "Organization " + owId));
     }
 
-    /** Gives a workspace's organization another name than the usual one. */
     /** Adds a customer of a test. */
     public NewRow customer(Consumer<NewCustomer> words) {
         NewCustomer customer = new NewCustomer(this, customers);

@@ -63,7 +63,6 @@ final class Ledger {
                 : platform.allowed(request, Set.of(owId)).iterator().next();
     }
 
-    /** A customer's payments. */
     /** Returns the customer that the request must name. */
     long namedCustomer(Request request) {
         request.requiredText("owId");
