@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -116,6 +117,7 @@ final class Samples {
                         YearMonth.of(2026, 10 + variant),
                         Duration.ofMinutes(7 + variant),
                         ZoneId.of(variant == 0 ? "Europe/Berlin" : "America/New_York"),
+                        ZoneOffset.ofHours(1 + variant),
                         DayOfWeek.of(1 + variant),
                         Path.of("sample-" + variant))
                 .filter(type::isInstance)
