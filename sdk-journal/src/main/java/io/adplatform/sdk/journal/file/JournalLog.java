@@ -138,13 +138,13 @@ final class JournalLog {
             return;
         }
         out = there;
-        Map<JournalKey, JournalEntry> sharing = new LinkedHashMap<>();
+        Map<String, JournalEntry> sharing = new LinkedHashMap<>();
         Extent extent = scan(file, there, (at, content) -> {
             JournalEntry entry = EntryJson.read(content);
             lastFence = Math.max(lastFence, entry.fence());
             boolean isKept = entry.state().isUnsettled() || !entry.changedAt().isBefore(kept);
             if (index.put(entry, isKept ? at : 0)) {
-                sharing.put(entry.key(), entry);
+                sharing.putIfAbsent(entry.key().account() + " " + entry.inputs().reference(), entry);
             }
             noteUnsettled(entry);
         });

@@ -149,6 +149,19 @@ class LongJournalTest {
     }
 
     @Test
+    void keysWithOneReferenceAreListedOnce() throws IOException {
+        writeVersion1("first", "T-4711", "second", "4711.0", "first", "T-4711", "third", "004711");
+
+        List<String> log = StandardError.during(() -> open().close());
+
+        assertThat(log)
+                .filteredOn(line -> line.contains("WARN io.adplatform.sdk.journal"))
+                .singleElement()
+                .satisfies(line ->
+                        assertThat(line).contains("the keys [", "first", "second", "third", "] have one reference, 4711"));
+    }
+
+    @Test
     void referencesThatAreOneInTheNewFormAreListedAndNotMerged() throws IOException {
         writeVersion1("first", "T-004711", "second", "4711.0", "third", "T-1", "fourth", "T-2");
 
