@@ -1,9 +1,11 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import io.adplatform.sdk.Response;
 import java.io.IOException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +20,12 @@ import org.jspecify.annotations.Nullable;
 record ListBody(
         boolean isArray, long rows, long total, @Nullable String gap) {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final Set<String> LEVELS = Set.of("data", "recordsList");
     /** The envelope and its {@code data}. */
     private static final int MOST_LEVELS = 2;
 
+    private static final long NO_ARRAY = -1;
     private static final int OK = 200;
 
     static ListBody of(Response<?> response) {
@@ -30,17 +34,29 @@ record ListBody(
                 : !response.warnings().isEmpty()
                         ? "the platform answered with a warning"
                         : response.decodeWarnings().isEmpty() ? null : "a value of the answer could not be read";
-        JsonNode level;
-        try {
-            level = JSON.readTree(response.body());
-        } catch (IOException unreadable) {
-            return new ListBody(false, 0, -1, gap);
-        }
+        long rows = NO_ARRAY;
         long total = -1;
-        for (int depth = 0; depth < MOST_LEVELS && level.isObject(); depth++) {
-            total = Math.max(total, level.path("totalRecords").asLong(-1));
-            level = level.has("data") ? level.get("data") : level.path("recordsList");
+        int level = 0;
+        try (JsonParser parser = JSON.createParser(response.body())) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                boolean isLevel = level == 0 || LEVELS.contains(String.valueOf(parser.currentName()));
+                if (token == JsonToken.START_OBJECT && isLevel && level < MOST_LEVELS) {
+                    level++;
+                } else if (token == JsonToken.END_OBJECT && --level == 0) {
+                    break;
+                } else if (token == JsonToken.START_ARRAY && isLevel && rows == NO_ARRAY) {
+                    for (rows = 0; parser.nextToken() != JsonToken.END_ARRAY; rows++) {
+                        parser.skipChildren();
+                    }
+                } else if (token.isStructStart()) {
+                    parser.skipChildren();
+                } else if (token.isScalarValue() && "totalRecords".equals(parser.currentName())) {
+                    total = Math.max(total, parser.getValueAsLong(-1));
+                }
+            }
+        } catch (IOException unreadable) {
+            rows = NO_ARRAY;
         }
-        return new ListBody(level.isArray(), level.isArray() ? level.size() : 0, total, gap);
+        return new ListBody(rows != NO_ARRAY, Math.max(0, rows), total, gap);
     }
 }

@@ -275,17 +275,21 @@ class ListReadingTest extends ReconcileFixture {
         assertThat(read(search()).totalRecords()).isZero();
     }
 
-    @Test
-    void aListInOneAnswerMayBeCutThoughItsTotalIsSmaller() {
-        List<Long> ids = LongStream.rangeClosed(1, 50).boxed().toList();
-        RowList<Long> inOneAnswer = new RowList<>(
-                "credits",
+    private static ListReading<Long> reading(boolean inPages) {
+        RowList<Long> list = new RowList<>(
+                "rows",
                 number -> {
                     throw new AssertionError("nothing is sent");
                 },
-                false,
+                inPages,
                 id -> new RowFacts(id, null, null, MoneyState.UNKNOWN));
-        ListReading<Long> reading = new ListReading<>(inOneAnswer, SENT);
+        return new ListReading<>(list, SENT);
+    }
+
+    @Test
+    void aListInOneAnswerMayBeCutThoughItsTotalIsSmaller() {
+        List<Long> ids = LongStream.rangeClosed(1, 50).boxed().toList();
+        ListReading<Long> reading = reading(false);
 
         reading.add(ids, new ListBody(true, ids.size(), 5, null));
 
@@ -295,14 +299,7 @@ class ListReadingTest extends ReconcileFixture {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void aGapOfAnyPageIsOneOfTheReading(int page) {
-        RowList<Long> inPages = new RowList<>(
-                "payments",
-                number -> {
-                    throw new AssertionError("nothing is sent");
-                },
-                true,
-                id -> new RowFacts(id, null, null, MoneyState.UNKNOWN));
-        ListReading<Long> reading = new ListReading<>(inPages, SENT);
+        ListReading<Long> reading = reading(true);
 
         for (int number = 1; number <= 3; number++) {
             String gap = number == page ? "status 203" : null;
