@@ -68,15 +68,14 @@ record BodyReader(long maxBytes, Memory memory) {
                     if (!memory.take(more)) {
                         String what = "the responses that this process reads at the same time are longer than "
                                 + memory.limit + " bytes, an eighth of its heap";
-                        return incomplete(call, part(head, bytes, size), what, new IOException(what));
+                        return tooLong(call, part(head, bytes, size), what);
                     }
                     taken += more;
                     bytes = Arrays.copyOf(bytes, longer);
                 }
                 size += source.read(bytes, size, bytes.length - size);
                 if (size > maxBytes) {
-                    String what = "it is longer than " + maxBytes + " bytes";
-                    return incomplete(call, part(head, bytes, size), what, new IOException(what));
+                    return tooLong(call, part(head, bytes, size), "it is longer than " + maxBytes + " bytes");
                 }
             }
             HttpResponse answer = head.withBody(size == bytes.length ? bytes : Arrays.copyOf(bytes, size));
@@ -97,6 +96,10 @@ record BodyReader(long maxBytes, Memory memory) {
     private int nextLength(int size, long announced) {
         long first = announced < 0 ? FIRST_BYTES : Math.min(announced, MOST_ANNOUNCED_BYTES);
         return (int) Math.min(size == 0 ? Math.max(first, 1) : size * 2L, maxBytes + 1);
+    }
+
+    private static HttpResult tooLong(Call call, HttpResponse part, String what) {
+        return incomplete(call, part, what, new IOException(what));
     }
 
     /** Cancels first, because closing reads on for a while to save a connection that has no use. */

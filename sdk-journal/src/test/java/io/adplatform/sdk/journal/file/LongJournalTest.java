@@ -157,8 +157,8 @@ class LongJournalTest {
         assertThat(log)
                 .filteredOn(line -> line.contains("WARN io.adplatform.sdk.journal"))
                 .singleElement()
-                .satisfies(line ->
-                        assertThat(line).contains("the keys [", "first", "second", "third", "] have one reference, 4711"));
+                .satisfies(line -> assertThat(line)
+                        .contains("the keys [", "first", "second", "third", "] have one reference, 4711"));
     }
 
     @Test

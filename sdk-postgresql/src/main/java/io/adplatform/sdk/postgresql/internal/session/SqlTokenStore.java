@@ -32,6 +32,7 @@ public final class SqlTokenStore implements TokenStore {
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
+    private static final String LEASE = "clock_timestamp() + interval '30 seconds'";
     private static final Duration RENEWAL = Duration.ofSeconds(10);
 
     private final Database database;
@@ -85,10 +86,12 @@ public final class SqlTokenStore implements TokenStore {
                 () -> database.query(
                         """
                         INSERT INTO $.token AS t (account, fence, leased_until, revision)
-                        VALUES (?, 1, clock_timestamp() + interval '30 seconds', 0) ON CONFLICT (account) DO UPDATE
+                        VALUES (?, 1, %s, 0) ON CONFLICT (account) DO UPDATE
                         SET fence = t.fence + 1, leased_until = excluded.leased_until
                         WHERE t.leased_until <= clock_timestamp() RETURNING fence
-                        """, result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(), account));
+                        """.formatted(LEASE),
+                        result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(),
+                        account));
         if (fence.isEmpty()) {
             return null;
         }
@@ -119,7 +122,7 @@ public final class SqlTokenStore implements TokenStore {
 
         private void renew() {
             try {
-                set("clock_timestamp() + interval '30 seconds'");
+                set(LEASE);
             } catch (IOException failed) {
                 LOG.debug("the lease to fetch tokens could not be renewed; the next time may work", failed);
             } finally {
