@@ -20,7 +20,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A process that does the jobs of its standard input, and stays warm between them: {@code CONTENDER JOB
- * PROCESSES WORK DATABASE}. It answers an {@link Outcome}. If several processes work at once, those of the SDK share one
+ * PROCESSES WORK DATABASE}. It answers an {@link Outcome}. If several processes work at once, the SDK's processes share one
  * quota by PostgreSQL, and a careful program takes its part of the limit.
  */
 public final class Worker {

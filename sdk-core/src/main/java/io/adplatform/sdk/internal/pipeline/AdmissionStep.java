@@ -172,7 +172,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
             return new Throttles(platform, LinkRules.hostOf(baseUrl.host()), time);
         }
 
-        /** Takes a place in the queue. At another host the wait has no limit of its own; the deadline of the call ends it. */
+        /** Takes a place in the queue. At another host only the deadline of the call ends the wait. */
         Reservation reserve(HttpUrl url, Lane lane, long number, Duration longest) {
             if (isOfPlatform(url)) {
                 return platform.reserve(lane, number, longest);

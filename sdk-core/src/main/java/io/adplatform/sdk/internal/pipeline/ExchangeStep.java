@@ -86,7 +86,7 @@ record ExchangeStep(
         });
         attempt.leaves();
         exchange.start();
-        // The next steps run on OkHttp's thread, which is one of the client's.
+        // OkHttp's thread is a thread of the client, so the next steps run there.
         return result.thenApply(received -> {
             timer.cancel();
             if (received instanceof HttpResult.Answered answered) {

@@ -36,7 +36,7 @@ public final class HttpTransport {
     private static final String CONTENT_ENCODING = "Content-Encoding";
     private static final String CONTENT_LENGTH = "Content-Length";
     private static final String GZIP = "gzip";
-    /** Made in advance, for when there is no memory to make a result. */
+    /** Made in advance, because memory may be exhausted later. */
     private static final HttpResult LOST = new HttpResult.Lost(
             "no memory was left to read its response", new IOException("no memory was left to read a response"));
 
@@ -228,7 +228,7 @@ public final class HttpTransport {
         }
     }
 
-    /** Returns the headers by name in lower case, unmodifiable; without those of a compression that is undone. */
+    /** Returns the headers by name in lower case, unmodifiable, and without the ones of an undone compression. */
     private static Map<String, List<String>> byName(Headers headers, boolean compressed) {
         Map<String, List<String>> byName = headers.toMultimap(); // ignores case
         if (compressed) {

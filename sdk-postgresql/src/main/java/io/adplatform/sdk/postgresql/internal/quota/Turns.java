@@ -24,7 +24,7 @@ final class Turns {
     private long grants;
 
     /**
-     * A process, and what changes with each of its turns.
+     * A process with its calls, and its last turns.
      *
      * @param waiting its waiting calls in each lane; lanes without any are left out
      * @param served the number of its last grant in each lane

@@ -200,7 +200,7 @@ public final class Database {
         }
     }
 
-    /** Returns how far this host's clock is ahead of the server's, without the time of the question. */
+    /** Returns the lead of this host's clock over the server, without the time of the question. */
     private static Duration ahead(Instant before, Instant server, Instant after) {
         if (server.isBefore(before)) {
             return Duration.between(server, before);
