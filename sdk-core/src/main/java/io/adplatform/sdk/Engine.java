@@ -14,7 +14,6 @@ import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
-import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
 import io.adplatform.sdk.internal.session.CredentialsSource;
 import io.adplatform.sdk.internal.session.MemoryTokenStore;
@@ -146,16 +145,15 @@ final class Engine implements AutoCloseable {
                     credentials,
                     credentialsSource(builder.credentialsProvider, client),
                     account,
+                    builder.dialect,
                     clock,
                     random);
             closing.push(session::close);
             session.begin(stored, builder.tokens, builder.owId);
 
-            BearerAuthorizer bearer = new BearerAuthorizer(session, builder.dialect);
-            this.withToken = pipeline(pipeline, bearer);
+            this.withToken = pipeline(pipeline, session);
             this.links = links(pipeline, network, builder.privateLinks);
-            this.report =
-                    new ClientReport(baseUrl, clientId(), builder.dialect, session, bearer, journal, clock, secrets);
+            this.report = new ClientReport(baseUrl, clientId(), builder.dialect, session, journal, clock, secrets);
         } catch (RuntimeException | Error unusable) {
             // No caller gets this client, so it closes its parts itself.
             close();

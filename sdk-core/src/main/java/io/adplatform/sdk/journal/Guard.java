@@ -66,8 +66,8 @@ public record Guard(
                 throw new IllegalArgumentException(
                         "an approval needs a person and a note, was by '" + by + "', note '" + note + "'");
             }
-            by = Texts.cut(by, Outcome.LONGEST_NOTE);
-            note = Texts.cut(note, Outcome.LONGEST_NOTE);
+            by = JournalInputs.cut(by, Outcome.LONGEST_NOTE);
+            note = JournalInputs.cut(note, Outcome.LONGEST_NOTE);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.journal;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ public record JournalInputs(
         fingerprint = atMost("fingerprint", fingerprint);
         reference = reference == null ? null : normalReference(atMost("reference", reference));
         user = user == null ? null : atMost("user", user);
-        description = Texts.cut(description, LONGEST_DESCRIPTION);
+        description = cut(description, LONGEST_DESCRIPTION);
     }
 
     /**
@@ -90,7 +91,27 @@ public record JournalInputs(
             throw new IllegalArgumentException(
                     name + " must have at most " + LONGEST + " characters, had " + text.length());
         }
-        return Texts.whole(text);
+        return whole(text);
+    }
+
+    /** Returns the number of bytes of a text in UTF-8. */
+    static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** Returns a text without halves of surrogate pairs, which UTF-8 can't represent and no journal could store. */
+    static String whole(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
+    /** Returns the beginning of a text that fits into this number of bytes in UTF-8. */
+    static String cut(String text, int most) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        int end = Math.min(most, bytes.length);
+        while (end < bytes.length && (bytes[end] & 0xC0) == 0x80) { // the first byte of a text is not such a byte
+            end--;
+        }
+        return new String(bytes, 0, end, StandardCharsets.UTF_8);
     }
 
     /** The operation alone: the inputs may contain a bank account. */

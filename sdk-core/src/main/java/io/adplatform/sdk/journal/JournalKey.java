@@ -64,7 +64,7 @@ public record JournalKey(
         if (name.chars().anyMatch(Character::isISOControl)) {
             return Optional.of("an idempotency key must have no control characters");
         }
-        if (!Texts.whole(name).equals(name)) {
+        if (!JournalInputs.whole(name).equals(name)) {
             return Optional.of("an idempotency key must not contain half of a surrogate pair");
         }
         return Optional.empty();

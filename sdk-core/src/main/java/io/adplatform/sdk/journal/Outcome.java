@@ -27,8 +27,8 @@ public record Outcome(
         if (state == JournalEntry.State.SENT || state == JournalEntry.State.ABSENT) {
             throw new IllegalArgumentException("a request ends in DONE, REFUSED, NOT_SENT or UNKNOWN, not in " + state);
         }
-        answer = answer == null || Texts.bytes(answer) > LONGEST_ANSWER ? null : Texts.whole(answer);
-        note = note == null ? null : Texts.cut(note, LONGEST_NOTE);
+        answer = answer == null || JournalInputs.bytes(answer) > LONGEST_ANSWER ? null : JournalInputs.whole(answer);
+        note = note == null ? null : JournalInputs.cut(note, LONGEST_NOTE);
     }
 
     /** The platform did the call and returned this answer. */

@@ -19,7 +19,7 @@ public record Settlement(JournalEntry.State state, String note) {
         if (note.isBlank()) {
             throw new IllegalArgumentException("a settlement needs a note with its author and reason");
         }
-        note = Texts.cut(note, Outcome.LONGEST_NOTE);
+        note = JournalInputs.cut(note, Outcome.LONGEST_NOTE);
     }
 
     /** The platform did the call. It is not sent again while the journal keeps the key. */

@@ -57,7 +57,7 @@ class JournalValuesTest {
         assertThat(new JournalInputs("o", "f", fits, null).description()).isEqualTo(fits);
         assertThat(new JournalInputs("o", "f", "a" + fits, null).description())
                 .isEqualTo("a" + "é".repeat(32 * 1024 - 1));
-        assertThat(Texts.cut("é", 1)).isEmpty();
+        assertThat(JournalInputs.cut("é", 1)).isEmpty();
     }
 
     @ParameterizedTest

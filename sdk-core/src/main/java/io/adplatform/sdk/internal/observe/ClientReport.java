@@ -32,7 +32,6 @@ public record ClientReport(
         String clientId,
         Dialect dialect,
         Session session,
-        Authorizer authorizer,
         @Nullable Journal journal,
         Time time,
         UnaryOperator<String> hideSecrets) {
@@ -63,10 +62,10 @@ public record ClientReport(
         }
         boolean held = status == SessionState.Status.TOKEN_HELD;
         try {
-            Authorizer.Caller caller = new Authorizer.Caller(authorizer.user(), "verify()", owId);
-            Long workspace = Guarded.await(time, longest, authorizer.workspace(caller));
+            Authorizer.Caller caller = new Authorizer.Caller(session.user(), "verify()", owId);
+            Long workspace = Guarded.await(time, longest, session.workspace(caller));
             if (owId != null) {
-                Guarded.await(time, longest, authorizer.ready(caller, null));
+                Guarded.await(time, longest, session.ready(caller, null));
             }
             checks.add(passed(
                     LOG_IN,

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.CallState.End.Phase;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
@@ -143,7 +144,7 @@ final class CallRunner {
         notifyEnd(state, response, failure);
         inFlight.remove(state);
         state.ended.complete(null);
-        if (state.end.end(null) != CallEnd.Phase.ENDED) {
+        if (state.end.end(null) != Phase.ENDED) {
             complete(state, response, failure);
         }
         state.deadlineTimer.cancel();
@@ -220,8 +221,8 @@ final class CallRunner {
 
     /** Ends the call for its caller now. Its run may continue: journal and throttle learn its outcome. */
     private <T> void force(CallState<T> state, AttemptFailure why) {
-        CallEnd.Phase phase = state.end.end(why);
-        if (phase == CallEnd.Phase.ENDED && state.end.future.isDone()) {
+        Phase phase = state.end.end(why);
+        if (phase == Phase.ENDED && state.end.future.isDone()) {
             return;
         }
         Response<T> response = null;
@@ -247,9 +248,9 @@ final class CallRunner {
         notifyEnd(state, response, failure);
     }
 
-    private static <T> Response<T> forced(CallState<T> state, CallEnd.Phase phase, AttemptFailure why) {
+    private static <T> Response<T> forced(CallState<T> state, Phase phase, AttemptFailure why) {
         Attempt.Result<T> judgement = state.end.judgement();
-        boolean isKnown = phase == CallEnd.Phase.JUDGED || phase == CallEnd.Phase.ENDED;
+        boolean isKnown = phase == Phase.JUDGED || phase == Phase.ENDED;
         if (isKnown && judgement != null) {
             Response<T> response = judgement.get(state);
             return state.ticket == null ? response : JournalStep.notRecordedYet(response);
@@ -270,8 +271,8 @@ final class CallRunner {
         throw ExceptionFactory.of(state, failure, action);
     }
 
-    /** How far the request got. After {@link CallEnd.Phase#LEAVING} its first byte may leave at any moment. */
-    private static Sent sent(Attempt<?> attempt, CallEnd.Phase phase) {
+    /** How far the request got. After {@link Phase#LEAVING} its first byte may leave at any moment. */
+    private static Sent sent(Attempt<?> attempt, Phase phase) {
         return switch (phase) {
             case WAITING -> Sent.NO;
             case LEAVING -> attempt.sent() == Sent.NO ? Sent.UNKNOWN : attempt.sent();

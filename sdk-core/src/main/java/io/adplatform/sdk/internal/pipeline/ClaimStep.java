@@ -14,7 +14,7 @@ import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.CallInputs;
-import io.adplatform.sdk.internal.recording.InputFiles;
+import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.LocalFileException;
@@ -30,14 +30,18 @@ import io.adplatform.sdk.operation.Futures;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The journal's decision whether a call that must not be repeated may be sent under its key, before the call queues for quota.
  * {@code docs/reference/journal.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
+ *
+ * @param hideSecrets masks the client's secrets in the inputs
  */
-record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseReader reader) {
+record ClaimStep(
+        Pipeline.Settings settings, Authorizer authorizer, ResponseReader reader, UnaryOperator<String> hideSecrets) {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
@@ -124,7 +128,7 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
                         ? InputFiles.unread(parts)
                         : InputFiles.read(parts, () -> state.end.reason() == null);
                 state.files = files;
-                return CallInputs.of(call, files, state.caller.fingerprint(), state.redaction::text);
+                return CallInputs.of(call, files, state.caller.fingerprint(), hideSecrets);
             } catch (LocalFileException unreadable) {
                 AttemptFailure reason = state.end.reason();
                 throw reason != null

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.internal.observe.WireLog;
 import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.CallState.End.Phase;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -148,7 +149,7 @@ record ExchangeStep(
     }
 
     /**
-     * Looks again when the connection is there, and enters the phase {@link CallEnd.Phase#LEAVING}. The limit of a request runs by
+     * Looks again when the connection is there, and enters the phase {@link Phase#LEAVING}. The limit of a request runs by
      * the monotonic clock, which stops while a machine is suspended; a recorded request must be in time by the wall clock too.
      */
     private static void checkLeaving(Attempt<?> attempt) throws StaleRequestException {

@@ -63,7 +63,11 @@ public final class LinkDownloads {
                 },
                 transport,
                 new LinkResponseStep(rules),
-                new ClaimStep(settings, authorizer, new ResponseReader()),
+                new ClaimStep(
+                        settings,
+                        authorizer,
+                        new ResponseReader(),
+                        settings.redaction().hide()),
                 null);
     }
 

@@ -69,7 +69,7 @@ public final class Pipeline {
                 encoder::encode,
                 () -> transport,
                 new DecodeStep(reader, settings.redaction()),
-                new ClaimStep(settings, authorizer, reader),
+                new ClaimStep(settings, authorizer, reader, settings.redaction().hide()),
                 settings.headers().isEmpty() ? null : new HeaderStep(settings.headers(), settings.executor()));
     }
 
@@ -101,12 +101,15 @@ public final class Pipeline {
     /** Runs the whole call: each step decides whether the next one follows. */
     private <T> CompletableFuture<Response<T>> whole(CallState<T> state) {
         return (headers == null ? CompletableFuture.completedFuture(state) : headers.ask(state))
-                .thenCompose(ready -> claims.claimed(
-                        state, () -> cache.answer(state, () -> attempts(state)).thenApply(last -> last.get(state))));
+                .thenCompose(ready -> claims.claimed(state, () -> result(state).thenApply(last -> last.get(state))));
+    }
+
+    private <T> CompletableFuture<Attempt.Result<T>> result(CallState<T> state) {
+        return state.call.operation().isCached() ? cache.answer(state, () -> attempts(state)) : attempts(state);
     }
 
     private <T> CompletableFuture<Attempt.Result<T>> attempts(CallState<T> state) {
-        return new AttemptLoop(settings.time(), settings.executor(), state.end::onStop).run(() -> attempt(state));
+        return new Attempt.Loop(settings.time(), settings.executor(), state.end::onStop).run(() -> attempt(state));
     }
 
     /** Runs one attempt. Any failure skips to {@code outcome}. */

@@ -70,7 +70,7 @@ final class ResponseCache {
     /** Returns an earlier response, or the result of this call's request or of an equal one on its way. */
     <T> CompletableFuture<Attempt.Result<T>> answer(
             CallState<T> state, Supplier<CompletableFuture<Attempt.Result<T>>> send) {
-        if (!state.call.operation().isCached() || age.isZero() || state.end.reason() != null) {
+        if (age.isZero() || state.end.reason() != null) {
             return send.get();
         }
         boolean fresh = state.call.options().fresh();

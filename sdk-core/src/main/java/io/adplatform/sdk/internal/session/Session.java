@@ -1,13 +1,13 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure;
-import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
-import io.adplatform.sdk.internal.pipeline.Authorizer.User;
+import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Backoff;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.runner.Guarded;
@@ -18,6 +18,7 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
@@ -26,11 +27,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A token, a fetch and a failure. A fresh token is returned without a lock. Near its end, one fetch runs in the background and
+ * The log-in of a client: a token, a fetch and a failure. It authorizes every request except the token requests. A fresh token is returned without a lock. Near its end, one fetch runs in the background and
  * the old token still serves. After its end, callers share the fetch in flight. A failure delays the next fetch, or is final
  * until the credentials change. Without calls the session does nothing and sets no timer.
  */
-public final class Session {
+public final class Session implements Authorizer {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -48,6 +49,7 @@ public final class Session {
     private final TokenSource source;
     private final SafeTokenStore store;
     private final Secrets secrets;
+    private final Dialect dialect;
     private final Time time;
     private final Backoff backoff;
 
@@ -76,6 +78,7 @@ public final class Session {
             Credentials credentials,
             @Nullable CredentialsSource provider,
             User account,
+            Dialect dialect,
             Time time,
             RandomGenerator random) {
         this.source = source;
@@ -84,6 +87,7 @@ public final class Session {
         this.credentials = credentials;
         this.provider = provider;
         this.account = account;
+        this.dialect = dialect;
         this.time = time;
         this.backoff = new Backoff(random, FIRST_PAUSE, LONGEST_PAUSE);
     }
@@ -136,8 +140,8 @@ public final class Session {
                 : SessionState.Status.REFUSED;
     }
 
-    /** The user who is logged in. */
-    User account() {
+    @Override
+    public User user() {
         return account;
     }
 
@@ -189,6 +193,43 @@ public final class Session {
         }
     }
 
+    @Override
+    public CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused) {
+        return token(caller, refused == null ? NONE : refused.generation())
+                .thenApply(token -> authorization(caller, token));
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Long> workspace(Caller caller) {
+        return caller.owId() != null
+                ? CompletableFuture.completedFuture(caller.owId())
+                : ready(caller, null).thenApply(Authorization::owId);
+    }
+
+    @Override
+    public @Nullable Authorization newest(Caller caller) {
+        Token now = held;
+        return now != null && serves(now, caller, NONE) ? authorization(caller, now) : null;
+    }
+
+    @Override
+    public boolean mayRenew() {
+        return true;
+    }
+
+    private Authorization authorization(Caller caller, Token token) {
+        Long owId = caller.owId() != null ? caller.owId() : token.owId();
+        if (owId == null) {
+            throw AttemptFailure.unsent(
+                    AttemptFailure.Kind.NO_TOKEN,
+                    "log-in returned no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
+                    null);
+        }
+        Map<String, String> headers =
+                Map.of(dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));
+        return new Authorization(headers, owId, token.generation(), token.since());
+    }
+
     /**
      * Returns a token for this call as soon as there is one. The callers of a fetch share its future: each waits for a copy.
      *
@@ -200,13 +241,6 @@ public final class Session {
         return now != null && serves(now, caller, refused) && !lacksWorkspace(now, caller) && now.isFresh(time.nanos())
                 ? CompletableFuture.completedFuture(now)
                 : tokenOrFetch(caller, refused);
-    }
-
-    /** The newest token, if it serves this call right now. */
-    @Nullable
-    Token newest(Caller caller) {
-        Token now = held;
-        return now != null && serves(now, caller, NONE) ? now : null;
     }
 
     private CompletableFuture<Token> tokenOrFetch(Caller caller, long refused) {

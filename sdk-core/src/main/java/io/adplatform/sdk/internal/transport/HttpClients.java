@@ -47,7 +47,7 @@ final class HttpClients {
                 .writeTimeout(settings.readTimeout())
                 .addInterceptor(HttpClients::watchThread)
                 .addNetworkInterceptor(HttpClients::hideStatus)
-                .eventListenerFactory(ExchangeRecorder::of);
+                .eventListenerFactory(call -> HttpTransport.Exchange.of(call.request()));
         settings.proxy(builder);
         settings.tls(builder);
         more.accept(builder);
@@ -73,22 +73,22 @@ final class HttpClients {
 
     /** Lets a cancelled exchange interrupt its thread. */
     private static Response watchThread(Interceptor.Chain chain) throws IOException {
-        ExchangeRecorder recorder = ExchangeRecorder.of(chain.request());
-        recorder.enter();
+        HttpTransport.Exchange exchange = HttpTransport.Exchange.of(chain.request());
+        exchange.enter();
         try {
             return chain.proceed(chain.request());
         } finally {
-            recorder.leave();
+            exchange.leave();
         }
     }
 
     /**
      * Hides every status from 300 on as a 200, which OkHttp's follow-up logic ignores. The transport restores the status from the
-     * recorder. A 304 stays, because OkHttp must know that it has no body, and doesn't react to it otherwise.
+     * exchange. A 304 stays, because OkHttp must know that it has no body, and doesn't react to it otherwise.
      */
     private static Response hideStatus(Interceptor.Chain chain) throws IOException {
-        ExchangeRecorder recorder = ExchangeRecorder.of(chain.request());
-        recorder.listener.leaving();
+        HttpTransport.Exchange exchange = HttpTransport.Exchange.of(chain.request());
+        exchange.listener.leaving();
         Response response = chain.proceed(chain.request());
         int status = response.code();
         if (status == SWITCHING_PROTOCOLS) {
@@ -97,7 +97,7 @@ final class HttpClients {
                     .close(); // the server uses another protocol from here on
         }
         requireOneLength(response);
-        recorder.status = status;
+        exchange.status = status;
         boolean harmless = status < 300 || status == NOT_MODIFIED;
         return harmless ? response : response.newBuilder().code(OK).build();
     }

@@ -5,14 +5,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.ProtocolException;
+import java.net.Proxy;
 import java.net.UnknownHostException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
@@ -20,6 +23,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.EventListener;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -27,6 +31,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.BufferedSource;
 import okio.Okio;
+import org.jspecify.annotations.Nullable;
 
 /** Sends one request, at most once, and reports the result. It has no part in retries, tokens or quota. */
 public final class HttpTransport {
@@ -73,15 +78,15 @@ public final class HttpTransport {
             Duration timeout,
             HeadListener onHead,
             Consumer<HttpResult> onEnd) {
-        ExchangeRecorder recorder = new ExchangeRecorder(onHead);
-        Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeRecorder.class, recorder);
+        Exchange exchange = new Exchange(request, onHead, onEnd);
+        Request.Builder wire = new Request.Builder().url(request.url()).tag(Exchange.class, exchange);
         wire.header(ACCEPT_ENCODING, GZIP); // or OkHttp decompresses, and keeps a file name of any length in memory
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), request.body());
-        Call call = clients.client(reuse).newCall(wire.build());
-        call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        return new Exchange(request, call, recorder, onEnd);
+        exchange.call = clients.client(reuse).newCall(wire.build());
+        exchange.call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        return exchange;
     }
 
     /** Ends all of its exchanges. Idle connections stay, because other transports may share them. */
@@ -117,19 +122,35 @@ public final class HttpTransport {
         }
     }
 
-    /** One prepared exchange. It runs on a thread of the client. Any thread may cancel it. */
-    public final class Exchange {
+    /** One prepared exchange. It runs on a thread of the client. Any thread may cancel it. OkHttp notifies it of its steps. */
+    public final class Exchange extends EventListener {
 
+        final HeadListener listener;
         private final HttpRequest request;
-        private final Call call;
-        private final ExchangeRecorder recorder;
         private final Consumer<HttpResult> onEnd;
 
-        private Exchange(HttpRequest request, Call call, ExchangeRecorder recorder, Consumer<HttpResult> onEnd) {
+        @SuppressWarnings("NullAway.Init") // made from a request with this exchange as its tag
+        private Call call;
+
+        private volatile boolean begun;
+        /** The status as it arrived. {@link HttpClients} hides it from OkHttp. */
+        volatile int status;
+        /** Host and port of the newest connection attempt: the server's, or the proxy's; empty before the first. */
+        private volatile String peer = "";
+
+        // Guarded by this.
+        private @Nullable Thread worker;
+        private boolean interrupted;
+        private boolean cancelled;
+
+        private Exchange(HttpRequest request, HeadListener listener, Consumer<HttpResult> onEnd) {
             this.request = request;
-            this.call = call;
-            this.recorder = recorder;
+            this.listener = listener;
             this.onEnd = onEnd;
+        }
+
+        static Exchange of(Request request) {
+            return Objects.requireNonNull(request.tag(Exchange.class));
         }
 
         /** Sends the request. Every failure reaches the consumer of the end. */
@@ -154,7 +175,7 @@ public final class HttpTransport {
 
         /** Whether any byte of the request may have reached the wire. */
         public boolean begun() {
-            return recorder.begun;
+            return begun;
         }
 
         /** Ends the exchange, and a name look-up or a use of the caller's file that blocks its thread. */
@@ -162,26 +183,69 @@ public final class HttpTransport {
             call.cancel();
         }
 
+        /** Starts the exchange's work on this thread, which may resolve a name or use a file of the caller. */
+        synchronized void enter() {
+            worker = Thread.currentThread();
+            if (cancelled) {
+                interrupt();
+            }
+        }
+
+        /** Ends the exchange's work on this thread, and clears an interrupt that was for the exchange. */
+        synchronized void leave() {
+            worker = null;
+            if (interrupted) {
+                interrupted = false;
+                Thread.interrupted();
+            }
+        }
+
+        /** Interrupts the thread of a call that is cancelled or timed out. OkHttp frees neither a look-up nor a blocked use of a file. */
+        @Override
+        public void canceled(Call cancelledCall) {
+            interrupt();
+        }
+
+        private synchronized void interrupt() {
+            cancelled = true;
+            if (worker != null) {
+                interrupted = true;
+                worker.interrupt();
+            }
+        }
+
+        @Override
+        public void connectStart(Call connecting, InetSocketAddress address, Proxy proxy) {
+            peer = address.getHostString() + ":" + address.getPort();
+        }
+
+        /** A proxy's CONNECT and the TLS handshake are earlier, and contain nothing of the request. */
+        @Override
+        public void requestHeadersStart(Call sending) {
+            begun = true;
+            listener.begun();
+        }
+
         private void answered(Response response) {
             HttpResult result = LOST;
             try {
-                recorder.enter();
+                enter();
                 result = read(response);
             } finally {
-                recorder.leave();
+                leave();
                 end(result);
             }
         }
 
         private void unanswered(IOException cause) {
-            boolean begun = recorder.begun;
-            HttpResult result = begun ? LOST : NOT_SENT;
+            boolean left = begun;
+            HttpResult result = left ? LOST : NOT_SENT;
             try {
                 if (cause instanceof LocalFileException local) {
-                    result = local.result(begun, null);
+                    result = local.result(left, null);
                 } else {
-                    String what = Failures.ofRequest(cause, request.url(), recorder.peer);
-                    result = begun ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
+                    String what = Failures.ofRequest(cause, request.url(), peer);
+                    result = left ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
                 }
             } finally {
                 end(result);
@@ -199,9 +263,9 @@ public final class HttpTransport {
         private HttpResult read(Response response) {
             boolean compressed = GZIP.equalsIgnoreCase(response.header(CONTENT_ENCODING));
             Map<String, List<String>> headers = byName(response.headers(), compressed);
-            HttpResponse head = new HttpResponse(recorder.status, headers, NO_BODY);
+            HttpResponse head = new HttpResponse(status, headers, NO_BODY);
             try (response) {
-                recorder.listener.arrived(recorder.status, headers);
+                listener.arrived(status, headers);
                 BufferedSource source =
                         Okio.buffer(FramingLimit.watched(response.body().source()));
                 if (compressed && !source.exhausted()) {

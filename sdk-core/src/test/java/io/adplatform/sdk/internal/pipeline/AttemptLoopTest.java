@@ -21,7 +21,7 @@ class AttemptLoopTest {
     /** What the loop fails with over attempts that end like these, which are all made. */
     private Throwable failure(List<CompletableFuture<Attempt.Result<Object>>> attempts) throws Exception {
         Queue<CompletableFuture<Attempt.Result<Object>>> left = new ArrayDeque<>(attempts);
-        Throwable failure = new AttemptLoop(Time.manual(), Runnable::run, stop -> {})
+        Throwable failure = new Attempt.Loop(Time.manual(), Runnable::run, stop -> {})
                 .run(left::remove)
                 .handle((ended, failed) -> failed)
                 .get(10, TimeUnit.SECONDS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.operation.Call.Body;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
@@ -91,6 +92,7 @@ class BrokenPartsTest {
             USER,
             null,
             User.of(PLATFORM, USER, null),
+            Dialect.documented(),
             time,
             new Random(1));
 
@@ -146,7 +148,7 @@ class BrokenPartsTest {
     }
 
     private CompletableFuture<Token> token() {
-        return session.token(new Caller(session.account(), "GET /things", 7L), Session.NONE);
+        return session.token(new Caller(session.user(), "GET /things", 7L), Session.NONE);
     }
 
     private void answer() {
@@ -163,7 +165,7 @@ class BrokenPartsTest {
                 return token();
             }
             case WAITING_FOR_ANOTHER_PROCESS -> {
-                memory.tryLock(session.account().fingerprint());
+                memory.tryLock(session.user().fingerprint());
                 return token();
             }
             case REFRESH_DUE, TOKEN_OVER -> {
@@ -226,7 +228,7 @@ class BrokenPartsTest {
         fiveMinutes.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
 
         if (what.state() == State.CREDENTIALS_REFUSED) {
-            session.useLogin(USER, session.account());
+            session.useLogin(USER, session.user());
         }
         CompletableFuture<Token> after = token();
         await(() -> {

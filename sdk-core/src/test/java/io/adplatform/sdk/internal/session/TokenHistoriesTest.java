@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
@@ -52,6 +53,7 @@ class TokenHistoriesTest {
                 USER,
                 null,
                 account,
+                Dialect.documented(),
                 time,
                 new Random(1));
 

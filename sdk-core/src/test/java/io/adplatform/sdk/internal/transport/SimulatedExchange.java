@@ -34,7 +34,7 @@ public final class SimulatedExchange implements Call {
     private final Request request;
     private final Time time;
     private final Consumer<SimulatedExchange> network;
-    private final ExchangeRecorder recorder;
+    private final HttpTransport.Exchange exchange;
     private final Timeout timeout = new Timeout();
     private @Nullable Callback callback;
     private Time.Timer limit = () -> {};
@@ -48,7 +48,7 @@ public final class SimulatedExchange implements Call {
         this.request = request;
         this.time = time;
         this.network = network;
-        this.recorder = ExchangeRecorder.of(request);
+        this.exchange = HttpTransport.Exchange.of(request);
     }
 
     /** Returns the request's body as text. */
@@ -84,12 +84,12 @@ public final class SimulatedExchange implements Call {
             return false;
         }
         try {
-            recorder.listener.leaving();
+            exchange.listener.leaving();
         } catch (HttpTransport.StaleRequestException stale) {
             fail(stale);
             return false;
         }
-        recorder.requestHeadersStart(this);
+        exchange.requestHeadersStart(this);
         return true;
     }
 
@@ -115,7 +115,7 @@ public final class SimulatedExchange implements Call {
                 return read;
             }
         };
-        recorder.status = status;
+        exchange.status = status;
         Response.Builder response = new Response.Builder()
                 .request(request)
                 .protocol(Protocol.HTTP_1_1)

@@ -6,7 +6,7 @@ import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.internal.recording.CallInputs;
-import io.adplatform.sdk.internal.recording.InputFiles;
+import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class BearerAuthorizerTest {
+class AuthorizationTest {
 
     private static final Credentials USER =
             new Credentials("client", "canary-client-secret", "buyer@organization.example", "canary-password");
@@ -24,22 +24,22 @@ class BearerAuthorizerTest {
     private final Secrets secrets = new Secrets(USER);
     private final User account = User.of(URI.create("https://ads.example.com"), USER, null);
     private final SafeTokenStore store = new SafeTokenStore(new MemoryTokenStore(), secrets, time, Runnable::run);
-    private final BearerAuthorizer authorizer = new BearerAuthorizer(
-            new Session(platform, store, secrets, USER, null, account, time, new Random(1)), Dialect.documented());
+    private final Session session =
+            new Session(platform, store, secrets, USER, null, account, Dialect.documented(), time, new Random(1));
 
     private Caller caller(@Nullable Long owId) {
-        return new Caller(authorizer.user(), "GET /things", owId);
+        return new Caller(session.user(), "GET /things", owId);
     }
 
     @Test
     void theWorkspaceThatACallNamesIsKnownWithoutALogIn() {
-        assertThat(authorizer.workspace(caller(8L))).isCompletedWithValue(8L);
+        assertThat(session.workspace(caller(8L))).isCompletedWithValue(8L);
         assertThat(platform.asked).isEmpty();
     }
 
     @Test
     void aCallThatNamesNoWorkspaceWaitsForTheOneThatLogInNames() {
-        CompletableFuture<Long> workspace = authorizer.workspace(caller(null));
+        CompletableFuture<Long> workspace = session.workspace(caller(null));
         assertThat(workspace).isNotDone();
 
         platform.answer(Duration.ofHours(24));
@@ -49,13 +49,13 @@ class BearerAuthorizerTest {
 
     @Test
     void aCallCarriesTheNewestTokenAndItsWorkspace() {
-        assertThat(authorizer.newest(caller(8L))).isNull();
-        authorizer.ready(caller(8L), null);
+        assertThat(session.newest(caller(8L))).isNull();
+        session.ready(caller(8L), null);
         platform.answer(Duration.ofHours(24));
 
-        assertThat(authorizer.newest(caller(8L)).headers())
+        assertThat(session.newest(caller(8L)).headers())
                 .containsEntry("Authentication", "Bearer access-1")
                 .containsEntry("X-IAA-OW-ID", "8");
-        assertThat(authorizer.newest(caller(null)).headers()).containsEntry("X-IAA-OW-ID", "7");
+        assertThat(session.newest(caller(null)).headers()).containsEntry("X-IAA-OW-ID", "7");
     }
 }
