@@ -101,7 +101,7 @@ final class SystemTime implements Time {
 
     /** Its frame ends before the next wait, so the thread keeps nothing of a task that it has run. */
     private void runDue() {
-        Task due = first();
+        Task due = due();
         if (due == null) {
             return;
         }
@@ -149,7 +149,8 @@ final class SystemTime implements Time {
         return tasks.isEmpty() ? IDLE_NANOS : tasks.first().at - System.nanoTime();
     }
 
-    private synchronized @Nullable Task first() {
-        return tasks.isEmpty() ? null : tasks.first();
+    /** Returns the first task if it is due; another thread may have cancelled the one that was. */
+    private synchronized @Nullable Task due() {
+        return untilFirst() > 0 ? null : tasks.first();
     }
 }

@@ -41,6 +41,17 @@ class SystemTimeTest {
         assertThat(ran).isFalse();
     }
 
+    @Test
+    void aTaskThatIsCancelledWhenItIsDueDoesNotMakeTheNextOneRunEarly() {
+        AtomicBoolean early = new AtomicBoolean();
+        Time.Timer later = time.after(Duration.ofDays(1), () -> early.set(true));
+        for (int i = 0; i < 200_000 && !early.get(); i++) {
+            time.after(Duration.ZERO, () -> {}).cancel();
+        }
+        later.cancel();
+        assertThat(early).isFalse();
+    }
+
     /** A program that is the first to use the timer, with a class loader of its own. */
     public static final class FirstCaller implements Consumer<Runnable> {
 
