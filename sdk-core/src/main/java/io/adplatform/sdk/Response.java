@@ -111,7 +111,7 @@ public final class Response<T> {
     public Response<T> withDecodeWarning(String warning) {
         List<String> all =
                 Stream.concat(decodeWarnings.stream(), Stream.of(warning)).toList();
-        return new Response<>(value, status, headers, body, warnings, all, attempts, elapsed);
+        return new Response<>(value, status, headers, body, warnings, all, attempts, elapsed, source, journalWarning);
     }
 
     /** Returns the HTTP status, 200 to 299. */
