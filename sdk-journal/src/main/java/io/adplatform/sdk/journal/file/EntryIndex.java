@@ -12,10 +12,12 @@ import java.util.stream.IntStream;
  */
 final class EntryIndex {
 
-    /** Terms by open addressing. A head is an entry for a key, and a posting for another term; both plus 1. */
+    /** The hashes of keys, references and tags, by open addressing. */
     private long[] hashes = new long[64];
 
+    /** For a key, the number of its entry; for another hash, the number of its first posting. Both count from 1. */
     private int[] heads = new int[64];
+
     private int terms;
 
     /** The position of the last record of each entry; 0 for none. */

@@ -34,8 +34,8 @@ import org.slf4j.LoggerFactory;
  * <p>It survives a crash, because:
  *
  * <ul>
- *   <li>A part of the file that can be read may never have reached the disk. So an opened file is written anew before anything
- *       is appended.
+ *   <li>A part of the file that can be read may never have reached the disk. So an opened file is written again from its last
+ *       mark on, and forced, before anything is appended.
  *   <li>A record is forced before the next is written. So a crash spoils at most the last record, and an unreadable record
  *       before it is damage.
  *   <li>Space is there before it is needed: zeros behind the last record, which the intent's force makes durable.
@@ -394,8 +394,8 @@ final class JournalLog {
     }
 
     private void force() throws IOException {
-        checkOwner();
         trusted = false;
+        checkOwner();
         opened().force();
         // Another process that has taken the file since may have read it before this.
         checkOwner();

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -67,6 +68,36 @@ class JournalLogTest {
 
         assertThat(stepsOf(log::tidy)).isZero();
         assertThat(PayRun.entries(disk)).hasSize(20);
+    }
+
+    private record Locked(AtomicBoolean lock) implements Owner {
+
+        @Override
+        public Holder holder() {
+            return new Holder(1, "simulation", Instant.EPOCH);
+        }
+
+        @Override
+        public boolean isStill() {
+            return lock.get();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void aRecordThatFailedForTheLockIsNotLeftInTheFile() throws IOException {
+        AtomicBoolean isStill = new AtomicBoolean(true);
+        JournalLog locked = new JournalLog(disk, PayRun.FILE, new Locked(isStill), NEVER);
+        locked.open(Instant.EPOCH);
+        isStill.set(false);
+        assertThatThrownBy(() -> locked.appendForced(entry(1))).hasMessageContaining("lock file");
+        isStill.set(true);
+        locked.appendForced(entry(2));
+        locked.close();
+
+        assertThat(PayRun.entries(disk)).extracting(JournalEntry::key).containsExactly(PayRun.key("row-2"));
     }
 
     @Test
