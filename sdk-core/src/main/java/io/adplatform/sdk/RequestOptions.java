@@ -80,8 +80,8 @@ public record RequestOptions(
     }
 
     /**
-     * Sets the most retries of a failed request, 0 to 2. A write that isn't repeatable is never sent again. With 0, a 429 fails
-     * the call at once.
+     * Sets the most retries of a failed request, 0 to 2. A write that isn't repeatable is never sent again. With 0, a call
+     * also fails at once after a 429, or if its permit is too old when the request is to leave.
      */
     public RequestOptions retries(int most) {
         return new RequestOptions(

@@ -63,7 +63,7 @@ public final class JournalRules {
                 return new Claim.Refused(wanted, condition, counted);
             }
         }
-        // A row above newestBefore may come from any sending under the key, so no later sending may raise it.
+        // A row above newestBefore may come from an earlier sending under the key, so a later sending keeps the value.
         return new Claim.Claimed(
                 known != null && known.sentAt() != null
                         ? wanted.after(known)

@@ -4,7 +4,6 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileKind;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -190,7 +189,7 @@ public final class Operation<T> {
             }
             this.effect = effect;
             this.line = line;
-            this.method = parts.group(1).toUpperCase(Locale.ROOT);
+            this.method = parts.group(1);
             this.path = parts.group(2);
             checkPath(path, "'" + line + "'");
         }

@@ -11,8 +11,7 @@ import java.util.function.Predicate;
  *
  * <p>More urgent lanes go first, log-in and refresh before all others. No other lane starves: if more urgent calls have
  * overtaken a lane's first call {@link #MOST_PASSES} times, that lane is next, the least urgent first. So the lowest lane gets
- * at least every tenth of the other calls' permits, and the lane above it, behind the lowest one's turns, at least every
- * twelfth.
+ * at least every tenth permit, and the lane above it at least every twelfth, because the lowest one may go first.
  *
  * <p>Not safe for use by several threads.
  */

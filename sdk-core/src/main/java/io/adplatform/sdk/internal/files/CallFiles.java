@@ -44,16 +44,16 @@ public final class CallFiles {
 
     /** Whether the call has files. Its requests then may take as long as the files do. */
     public boolean hasFiles() {
-        return upload != null || bodyHandler != null;
+        return bodyHandler != null || (upload != null && !upload.files().isEmpty());
     }
 
     /**
-     * Adds the files to upload, and the target of the response, to the next attempt.
+     * Adds the multipart body, and the target of the response, to the next attempt.
      *
      * @throws LocalFileException if a file can't be sent
      */
     public HttpRequest attach(HttpRequest request) throws LocalFileException {
-        if (!hasFiles()) {
+        if (this == NONE) {
             return request;
         }
         RequestBody body = upload == null ? null : MultipartUpload.of(upload, control);

@@ -127,7 +127,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
                     Guarded.ask(BROKEN, reservation::reason, WaitReason.QUOTA),
                     Guarded.ask(BROKEN, reservation::expectedWait, Duration.ZERO));
         }
-        return state.settle(taken);
+        return state.onClientThread(taken);
     }
 
     private static void cancel(Reservation reservation) {

@@ -17,13 +17,13 @@ public final class AttemptFailure extends RuntimeException {
     public enum Kind {
         /** The throttle has no permit before the deadline. */
         NO_QUOTA,
-        /** The deadline passed while the call waited for a permit or a token. */
+        /** The deadline passed while the call waited for a token, a permit or the journal. */
         OUT_OF_TIME,
         /** The platform refuses the client's credentials, so it gives no token. */
         NO_TOKEN,
         /** A token could not be fetched for a temporary reason. */
         NO_TOKEN_YET,
-        /** The journal did not record the intent to send. */
+        /** The journal did not record the claim or the intent. */
         NOT_RECORDED,
         /** The permit or the journal's intent was too old directly before sending. */
         STALE,

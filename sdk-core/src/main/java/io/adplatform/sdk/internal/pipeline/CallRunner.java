@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("StaticAssignmentOfThrowable") // without a stack trace, and needed when memory is exhausted
 final class CallRunner {
 
-    /** How long a request may exceed its limit, and the record of an outcome its deadline, before the caller's end. */
+    /** The extra time before the caller's forced end: for a request after its limit, and for a record after the deadline. */
     static final Duration OVERTIME = Duration.ofSeconds(1);
 
-    /** How long a run that was given up has to end by itself. */
+    /** The time in which a run that was given up may end by itself. */
     private static final Duration GRACE = Duration.ofMillis(80);
 
     static final AttemptFailure ANOTHER_USER = AttemptFailure.cancelled("another user has logged in with the client");
@@ -222,7 +222,7 @@ final class CallRunner {
     /** Ends the call for its caller now. Its run may continue: journal and throttle learn its outcome. */
     private <T> void force(CallState<T> state, AttemptFailure why) {
         Phase phase = state.end.end(why);
-        if (phase == Phase.ENDED && state.end.future.isDone()) {
+        if (phase == Phase.ENDED) {
             return;
         }
         Response<T> response = null;
@@ -250,8 +250,7 @@ final class CallRunner {
 
     private static <T> Response<T> forced(CallState<T> state, Phase phase, AttemptFailure why) {
         Attempt.Result<T> judgement = state.end.judgement();
-        boolean isKnown = phase == Phase.JUDGED || phase == Phase.ENDED;
-        if (isKnown && judgement != null) {
+        if (phase == Phase.JUDGED && judgement != null) {
             Response<T> response = judgement.get(state);
             return state.ticket == null ? response : JournalStep.notRecordedYet(response);
         }

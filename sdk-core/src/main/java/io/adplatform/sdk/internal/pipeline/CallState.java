@@ -57,7 +57,7 @@ final class CallState<T> {
     final End<T> end = new End<>();
     private final Pipeline.Settings settings;
     private final HttpRequest original;
-    /** The limit of a request without a file, and how long a lost request of any length may still be on the way. */
+    /** The limit of a request without a file. A lost request of any kind may be on its way for this time. */
     final Duration attemptTimeout;
 
     final Deadline deadline;
@@ -152,13 +152,13 @@ final class CallState<T> {
     /**
      * Continues on the client's threads. A timer or a throttle completes the future, and must not run the next steps.
      */
-    <V> CompletableFuture<V> settle(CompletableFuture<V> pending) {
+    <V> CompletableFuture<V> onClientThread(CompletableFuture<V> pending) {
         return pending.isDone() ? pending : pending.whenCompleteAsync((value, failure) -> {}, settings.executor());
     }
 
     /** Waits for another part on the client's threads; fails with {@link TimeoutException} after this time, or if given up. */
     <V> CompletableFuture<V> await(CompletableFuture<V> pending, Duration longest) {
-        return settle(limited(pending, longest, true));
+        return onClientThread(limited(pending, longest, true));
     }
 
     /** @param stops whether giving up the call ends the wait; a record at the end of the call is awaited all the same */
@@ -248,7 +248,7 @@ final class CallState<T> {
             LEAVING,
             /** The outcome is known, and is the caller's end. */
             JUDGED,
-            /** The caller has its end. */
+            /** The caller has its end, or gets it now. */
             ENDED
         }
 
@@ -257,6 +257,7 @@ final class CallState<T> {
 
         // Guarded by this.
         private Phase phase = Phase.WAITING;
+        private boolean ends;
         private @Nullable AttemptFailure reason;
         private @Nullable AttemptFailure reasonAfterAttempt;
         private Attempt.@Nullable Result<T> judgement;
@@ -268,7 +269,7 @@ final class CallState<T> {
         }
 
         synchronized Phase phase() {
-            return phase;
+            return ends ? Phase.ENDED : phase;
         }
 
         synchronized Attempt.@Nullable Result<T> judgement() {
@@ -296,7 +297,7 @@ final class CallState<T> {
 
         /** Enters {@link Phase#LEAVING}, directly before the first byte. Returns false if the call was given up: nothing may leave. */
         synchronized boolean leave() {
-            if (reason != null || phase != Phase.WAITING) {
+            if (reason != null || ends || phase != Phase.WAITING) {
                 return false;
             }
             phase = Phase.LEAVING;
@@ -307,7 +308,7 @@ final class CallState<T> {
         synchronized Attempt.Result<T> judge(Attempt.Result<T> result) {
             if (result.retryDelay() == null) {
                 judgement = result;
-                phase = phase == Phase.ENDED ? Phase.ENDED : Phase.JUDGED;
+                phase = Phase.JUDGED;
             } else {
                 phase = phase == Phase.LEAVING ? Phase.WAITING : phase;
                 reason = reason == null ? reasonAfterAttempt : reason;
@@ -322,7 +323,7 @@ final class CallState<T> {
          */
         void giveUp(AttemptFailure why, boolean alsoLeaving) {
             synchronized (this) {
-                if (reason != null || phase == Phase.ENDED) {
+                if (reason != null || ends) {
                     return;
                 }
                 if (phase == Phase.LEAVING && !alsoLeaving) {
@@ -335,15 +336,16 @@ final class CallState<T> {
         }
 
         /**
-         * Ends the call for its caller. Returns the phase before; {@link Phase#ENDED} if the caller has its end already.
+         * Begins the end of the call for its caller: from {@link Phase#WAITING} on, nothing leaves. Returns the phase before;
+         * {@link Phase#ENDED} if the caller has its end already. An end that fails may be repeated.
          *
          * @param why the reason that stops the run; {@code null} at the end of the run itself
          */
         synchronized Phase end(@Nullable AttemptFailure why) {
-            Phase before = phase;
-            phase = Phase.ENDED;
+            boolean hasEnded = ends && future.isDone();
+            ends = true;
             reason = reason == null ? why : reason;
-            return before;
+            return hasEnded ? Phase.ENDED : phase;
         }
 
         /** Stops the current step of the run. */

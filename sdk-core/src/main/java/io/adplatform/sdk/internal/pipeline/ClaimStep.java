@@ -176,7 +176,7 @@ record ClaimStep(
 
         /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
         private CompletableFuture<Boolean> release(Ticket ticket) {
-            return Guarded.start(() -> state.settle(
+            return Guarded.start(() -> state.onClientThread(
                             state.limited(account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
                     .handle((released, failure) -> {
                         if (failure != null) {

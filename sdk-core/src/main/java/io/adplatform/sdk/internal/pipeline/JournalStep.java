@@ -64,12 +64,12 @@ final class JournalStep {
         }
         JournalEntry.State ending = state(attempt, result);
         Duration left = state.deadline.remaining();
-        boolean needsMore = attempt.sent() != Sent.NO && left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
+        boolean isShort = left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
         return Guarded.start(() -> {
                     Outcome outcome = outcome(ending, attempt, result);
-                    return state.settle(state.limited(
+                    return state.onClientThread(state.limited(
                             Guarded.start(() -> journal.outcome(ticket, attempt.number, outcome)),
-                            needsMore ? LEAST_FOR_AN_OUTCOME : left,
+                            isShort ? LEAST_FOR_AN_OUTCOME : left,
                             false));
                 })
                 .handle((entry, failure) -> {

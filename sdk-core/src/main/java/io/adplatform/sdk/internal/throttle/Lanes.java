@@ -51,7 +51,7 @@ final class Lanes {
         }
     }
 
-    /** Whether a new call does not change the wait of another one. */
+    /** Whether another call is served before a new one, which then does not change its wait. */
     static boolean isServedBefore(Waiter other, Waiter added) {
         return other.lane == added.lane ? BY_NUMBER.compare(other, added) < 0 : other.lane.compareTo(added.lane) < 0;
     }
@@ -119,8 +119,7 @@ final class Lanes {
                     ? queue(higher).size()
                     : 0;
         }
-        // More urgent calls may pass the lane's first call as often as is left of the limit, and each later call up to
-        // the limit.
+        // The limit counts for each call of the lane; the first one may have been passed before.
         long mayPass = Math.max(0, LaneTurns.MOST_PASSES - turns.passes(lane)) + (long) rank * LaneTurns.MOST_PASSES;
         return queue(Lane.SESSION).size() + rank + (int) Math.min(moreUrgent, mayPass);
     }

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The permits of one process that are out, and the times of their return.
  *
- * <p>A permit is in flight from its grant until its holder reports the end of the request, and then held for one window. The
- * guarantee follows: of any requests that reach the server within one window, all are out together at the arrival of the last
- * one, whatever the latency was.
+ * <p>A permit is in flight from its grant until its holder reports the end of the request, and then held for one window. So
+ * the guarantee holds with any latency: if requests reach the server within one window, all their permits are out when the last one
+ * arrives.
  *
  * <p>Not safe for threads; the queue's lock guards it, except for {@link #change}.
  */

@@ -15,8 +15,7 @@ import okhttp3.Response;
  * The OkHttp clients, set up so that one request is sent at most once.
  *
  * <p>By default OkHttp sends again on dead connections and on 401, 407, 408, 421, 503 and redirects. {@link #hideStatus}
- * removes all of its reactions to a status. The settings remove the rest, and most of it twice. Bodies are one-shot
- * in addition.
+ * removes all of its reactions to a status, and the settings remove the others. Bodies can be read once only.
  */
 final class HttpClients {
 

@@ -280,12 +280,12 @@ class JournalStepTest {
 
         CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
         await(journal.intentAsked);
-        awaitTimer();
+        awaitTimers(2);
         rig.time.advance(DEADLINE.minusSeconds(1).minusMillis(1));
         assertThat(call).isNotDone();
         rig.time.advance(Duration.ofMillis(1));
         await(journal.outcomeAsked);
-        awaitTimer();
+        awaitTimers(2);
         rig.time.advance(Duration.ofSeconds(1));
 
         End end = end(call);
@@ -320,6 +320,24 @@ class JournalStepTest {
                         error -> assertThat(error.isOutOfTime()).isTrue());
         assertThat(rig.server.connections()).isZero();
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theRecordOfARequestThatIsNotSentBeforeTheDeadlineHasASecondToo(CallMode way) throws Exception {
+        CompletableFuture<String> outcomeRecorded = new CompletableFuture<>();
+        journal.outcome = () -> outcomeRecorded;
+        rig.server.hangUpForGood();
+        rig.beforeConnecting = () -> rig.time.advance(DEADLINE);
+
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, NO_RETRY);
+        await(journal.outcomeAsked);
+        awaitTimers(1);
+        rig.time.advance(Duration.ofMillis(999));
+        assertThat(call).as("the caller, before the outcome is recorded").isNotDone();
+        outcomeRecorded.complete("on the disk");
+
+        assertThat(end(call).error().wasSent()).isEqualTo(Sent.NO);
     }
 
     /** By the monotonic clock, which stands still while a machine is suspended, and by the one that people set. */
@@ -502,7 +520,7 @@ class JournalStepTest {
         CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
         await(journal.outcomeAsked);
         assertThat(call).isNotDone();
-        awaitTimer();
+        awaitTimers(2);
         rig.time.advance(DEADLINE);
 
         assertThat(end(call).response()).isNotNull();
@@ -553,9 +571,9 @@ class JournalStepTest {
         assertThat(journal.order).isEqualTo(before);
     }
 
-    private void awaitTimer() throws TimeoutException {
+    private void awaitTimers(int count) throws TimeoutException {
         long until = System.nanoTime() + PipelineFixture.PATIENCE.toNanos();
-        while (rig.time.pending() < 2) {
+        while (rig.time.pending() < count) {
             if (System.nanoTime() - until > 0) {
                 throw new TimeoutException();
             }

@@ -237,7 +237,10 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     End send(Kind kind, CallMode way, RequestOptions options) throws Exception {
-        Call<Thing> call = kind.call(options);
+        return send(kind.call(options), way);
+    }
+
+    End send(Call<Thing> call, CallMode way) throws Exception {
         return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call, pipeline.user()));
     }
 

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.testing.CallMode;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,5 +41,16 @@ class RequestLimitTest {
 
         assertThat(end.error()).isInstanceOf(ConnectionException.class).hasMessageContaining("it took too long");
         assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFormWithoutAFileHasTheTimeOfARequestAndNotOfAFile(CallMode way) throws Exception {
+        rig.server.reacts(thenStalls(""));
+        Body form = new Body.Multipart(Map.of("name", "a thing"), List.of());
+
+        End end = rig.send(new Call<>(Kind.ONCE_POST.operation, 7L, Map.of(), Map.of(), Map.of(), form, NO_RETRY), way);
+
+        assertThat(end.error()).isInstanceOf(OutcomeUnknownException.class).hasMessageContaining("it took too long");
     }
 }

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * an idempotency key. A sum contains the payments that are claimed, sent, done or of unknown outcome. Payments that were not sent, were
  * refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
  * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. One over the highest amount fails with
- * {@link InvalidRequestException}. It is neither claimed nor sent.
+ * {@link InvalidRequestException}, also under a key whose call was done. It is neither claimed nor sent.
  *
  * <p>{@link PaymentBuilder#approvedBy} lifts the limits for one call, and the journal keeps the approval.
  * {@link PaymentBuilder#duplicateOf} allows a duplicate. Without a journal, {@link Payments#limitedBy} checks the highest amount
