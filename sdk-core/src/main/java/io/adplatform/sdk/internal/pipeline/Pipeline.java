@@ -68,7 +68,7 @@ public final class Pipeline {
                 authorizer,
                 encoder::encode,
                 () -> transport,
-                new DecodeStep(reader, settings.redaction()),
+                new PlatformResponseStep(reader, settings.redaction()),
                 new ClaimStep(settings, authorizer, reader, settings.redaction().hide()),
                 settings.headers().isEmpty() ? null : new HeaderStep(settings.headers(), settings.executor()));
     }

@@ -25,7 +25,7 @@ import okhttp3.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /** The meaning of a platform's answer: a value, or a row of the retry rules. */
-final class DecodeStep extends ResponseStep {
+final class PlatformResponseStep extends ResponseStep {
 
     private static final int NO_CONTENT = 204;
     private static final Pattern SECOND_FACTOR =
@@ -41,7 +41,7 @@ final class DecodeStep extends ResponseStep {
     private final ResponseReader reader;
     private final Redaction redaction;
 
-    DecodeStep(ResponseReader reader, Redaction redaction) {
+    PlatformResponseStep(ResponseReader reader, Redaction redaction) {
         this.reader = reader;
         this.redaction = redaction;
     }
