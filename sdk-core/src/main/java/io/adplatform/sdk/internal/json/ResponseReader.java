@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.json;
 
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.ErrorItem;
@@ -41,7 +42,7 @@ public final class ResponseReader {
     private static final String NO_OUTCOME = "the answer doesn't show whether it was done";
 
     private final ObjectMapper mapper = Json.withOwnCaches();
-    private final Map<Type, TypeShape> shapes = new ConcurrentHashMap<>();
+    private final Map<JavaType, TypeShape> shapes = new ConcurrentHashMap<>();
     private final Dialect dialect;
     private final BiConsumer<String, String> unknown;
 
@@ -231,7 +232,7 @@ public final class ResponseReader {
     }
 
     private TypeShape shape(Type type) {
-        return shapes.computeIfAbsent(type, one -> new TypeShape(one, dialect, mapper));
+        return shapes.computeIfAbsent(mapper.constructType(type), one -> new TypeShape(one, dialect, mapper));
     }
 
     /**

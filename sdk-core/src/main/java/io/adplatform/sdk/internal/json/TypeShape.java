@@ -9,7 +9,6 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import java.io.IOException;
-import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,10 +27,10 @@ final class TypeShape {
     private final boolean takesAnyName;
     private final Set<String> names;
 
-    TypeShape(Type type, Dialect dialect, ObjectMapper mapper) {
-        this.type = mapper.constructType(type);
-        this.reader = mapper.readerFor(this.type).withAttribute(RecordShape.DIALECT, dialect);
-        Class<?> raw = this.type.getRawClass();
+    TypeShape(JavaType type, Dialect dialect, ObjectMapper mapper) {
+        this.type = type;
+        this.reader = mapper.readerFor(type).withAttribute(RecordShape.DIALECT, dialect);
+        Class<?> raw = type.getRawClass();
         this.takesAnyName =
                 raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);
         this.names = raw.isRecord() ? RecordShape.names(raw) : Set.of();

@@ -10,6 +10,7 @@ import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -119,7 +120,7 @@ final class CallRunner {
     }
 
     void giveUpIfOfAnother(CallState<?> state, Object user) {
-        if (!state.caller.user().equals(user)) {
+        if (!Objects.equals(state.caller.user(), user)) {
             state.end.giveUp(ANOTHER_USER, false);
         }
     }

@@ -42,7 +42,7 @@ record ExchangeStep(
     <T> Attempt<T> lastLook(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
         state.end.failIfGivenUp();
-        if (!state.caller.user().equals(authorizer.user())) {
+        if (!Objects.equals(state.caller.user(), authorizer.user())) {
             throw CallRunner.ANOTHER_USER;
         }
         Ticket ticket = state.ticket;

@@ -247,7 +247,7 @@ public final class Session implements Authorizer {
         List<Runnable> afterUnlock = new ArrayList<>();
         CompletableFuture<Token> result;
         synchronized (this) {
-            if (!account.equals(caller.user())) {
+            if (!Objects.equals(account, caller.user())) {
                 return CompletableFuture.failedFuture(SessionFailure.anotherUser());
             }
             Token now = held;
@@ -435,7 +435,7 @@ public final class Session implements Authorizer {
     }
 
     private boolean serves(Token now, Caller caller, long refused) {
-        return now.account().equals(caller.user()) && now.generation() != refused && now.isGood(time.nanos());
+        return Objects.equals(now.account(), caller.user()) && now.generation() != refused && now.isGood(time.nanos());
     }
 
     /** Whether neither the call nor the log-in has a workspace. */

@@ -25,7 +25,7 @@ public final class SharedThrottles {
 
     private final Time time;
     // Guarded by this.
-    private final Map<ShareKey, Share> shares = new HashMap<>();
+    private final Map<String, Share> shares = new HashMap<>();
 
     /** Throttles on another clock, for tests. */
     public SharedThrottles(Time time) {
@@ -42,7 +42,7 @@ public final class SharedThrottles {
         Handle handle;
         synchronized (this) {
             removeIdle();
-            handle = new Handle(shares.computeIfAbsent(key, first -> new Share(first, settings, time)));
+            handle = new Handle(shares.computeIfAbsent(key.identity(), identity -> new Share(key, settings, time)));
             handle.share.open(handle, settings);
         }
         handle.share.throttle.permitsChanged();
