@@ -136,9 +136,7 @@ final class ListSearch<R> {
     /** Ends a reading that failed. The next one may succeed. */
     void breakOff() {
         isRead = true;
-        if (latest != null && reading != null) {
-            judge(latest);
-        }
+        judge(Objects.requireNonNull(reading, "a failure follows its request").result());
     }
 
     /** Ends all readings of the list. */
