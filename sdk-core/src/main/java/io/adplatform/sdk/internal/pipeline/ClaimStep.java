@@ -28,8 +28,10 @@ import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Futures;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -171,17 +173,15 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         }
 
         /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
-        private CompletableFuture<Boolean> release(Ticket ticket) {
+        private CompletableFuture<@Nullable Void> release(Ticket ticket) {
             return Guarded.start(() -> state.settle(
                             state.limited(account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
-                    .handle((released, failure) -> {
-                        if (failure != null) {
-                            Guarded.log(() -> LOG.warn(
-                                    "the journal has not let go of the key {}",
-                                    state.key,
-                                    state.redaction.of(Futures.cause(failure))));
-                        }
-                        return failure == null;
+                    .exceptionally(failure -> {
+                        Guarded.log(() -> LOG.warn(
+                                "the journal has not let go of the key {}",
+                                state.key,
+                                state.redaction.of(Futures.cause(failure))));
+                        return null;
                     });
         }
 
@@ -212,7 +212,7 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
                         "the journal has a sending under this key without a known outcome"
                                 + (entry.note() == null ? "." : ": " + entry.note() + "."),
                         new Sending(
-                                entry.sentAt() == null ? entry.changedAt() : entry.sentAt(),
+                                Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()),
                                 null,
                                 entry.inputs().user()),
                         Sent.UNKNOWN,
