@@ -74,10 +74,14 @@ class LongJournalTest {
     }
 
     private static void pay(Journal journal, String row, JournalInputs inputs) {
+        pay(journal, row, inputs, Outcome.done("{}"));
+    }
+
+    private static void pay(Journal journal, String row, JournalInputs inputs, Outcome outcome) {
         Claim claim =
                 journal.claim(PayRun.key(row), inputs, Duration.ofMinutes(1)).join();
         journal.intent(claim.entry().ticket(), 1).join();
-        journal.outcome(claim.entry().ticket(), 1, Outcome.done("{}")).join();
+        journal.outcome(claim.entry().ticket(), 1, outcome).join();
         journal.release(claim.entry().ticket()).join();
     }
 
@@ -157,6 +161,16 @@ class LongJournalTest {
                 .singleElement()
                 .satisfies(line -> assertThat(line)
                         .contains("the keys [", "first", "second", "third", "] have one reference, 4711"));
+    }
+
+    @Test
+    void aReferenceThatARefusedCallHadTooIsNotListed() {
+        try (Journal journal = open()) {
+            pay(journal, "first", inputs("T-1"), Outcome.refused("422"));
+            pay(journal, "second", inputs("T-1"));
+        }
+
+        assertThat(StandardError.during(() -> open().close())).noneMatch(line -> line.contains("have one reference"));
     }
 
     @Test
