@@ -95,6 +95,24 @@ class JournalValuesTest {
     }
 
     @Test
+    void theOtherGuardCountsUnlessItsPartIsUnset() {
+        Guard guard = Guard.of(BigDecimal.TEN).approvedBy("A. Boss", "urgent").duplicateOf("row-1");
+        Guard other = Guard.of(BigDecimal.ONE).approvedBy("B. Boss", "checked").duplicateOf("row-2");
+
+        assertThat(guard.and(Guard.NONE)).isEqualTo(guard);
+        assertThat(Guard.NONE.and(guard)).isEqualTo(guard);
+        assertThat(guard.and(other)).isEqualTo(other);
+    }
+
+    @Test
+    void aTagHasAtMost100Characters() {
+        String longest = "x".repeat(100);
+
+        assertThat(Guard.NONE.tag(longest).tags()).containsExactly(longest);
+        assertThatThrownBy(() -> Guard.NONE.tag(longest + "x")).hasMessageContaining("a tag must have 1 to 100");
+    }
+
+    @Test
     void anEntryComesOutOfItsJsonAsItWas() throws Exception {
         JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null, "who", null, Guard.NONE);
         JournalEntry claimed = JournalEntry.claimed(
