@@ -52,9 +52,7 @@ public record JournalKey(
 
     /** Whether both have the same base URL, client ID and workspace. */
     public boolean isOfSameAccount(JournalKey other) {
-        return baseUrl.equals(other.baseUrl)
-                && clientId.equals(other.clientId)
-                && Objects.equals(owId, other.owId);
+        return baseUrl.equals(other.baseUrl) && clientId.equals(other.clientId) && Objects.equals(owId, other.owId);
     }
 
     private static Optional<String> lengthOrCharacters(String name) {

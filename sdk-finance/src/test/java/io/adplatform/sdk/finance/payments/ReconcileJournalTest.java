@@ -18,8 +18,8 @@ import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
-import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.finance.testing.PaymentRow;
+import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
@@ -208,8 +208,9 @@ class ReconcileJournalTest {
         Settled<Payment> open =
                 only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
         assertThat(open.outcome())
-                .isInstanceOfSatisfying(Reconciliation.Open.class, outcome -> assertThat(outcome.candidates())
-                        .hasSize(1));
+                .isInstanceOfSatisfying(
+                        Reconciliation.Open.class,
+                        outcome -> assertThat(outcome.candidates()).hasSize(1));
         Payment row = ((Reconciliation.Open<Payment>) open.outcome())
                 .candidates()
                 .get(0)

@@ -215,8 +215,10 @@ class JournalLogTest {
             }
         });
 
-        assertThat(lines).singleElement().satisfies(line -> assertThat(line)
-                .contains("WARN", "pay.journal has 0 MiB; a shorter retention keeps it smaller"));
+        assertThat(lines)
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .contains("WARN", "pay.journal has 0 MiB; a shorter retention keeps it smaller"));
     }
 
     private void fill() throws IOException {

@@ -91,8 +91,16 @@ class ListReadingTest extends ReconcileFixture {
 
     @ParameterizedTest
     @CsvSource({
-        "-1, 5, 1", "0, 0, 1", "3, 3, 1", "10, 10, 2", "11, 10, 2", "20, 10, 3",
-        "1000, 1000, 2", "1010, 1000, 2", "2000, 1000, 3", "500, 1000, 2"
+        "-1, 5, 1",
+        "0, 0, 1",
+        "3, 3, 1",
+        "10, 10, 2",
+        "11, 10, 2",
+        "20, 10, 3",
+        "1000, 1000, 2",
+        "1010, 1000, 2",
+        "2000, 1000, 3",
+        "500, 1000, 2"
     })
     void aRoundTotalTakesAnotherRequestUnlessTheLastPageIsShort(long total, long page, long requests) {
         assertThat(ListReading.requests(total, page)).isEqualTo(requests);
