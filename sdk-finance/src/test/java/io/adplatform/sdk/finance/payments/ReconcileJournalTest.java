@@ -15,6 +15,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
@@ -207,17 +208,12 @@ class ReconcileJournalTest {
 
         Settled<Payment> open =
                 only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
-        assertThat(open.outcome())
-                .isInstanceOfSatisfying(
-                        Reconciliation.Open.class,
-                        outcome -> assertThat(outcome.candidates()).hasSize(1));
-        Payment row = ((Reconciliation.Open<Payment>) open.outcome())
-                .candidates()
-                .get(0)
-                .row();
+        List<Candidate<Payment>> candidates = ((Reconciliation.Open<Payment>) open.outcome()).candidates();
+        assertThat(candidates).hasSize(1);
+        Payment row = candidates.get(0).row();
         assertThat(row.transactionId()).isEqualTo("by hand");
 
-        for (int time = 0; time < 2; time++) {
+        for (int i = 0; i < 2; i++) {
             payments.reconcile(journal)
                     .acknowledge(open, row, "J. Smith: paid by hand")
                     .join();
