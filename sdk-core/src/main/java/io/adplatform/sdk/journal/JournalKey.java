@@ -2,6 +2,7 @@ package io.adplatform.sdk.journal;
 
 import java.net.URI;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +52,7 @@ public record JournalKey(
 
     /** Whether both have the same base URL, client ID and workspace. */
     public boolean isOfSameAccount(JournalKey other) {
-        return baseUrl.equals(other.baseUrl)
-                && clientId.equals(other.clientId)
-                && (owId == null ? other.owId == null : owId.equals(other.owId));
+        return baseUrl.equals(other.baseUrl) && clientId.equals(other.clientId) && Objects.equals(owId, other.owId);
     }
 
     private static Optional<String> lengthOrCharacters(String name) {

@@ -195,6 +195,10 @@ class IdempotencyKeyTest {
                             .hasMessageContaining("key 'payrun-2026-11/row-17'")
                             .hasMessageContaining("process");
                 });
+        assertThatThrownBy(() -> mode.sendForResponse(
+                        PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("which is being made: ");
         assertThat(rig.requests()).isZero();
     }
 
@@ -315,7 +319,7 @@ class IdempotencyKeyTest {
                 .hasMessageContaining("idempotencyKey 'payrun-2026-11/row-17' belongs to another call")
                 .hasMessageContaining("body.paymentAmount was 1250.50 then and is 1200 now")
                 .hasMessageContaining("body.paymentMode was 1 then and is 2 now")
-                .hasMessageContaining("DONE in the journal");
+                .hasMessageContaining("which is DONE in the journal and was sent at 2026-");
         assertThat(rig.requests()).isEqualTo(1);
     }
 
@@ -330,7 +334,7 @@ class IdempotencyKeyTest {
         assertThatThrownBy(() -> mode.sendForResponse(
                         PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("being made");
+                .hasMessageContaining("which is being made and was sent at 2026-");
         gate.open();
 
         CallMode.get(first);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,33 @@ class JournalValuesTest {
     void aSettlementNamesWhoeverVouchesForIt() {
         assertThatThrownBy(() -> Settlement.done(" ")).hasMessageContaining("needs a note");
         assertThat(Settlement.absent("é".repeat(501)).note()).isEqualTo("é".repeat(500));
+    }
+
+    @Test
+    void theTextOfAGuardNamesTheApproverAndNoTag() {
+        Guard guard = Guard.of(BigDecimal.TEN).unique("customer:5");
+
+        assertThat(guard).hasToString("Guard[1 tags, 1 conditions, approval=none]");
+        assertThat(guard.approvedBy("A. Boss", "customer:5 is urgent"))
+                .hasToString("Guard[1 tags, 1 conditions, approval=by A. Boss]");
+    }
+
+    @Test
+    void theOtherGuardCountsUnlessItsPartIsUnset() {
+        Guard guard = Guard.of(BigDecimal.TEN).approvedBy("A. Boss", "urgent").duplicateOf("row-1");
+        Guard other = Guard.of(BigDecimal.ONE).approvedBy("B. Boss", "checked").duplicateOf("row-2");
+
+        assertThat(guard.and(Guard.NONE)).isEqualTo(guard);
+        assertThat(Guard.NONE.and(guard)).isEqualTo(guard);
+        assertThat(guard.and(other)).isEqualTo(other);
+    }
+
+    @Test
+    void aTagHasAtMost100Characters() {
+        String longest = "x".repeat(100);
+
+        assertThat(Guard.NONE.tag(longest).tags()).containsExactly(longest);
+        assertThatThrownBy(() -> Guard.NONE.tag(longest + "x")).hasMessageContaining("a tag must have 1 to 100");
     }
 
     @Test

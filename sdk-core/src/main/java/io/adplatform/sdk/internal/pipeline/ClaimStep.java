@@ -28,9 +28,11 @@ import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Futures;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -175,17 +177,15 @@ record ClaimStep(
         }
 
         /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
-        private CompletableFuture<Boolean> release(Ticket ticket) {
+        private CompletableFuture<@Nullable Void> release(Ticket ticket) {
             return Guarded.start(() -> state.onClientThread(
                             state.limited(account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
-                    .handle((released, failure) -> {
-                        if (failure != null) {
-                            Guarded.log(() -> LOG.warn(
-                                    "the journal has not let go of the key {}",
-                                    state.key,
-                                    state.redaction.of(Futures.cause(failure))));
-                        }
-                        return failure == null;
+                    .exceptionally(failure -> {
+                        Guarded.log(() -> LOG.warn(
+                                "the journal has not let go of the key {}",
+                                state.key,
+                                state.redaction.of(Futures.cause(failure))));
+                        return null;
                     });
         }
 
@@ -216,7 +216,7 @@ record ClaimStep(
                         "the journal has a sending under this key without a known outcome"
                                 + (entry.note() == null ? "." : ": " + entry.note() + "."),
                         new Sending(
-                                entry.sentAt() == null ? entry.changedAt() : entry.sentAt(),
+                                Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()),
                                 null,
                                 entry.inputs().user()),
                         Sent.UNKNOWN,

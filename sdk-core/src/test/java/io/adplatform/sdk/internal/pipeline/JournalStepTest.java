@@ -19,6 +19,7 @@ import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
@@ -524,6 +525,43 @@ class JournalStepTest {
         rig.time.advance(DEADLINE);
 
         assertThat(end(call).response()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theRecordOfASentRequestMayTakeASecondAtTheEndOfTheDeadline(CallMode way) throws Exception {
+        CompletableFuture<String> recorded = new CompletableFuture<>();
+        journal.outcome = () -> recorded;
+        answers(
+                client -> {
+                    rig.time.advance(DEADLINE.minusMillis(500));
+                    return RawServer.good().to(client);
+                },
+                RawServer.good());
+
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        await(journal.outcomeAsked);
+        awaitTimer();
+        rig.time.advance(Duration.ofMillis(999));
+        anotherCallGoesThrough(way);
+        assertThat(call).isNotDone();
+        recorded.complete("on the disk");
+
+        Response<Thing> response = end(call).response();
+        assertThat(response).isNotNull();
+        assertThat(response.journalWarning()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlyAMessageOfTheJournalItselfIsShown(CallMode way) throws Exception {
+        String failed = "the journal could not record the intent of the request: ";
+
+        journal.intent = () -> CompletableFuture.failedFuture(new JournalException("the disk is full", null));
+        assertThat(rig.send(Kind.ONCE_POST, way).error()).hasMessageStartingWith(failed + "the disk is full: POST");
+
+        journal.intent = () -> CompletableFuture.failedFuture(new IOException("/home/ann/pay.journal"));
+        assertThat(rig.send(Kind.ONCE_POST, way).error()).hasMessageStartingWith(failed + "POST");
     }
 
     @Test

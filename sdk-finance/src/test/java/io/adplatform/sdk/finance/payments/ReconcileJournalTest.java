@@ -1,6 +1,7 @@
 package io.adplatform.sdk.finance.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,9 +15,11 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.finance.testing.PaymentRow;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -182,6 +185,57 @@ class ReconcileJournalTest {
         assertThat(others.isOpen()).isTrue();
         restart();
         assertThat(only(mode.settle(payments.reconcile(journal))).outcome()).isInstanceOf(Reconciliation.Found.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aNewRowOfNoKnownCallKeepsAPaymentOpenUntilAPersonAcknowledgesIt(Mode mode) {
+        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        named(payment("T-100000000097627"), "run/2").send();
+        try (AdPlatform other = SandboxClient.of(sandbox, time).build()) {
+            Payments.on(other)
+                    .add()
+                    .customer(customer)
+                    .amount(new BigDecimal("7"))
+                    .date(DAY)
+                    .mode(PaymentMode.CHECK)
+                    .transaction("by hand")
+                    .asFund()
+                    .send();
+        }
+        restart();
+        time.skip(FIVE_MINUTES);
+
+        Settled<Payment> open =
+                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        List<Candidate<Payment>> candidates = ((Reconciliation.Open<Payment>) open.outcome()).candidates();
+        assertThat(candidates).hasSize(1);
+        Payment row = candidates.get(0).row();
+        assertThat(row.transactionId()).isEqualTo("by hand");
+
+        for (int i = 0; i < 2; i++) {
+            payments.reconcile(journal)
+                    .acknowledge(open, row, "J. Smith: paid by hand")
+                    .join();
+        }
+        assertThat(only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)))
+                        .outcome())
+                .isInstanceOf(Reconciliation.Absent.class);
+        assertThat(journal.entries().join())
+                .filteredOn(entry -> entry.key().name().startsWith("row "))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.answer()).isEqualTo("\"J. Smith: paid by hand\""));
+    }
+
+    @Test
+    void aRowWithoutAnIdCanNotBeAcknowledged() {
+        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        Settled<Payment> open = only(payments.reconcile(journal).settle());
+
+        assertThatThrownBy(() -> payments.reconcile(journal)
+                        .acknowledge(open, PaymentRow.withId(0).payment(), "J. Smith"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the row has no ID");
     }
 
     @Test
@@ -467,6 +521,8 @@ class ReconcileJournalTest {
         assertThatThrownBy(() -> payments.reconcile(journal).absentAfter(Duration.ofSeconds(121)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("absentAfter must be PT2M2S or more, was PT2M1S");
+        assertThatCode(() -> payments.reconcile(journal).absentAfter(Duration.ofSeconds(122)))
+                .doesNotThrowAnyException();
         assertThatThrownBy(() -> payments.reconcile(journal).within(Duration.ofSeconds(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("within must be zero or more, was PT-1S");

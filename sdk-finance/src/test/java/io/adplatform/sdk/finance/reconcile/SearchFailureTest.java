@@ -186,4 +186,21 @@ class SearchFailureTest extends ReconcileFixture {
                 .containsExactly(cut);
         assertThat(workspace.calls()).hasSize(7);
     }
+
+    @Test
+    void aReadingThatFailsAfterTheVouchedAgeLeavesTheCallOpen() {
+        Duration age = Duration.ofMinutes(5);
+        clock.advance(age.minusSeconds(1));
+        workspace.answers(page(old(6)), brokenConnection());
+
+        Reconciliation<Payment> outcome = lost(payment())
+                .newestBefore(6)
+                .idsGrow()
+                .absentAfter(age)
+                .within(Duration.ofSeconds(2))
+                .find();
+
+        assertThat(workspace.calls()).hasSize(2);
+        assertThat(outcome).as("the complete reading was too early").isInstanceOf(Reconciliation.Open.class);
+    }
 }

@@ -317,10 +317,35 @@ class VerdictsTest extends ReconcileFixture {
         assertThat(vouched().find()).isInstanceOf(Reconciliation.Open.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theSearchReadsAsSoonAsTheVouchedAgeIsReached(boolean isGenerated) {
+        Duration age = FIVE_MINUTES.plusSeconds(7);
+
+        assertThat(lost(isGenerated ? payment() : referred())
+                        .newestBefore(6)
+                        .idsGrow()
+                        .absentAfter(age)
+                        .within(Duration.ofMinutes(10))
+                        .find())
+                .isInstanceOf(Reconciliation.Absent.class);
+        assertThat(workspace.times()).endsWith(age);
+    }
+
     @Test
-    void theSearchReadsAsSoonAsTheVouchedAgeIsReached() {
-        assertThat(vouched().within(Duration.ofMinutes(10)).find()).isInstanceOf(Reconciliation.Absent.class);
-        assertThat(workspace.times()).endsWith(FIVE_MINUTES);
+    void aRowThatKeepsACallOpenAtItsVouchedAgeIsReadAgainAfterAPause() {
+        clock.advance(FIVE_MINUTES);
+        Payment unknown = row(7).transaction("T-0").payment();
+        workspace.answers(page(unknown), page(unknown));
+
+        assertThat(candidates(vouched().within(Duration.ofSeconds(3)).find())).containsExactly(unknown);
+        assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(300L, 302L);
+    }
+
+    @Test
+    void aCallThatNoReadingCanSettleIsReadOnce() {
+        assertThat(lost(referred()).newestBefore(6).idsGrow().find()).isInstanceOf(Reconciliation.Open.class);
+        assertThat(workspace.calls()).hasSize(1);
     }
 
     @Test

@@ -28,7 +28,7 @@ public final class PaymentRow {
         this.id = id;
     }
 
-    static PaymentRow withId(long id) {
+    public static PaymentRow withId(long id) {
         return new PaymentRow(id);
     }
 

@@ -57,7 +57,8 @@ final class JournalLog {
     /** The record after a successful force of everything before it. */
     static final byte[] MARK = "{\"forced\":true}".getBytes(StandardCharsets.UTF_8);
 
-    private static final long LARGE = 512 * 1024 * 1024;
+    /** A large file is so many times longer than the least to compact. */
+    private static final int LARGE = 512;
 
     /** JSON within a JSON text has at most twice its length; the rest is the name of the field. */
     private static final int LONGEST_ANSWER = 2 * Outcome.LONGEST_ANSWER + 14;
@@ -437,7 +438,7 @@ final class JournalLog {
                 mark();
                 force();
             }
-            if (position > LARGE && !warned) {
+            if (position > LARGE * leastToCompact && !warned) {
                 warned = true;
                 LOG.warn("{} has {} MiB; a shorter retention keeps it smaller", file, position / 1024 / 1024);
             }

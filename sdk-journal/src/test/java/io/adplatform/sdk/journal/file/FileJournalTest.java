@@ -28,6 +28,7 @@ import java.net.URLClassLoader;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -319,6 +320,12 @@ class FileJournalTest {
         Files.delete(gone);
 
         assertThatThrownBy(() -> journal.intent(ticket, 1).join()).hasCauseInstanceOf(JournalException.class);
+    }
+
+    @Test
+    void aForceOfADirectoryFailsIfTheDirectoryIsGone() {
+        assertThatThrownBy(() -> new LocalDisk().forceDirectory(directory.resolve("gone")))
+                .isInstanceOf(NoSuchFileException.class);
     }
 
     @Test

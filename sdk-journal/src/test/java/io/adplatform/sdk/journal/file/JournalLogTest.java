@@ -143,6 +143,115 @@ class JournalLogTest {
         assertThat(PayRun.entries(disk)).hasSize(300);
     }
 
+    /** The steps of the last of some rows, each with a tidy log. */
+    private static int stepsOfLast(SimulatedDisk disk, long leastToCompact, int... rows) throws IOException {
+        JournalLog opened = log(disk, leastToCompact);
+        opened.open(Instant.EPOCH);
+        int before = 0;
+        for (int row : rows) {
+            before = disk.steps();
+            append(opened, row);
+            opened.tidy();
+        }
+        return disk.steps() - before;
+    }
+
+    private static int length(byte[] content) {
+        return RecordFormat.record(content).length;
+    }
+
+    @Test
+    void aFileIsWrittenAnewOnlyAboveItsLimit() throws IOException {
+        int limit = length(JournalLog.header()) + length(JournalLog.MARK) + 3 * length(JournalLog.content(entry(10)));
+
+        assertThat(stepsOfLast(new SimulatedDisk(1, Mutant.NONE), limit, 10, 11, 12))
+                .isEqualTo(2);
+        assertThat(stepsOfLast(new SimulatedDisk(1, Mutant.NONE), limit - 1, 10, 11, 12))
+                .isGreaterThan(5);
+    }
+
+    @Test
+    void aMarkFollowsMoreRecordsThanTheLeastToCompact() throws IOException {
+        fill();
+        log.close();
+        byte[] content = disk.content(PayRun.FILE);
+        int two = 2 * length(JournalLog.content(entry(300)));
+
+        disk.put(PayRun.FILE, content);
+        assertThat(stepsOfLast(disk, two, 300, 301)).isEqualTo(2);
+        disk.put(PayRun.FILE, content);
+        assertThat(stepsOfLast(disk, two - 1, 300, 301)).isEqualTo(4);
+    }
+
+    @Test
+    void aFileThatIsWrittenAnewHasNoExpiredEntries() throws IOException {
+        fill();
+        log.close();
+
+        JournalLog next = log(disk, 1_000);
+        next.open(Instant.EPOCH.plusSeconds(1));
+
+        assertThat(next.entries(0, 300)).isEmpty();
+        assertThat(PayRun.entries(disk)).isEmpty();
+        next.close();
+        assertThat(reopened().size()).isZero();
+    }
+
+    @Test
+    void aFileIsWrittenAnewInPiecesOf64KiB() throws IOException {
+        fill();
+        disk.remove(PayRun.FILE);
+        int before = disk.steps();
+
+        log.appendForced(entry(300));
+
+        // 400 KB in seven pieces, a new name, the entry, and three forces.
+        assertThat(disk.steps() - before).isBetween(12, 16);
+        assertThat(PayRun.entries(disk)).hasSize(301);
+    }
+
+    @Test
+    void aTornEndIsCutOffWhenTheFileIsOpened() throws IOException {
+        fill();
+        byte[] content = disk.content(PayRun.FILE);
+        int end = Records.of(content).end();
+        content[end + 2_000] = 1;
+        disk.put(PayRun.FILE, content);
+
+        reopened();
+
+        Records left = Records.of(disk.content(PayRun.FILE));
+        assertThat(left.isTorn()).isFalse();
+        assertThat(PayRun.entries(disk)).hasSize(300);
+    }
+
+    @Test
+    void aFileWithoutNewEntriesIsClosedWithoutAnotherMark() throws IOException {
+        fill();
+        log.close();
+        JournalLog next = reopened();
+
+        assertThat(stepsOf(next::close)).isZero();
+    }
+
+    @Test
+    void aLargeFileIsReportedOnce() throws IOException {
+        JournalLog small = log(disk, 10);
+        small.open(Instant.EPOCH);
+
+        List<String> lines = StandardError.during(() -> {
+            for (int row = 0; row < 10; row++) {
+                append(small, row);
+                small.tidy();
+            }
+        });
+
+        assertThat(lines)
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .contains("WARN", "pay.journal has 0 MiB; a shorter retention keeps it smaller"));
+    }
+
     private void fill() throws IOException {
         log.open(Instant.EPOCH);
         for (int row = 0; row < 300; row++) {

@@ -6,8 +6,6 @@ import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
@@ -76,10 +74,14 @@ class LongJournalTest {
     }
 
     private static void pay(Journal journal, String row, JournalInputs inputs) {
+        pay(journal, row, inputs, Outcome.done("{}"));
+    }
+
+    private static void pay(Journal journal, String row, JournalInputs inputs, Outcome outcome) {
         Claim claim =
                 journal.claim(PayRun.key(row), inputs, Duration.ofMinutes(1)).join();
         journal.intent(claim.entry().ticket(), 1).join();
-        journal.outcome(claim.entry().ticket(), 1, Outcome.done("{}")).join();
+        journal.outcome(claim.entry().ticket(), 1, outcome).join();
         journal.release(claim.entry().ticket()).join();
     }
 
@@ -162,6 +164,16 @@ class LongJournalTest {
     }
 
     @Test
+    void aReferenceThatARefusedCallHadTooIsNotListed() {
+        try (Journal journal = open()) {
+            pay(journal, "first", inputs("T-1"), Outcome.refused("422"));
+            pay(journal, "second", inputs("T-1"));
+        }
+
+        assertThat(StandardError.during(() -> open().close())).noneMatch(line -> line.contains("have one reference"));
+    }
+
+    @Test
     void referencesThatAreOneInTheNewFormAreListedAndNotMerged() throws IOException {
         writeVersion1("first", "T-004711", "second", "4711.0", "third", "T-1", "fourth", "T-2");
 
@@ -208,32 +220,5 @@ class LongJournalTest {
                             Claim.Refused.class,
                             refused -> assertThat(refused.others().sum()).isEqualTo("600.50"));
         }
-    }
-
-    @Test
-    void theIndexFindsEachKeyReferenceAndTag() {
-        EntryIndex index = new EntryIndex();
-        for (int row = 1; row <= 10_000; row++) {
-            index.put(entry(row), 2L * row);
-            index.put(entry(row), 2L * row + 1);
-        }
-
-        assertThat(index.withTag(PayRun.key("any"), "tag 3")).hasSize(1_000).contains(7L, 2 * 9_993L + 1);
-        assertThat(index.withReference(PayRun.key("any"), "100")).containsExactlyInAnyOrder(401L, 403L);
-        assertThat(index.position(PayRun.key("row-77"))).isEqualTo(155);
-        assertThat(index.position(PayRun.key("row-10001"))).isZero();
-        assertThat(index.size()).isEqualTo(10_000);
-        assertThat(index.kept()).isEqualTo(10_000);
-        assertThat(index.put(entry(10_001), 5)).as("the reference of 10,000").isTrue();
-        assertThat(index.put(entry(20_000), 5)).isFalse();
-    }
-
-    private static JournalEntry entry(int row) {
-        return JournalEntry.claimed(
-                PayRun.key("row-" + row),
-                inputs("T-" + row / 2).withGuard(Guard.NONE.tag("tag " + row % 10)),
-                row,
-                Instant.EPOCH,
-                new Holder(1, "writer", Instant.EPOCH));
     }
 }

@@ -52,19 +52,13 @@ final class KnownRows {
      * @param rows the reference of each row, by the row's ID
      */
     List<Long> unknownAbove(long newestBefore, Map<Long, @Nullable String> rows) {
-        Map<String, Integer> left = new HashMap<>();
+        Map<@Nullable String, Integer> left = new HashMap<>();
         done.stream()
                 .filter(call -> call.newestBefore() >= newestBefore)
                 .forEach(call -> left.merge(call.reference(), 1, Integer::sum));
         List<Long> unknown = new ArrayList<>();
         rows.forEach((id, reference) -> {
-            int calls = reference == null ? 0 : left.getOrDefault(reference, 0);
-            if (id <= newestBefore || acknowledged.contains(id)) {
-                return;
-            }
-            if (calls > 0) {
-                left.put(reference, calls - 1);
-            } else {
+            if (id > newestBefore && !acknowledged.contains(id) && left.merge(reference, -1, Integer::sum) < 0) {
                 unknown.add(id);
             }
         });

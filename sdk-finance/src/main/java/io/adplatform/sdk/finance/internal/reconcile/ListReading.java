@@ -116,7 +116,7 @@ final class ListReading<R> {
     }
 
     private boolean mayBeCapped() {
-        return list.inPages() && total > 0 && total % ROUND == 0;
+        return list.inPages() && total % ROUND == 0;
     }
 
     private @Nullable String missing() {

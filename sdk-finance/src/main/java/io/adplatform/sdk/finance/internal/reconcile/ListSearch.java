@@ -136,9 +136,7 @@ final class ListSearch<R> {
     /** Ends a reading that failed. The next one may succeed. */
     void breakOff() {
         isRead = true;
-        if (latest != null && reading != null) {
-            judge(latest);
-        }
+        judge(Objects.requireNonNull(reading, "a failure follows its request").result());
     }
 
     /** Ends all readings of the list. */
@@ -198,12 +196,12 @@ final class ListSearch<R> {
     /** Whether no further page can matter for the call, because the list showed the row with its reference or ID. */
     private boolean isAnswered(LostSending<R> call) {
         Effect<R> effect = call.lost().effect();
-        boolean answersAlone = !(effect instanceof Creation<R> creation) || creation.isGenerated();
-        return answersAlone
-                && rows(call)
-                        .filter(row -> row.reading() == readings)
-                        .anyMatch(row -> !(effect instanceof Creation<R> creation)
-                                || (hasReference(row.facts(), creation) && hasAmount(row.facts(), creation)));
+        return rows(call)
+                .filter(row -> row.reading() == readings)
+                .anyMatch(row -> !(effect instanceof Creation<R> creation)
+                        || (creation.isGenerated()
+                                && hasReference(row.facts(), creation)
+                                && hasAmount(row.facts(), creation)));
     }
 
     private void judge(ListRead read) {
@@ -224,18 +222,17 @@ final class ListSearch<R> {
                     .map(row ->
                             new Reconciliation.InState<>(row.row(), row.facts().money()));
         }
-        if (!(effect instanceof Creation<R> creation) || isShared(call, creation)) {
+        if (!(effect instanceof Creation<R> creation)
+                || isShared(call, creation)
+                || !(creation.isGenerated() || (mayBeRecorded(call, creation) && read.isComplete()))) {
             return Optional.empty();
         }
         boolean isGenerated = creation.isGenerated();
-        if (!isGenerated && !(mayBeRecorded(call, creation) && read.isComplete())) {
-            return Optional.empty();
-        }
         List<Seen<R>> rows = rows(call)
                 .filter(row -> hasReference(row.facts(), creation) && (isGenerated || isNew(call, row.facts())))
                 .toList();
-        Seen<R> first = rows.isEmpty() ? null : rows.get(0);
-        if (first == null || rows.size() > 1 || first.reading() != readings || !hasAmount(first.facts(), creation)) {
+        Seen<R> first = rows.size() == 1 ? rows.get(0) : null;
+        if (first == null || first.reading() != readings || !hasAmount(first.facts(), creation)) {
             return Optional.empty();
         }
         MoneyState money = first.facts().money();

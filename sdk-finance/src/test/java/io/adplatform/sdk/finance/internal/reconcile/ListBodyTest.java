@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the text of a list's answer shows beside its rows. */
@@ -65,5 +66,21 @@ class ListBodyTest {
             strings = {"{\"data\": {\"data\": {\"data\": [1, 2]}}}", "{\"rows\": [1]}", "{\"data\": null}", "{", ""})
     void otherArraysAreNoRows(String text) {
         assertThat(body(text).isArray()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"data\": [1], \"totalRecords\": 5}                   | 5",
+                "{\"data\": {\"recordsList\": [1]}, \"totalRecords\": 5} | 5",
+                "{\"data\": {\"recordsList\": [1], \"totalRecords\": 5}} | 5",
+                "{\"data\": [1], \"totalRecords\": \"5\"}                | 5",
+                "{\"data\": [{\"totalRecords\": 5}]}                   | -1",
+                "{\"data\": [1]} {\"totalRecords\": 5}                 | -1",
+                "[1]                                                 | -1"
+            })
+    void theTotalIsInTheEnvelopeOrItsData(String text, long total) {
+        assertThat(body(text).total()).isEqualTo(total);
     }
 }

@@ -66,7 +66,7 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"3,1", "998,1", "999,2", "1000,2", "2500,3"})
+    @CsvSource({"3,1", "998,1", "999,2", "1000,2", "1999,3", "2500,3"})
     void aListIsReadToItsEndWhateverItsOrder(int strangers, int requests) {
         lists.lists(withOursLast(strangers));
 
@@ -89,6 +89,23 @@ class ListReadingTest extends ReconcileFixture {
         assertThat(lists.calls()).hasSize(3);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "-1, 5, 1",
+        "0, 0, 1",
+        "3, 3, 1",
+        "10, 10, 2",
+        "11, 10, 2",
+        "20, 10, 3",
+        "1000, 1000, 2",
+        "1010, 1000, 2",
+        "2000, 1000, 3",
+        "500, 1000, 2"
+    })
+    void aRoundTotalTakesAnotherRequestUnlessTheLastPageIsShort(long total, long page, long requests) {
+        assertThat(ListReading.requests(total, page)).isEqualTo(requests);
+    }
+
     @Test
     void aCountOfThePagesRowsIsNoCountOfTheLists() {
         lists.lists(withOursLast(12))
@@ -99,11 +116,12 @@ class ListReadingTest extends ReconcileFixture {
         assertThat(lists.calls()).hasSize(2);
     }
 
-    @Test
-    void aTotalThatTheRowsExceedProvesNothing() {
-        lists.lists(withOursLast(12)).answering(asked -> data(asked.rows(10), 5L, 5L));
+    @ParameterizedTest
+    @ValueSource(longs = {0, 5})
+    void aTotalThatTheRowsExceedProvesNothing(long total) {
+        lists.lists(withOursLast(12)).answering(asked -> data(asked.rows(10), total, total));
 
-        assertThat(read(search()).gap()).isEqualTo("the platform counts 5 rows, and 13 came");
+        assertThat(read(search()).gap()).isEqualTo("the platform counts " + total + " rows, and 13 came");
         assertThat(lists.calls()).as("the third page is empty").hasSize(3);
     }
 

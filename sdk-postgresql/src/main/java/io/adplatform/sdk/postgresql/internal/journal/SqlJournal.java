@@ -122,7 +122,7 @@ public final class SqlJournal implements Journal {
     }
 
     private @Nullable Claim tryClaim(JournalKey key, JournalInputs inputs, Duration holdFor) throws SQLException {
-        JournalEntry wanted = JournalEntry.claimed(key, inputs, 0, now(), holder);
+        JournalEntry wanted = JournalEntry.claimed(key, inputs, 0, time.now(), holder);
         JournalTable.Basis basis = table.basis(wanted);
         StoredEntry known = basis.known();
         StoredEntry other = basis.sameReference();
@@ -148,7 +148,7 @@ public final class SqlJournal implements Journal {
         return change(
                 "record that " + ticket.key() + " is sent, so nothing may be",
                 ticket,
-                known -> JournalRules.intent(entry(known), ticket, attempt, now()));
+                known -> JournalRules.intent(entry(known), ticket, attempt, time.now()));
     }
 
     @Override
@@ -156,7 +156,7 @@ public final class SqlJournal implements Journal {
         return change(
                 "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown",
                 ticket,
-                known -> JournalRules.outcome(entry(known), ticket, attempt, outcome, now()));
+                known -> JournalRules.outcome(entry(known), ticket, attempt, outcome, time.now()));
     }
 
     @Override
@@ -167,7 +167,7 @@ public final class SqlJournal implements Journal {
                 claim = claims.remove(ticket);
             }
             changed(ticket.key(), claim, known -> {
-                JournalEntry next = JournalRules.release(entry(known), ticket, now());
+                JournalEntry next = JournalRules.release(entry(known), ticket, time.now());
                 return known == null
                                 || known.beforeClaim() == null
                                 || known.entry().equals(next)
@@ -219,7 +219,7 @@ public final class SqlJournal implements Journal {
         return submit(
                 "settle " + seen.key(),
                 () -> Objects.requireNonNull(
-                        changed(seen.key(), null, known -> JournalRules.settle(entry(known), seen, how, now()))));
+                        changed(seen.key(), null, known -> JournalRules.settle(entry(known), seen, how, time.now()))));
     }
 
     @Override
@@ -294,9 +294,5 @@ public final class SqlJournal implements Journal {
 
     private static JournalException failure(String what, Throwable why) {
         return new JournalException("the shared journal could not " + what + ": " + why.getMessage(), why);
-    }
-
-    private Instant now() {
-        return time.now();
     }
 }

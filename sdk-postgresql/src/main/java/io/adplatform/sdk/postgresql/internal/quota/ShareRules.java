@@ -244,9 +244,6 @@ final class ShareRules {
     private List<SharedPermit> grant(int already) {
         List<SharedPermit> granted = new ArrayList<>();
         int free = free(now, false);
-        if (free <= 0) {
-            return granted;
-        }
         Turns all = turnsAt(now);
         for (int i = 0; i < free; i++) {
             Turns.Head head = all.next();
@@ -293,10 +290,7 @@ final class ShareRules {
 
     /** When this process should ask again: when it will be its turn, if nothing else happens until then. */
     private long askAgainIn() {
-        long latest = now + window() / 2;
-        if (pause != null && pause.probing()) {
-            latest = now + window() / 30;
-        }
+        long latest = now + window() / (pause != null && pause.probing() ? 30 : 2);
         TreeSet<Long> times = new TreeSet<>();
         long ifAnsweredNow = now + hold(window());
         permits.forEach(permit -> times.add(returnsAt(permit, ifAnsweredNow)));

@@ -398,8 +398,6 @@ public final class SharedPermits implements Permits {
     }
 
     private static long micros(Duration duration) {
-        Duration most = Duration.ofDays(1);
-        Duration least = duration.isNegative() ? Duration.ZERO : duration;
-        return TimeUnit.NANOSECONDS.toMicros((least.compareTo(most) > 0 ? most : least).toNanos());
+        return Math.max(0, Math.min(TimeUnit.MICROSECONDS.convert(duration), TimeUnit.DAYS.toMicros(1)));
     }
 }

@@ -125,14 +125,10 @@ public final class Database {
         try (Connection connection = source.getConnection()) {
             int silence = limitSilence(connection, SILENCE_MILLIS);
             boolean before = connection.getAutoCommit();
-            if (!before) {
-                connection.setAutoCommit(true);
-            }
+            connection.setAutoCommit(true);
             T value = work.on(connection);
             // A connection that failed is given back as it is: its pool looks at it.
-            if (!before) {
-                connection.setAutoCommit(false);
-            }
+            connection.setAutoCommit(before);
             limitSilence(connection, silence);
             return value;
         }
