@@ -541,7 +541,7 @@ class JournalStepTest {
 
         CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
         await(journal.outcomeAsked);
-        awaitTimer();
+        awaitTimers(2);
         rig.time.advance(Duration.ofMillis(999));
         anotherCallGoesThrough(way);
         assertThat(call).isNotDone();
