@@ -37,6 +37,9 @@ class LenientValuesTest {
     private static final Type TEXTS = new TypeRef<List<String>>() {}.type();
     private static final Type POINTS = new TypeRef<List<Point>>() {}.type();
 
+    /** A thousand digits, with every other character that a number may contain. */
+    private static final String LONGEST_NUMBER = "-1." + "1".repeat(996) + "E+999";
+
     record Point(int x, int y) {}
 
     static Stream<Arguments> fits() {
@@ -68,6 +71,7 @@ class LenientValuesTest {
                 fits(BigDecimal.class, "1e1000", new BigDecimal("1e1000")),
                 fits(BigDecimal.class, "\"1e-1000\"", new BigDecimal("1e-1000")),
                 fits(BigDecimal.class, "\"" + "9".repeat(1_000) + "\"", new BigDecimal("9".repeat(1_000))),
+                fits(BigDecimal.class, LONGEST_NUMBER, new BigDecimal(LONGEST_NUMBER)),
                 fits(BigDecimal.class, "1.9e+307", new BigDecimal("1.9e+307")),
                 fits(BigDecimal.class, "\"5.9E+307\"", new BigDecimal("5.9e+307")),
                 fits(
