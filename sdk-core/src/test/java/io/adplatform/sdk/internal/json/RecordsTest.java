@@ -513,6 +513,28 @@ class RecordsTest {
         assertThat(read(ReadByItsUser.class, "\"a\"")).isEqualTo(new ReadByItsUser("A"));
     }
 
+    @JsonDeserialize(using = StopsWithin.class)
+    record Refused(String text) {}
+
+    public static final class StopsWithin extends JsonDeserializer<Refused> {
+        @Override
+        public Refused deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            parser.nextToken();
+            parser.nextToken();
+            throw new IOException("expected by a test");
+        }
+    }
+
+    record AfterIt(@Nullable Refused refused, @Nullable Long id) {}
+
+    @Test
+    void aDeserializerThatStopsWithinItsValueCostsThatValueAlone() throws Exception {
+        for (String refused : List.of("{\"a\":{\"id\":9}}", "[[1],2]")) {
+            assertThat(read(AfterIt.class, "{\"refused\":" + refused + ",\"id\":7}"))
+                    .isEqualTo(new AfterIt(null, 7L));
+        }
+    }
+
     record Shouted(
             @JsonDeserialize(using = UpperText.class) @Nullable String word) {}
 

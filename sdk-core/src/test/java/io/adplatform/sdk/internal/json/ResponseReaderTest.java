@@ -114,6 +114,12 @@ class ResponseReaderTest {
         }
 
         @Test
+        void aValueBelowDataIsNotReadFromAnotherKindOfData() {
+            assertThat(unreadable(get().returnsField("amount", BigDecimal.class), "{\"success\":true,\"data\":7}"))
+                    .isEqualTo("the answer's value is a number where BigDecimal is expected");
+        }
+
+        @Test
         void dataMayBeAnyKindOfJson() {
             assertThat(value(get().returns(String.class), "{\"success\":true,\"data\":\"done\"}"))
                     .isEqualTo("done");
@@ -419,6 +425,13 @@ class ResponseReaderTest {
             assertThat(value(rows, "{\"success\":true,\"data\":{\"" + name + "\":[{\"id\":1}],\"others\":[2]}}")
                             .rows())
                     .containsExactly(new Item(1, null, null));
+        }
+
+        @Test
+        void rowsMayStandWithoutTheObjectAroundThem() {
+            Operation<Page<Long>> ids = get().returnsPage("data", Long.class);
+            assertThat(value(ids, "{\"success\":true,\"data\":7}").rows()).containsExactly(7L);
+            assertThat(value(ids, "{\"success\":true,\"data\":\"7,8\"}").rows()).containsExactly(7L, 8L);
         }
 
         @Test
