@@ -307,7 +307,7 @@ class DownloadTest {
         sandbox.everyNth(1, LINE, Fault.answer(200, "text/html", "<html>maintenance</html>"));
         assertThatThrownBy(() -> way.fetch(invoice(), Target.directory(directory)))
                 .isInstanceOf(UnreadableResponseException.class)
-                .hasMessageContaining("no PDF file");
+                .hasMessageContaining("it is no PDF file: the body is HTML or XML");
         assertThat(requests()).hasSize(3);
         sandbox.clearFaults();
         sandbox.onNext(LINE, Fault.emptyBody());
