@@ -11,6 +11,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
@@ -381,7 +382,9 @@ class DownloadTest {
                 clear(gone);
             }
         });
-        assertThatThrownBy(() -> invoice().to(target)).isInstanceOf(FileException.class);
+        assertThatThrownBy(() -> invoice().to(target))
+                .isInstanceOfSatisfying(FileException.class, failed -> assertThat(failed.wasSent())
+                        .isEqualTo(Sent.YES));
         assertThat(requests()).hasSize(1);
     }
 
