@@ -383,8 +383,9 @@ class DownloadTest {
             }
         });
         assertThatThrownBy(() -> invoice().to(target))
-                .isInstanceOfSatisfying(FileException.class, failed -> assertThat(failed.wasSent())
-                        .isEqualTo(Sent.YES));
+                .isInstanceOfSatisfying(
+                        FileException.class,
+                        failed -> assertThat(failed.wasSent()).isEqualTo(Sent.YES));
         assertThat(requests()).hasSize(1);
     }
 

@@ -172,7 +172,8 @@ class LimitsTest {
     @Test
     void aDocumentWithoutEndIsRefusedUnread() {
         assertThat(unreadable(new byte[Json.MAX_DOCUMENT]).why()).isEqualTo("the body is blank (67108864 bytes)");
-        assertThat(unreadable(new byte[Json.MAX_DOCUMENT + 1]).why()).isEqualTo("the body has 67108865 bytes, more than 67108864");
+        assertThat(unreadable(new byte[Json.MAX_DOCUMENT + 1]).why())
+                .isEqualTo("the body has 67108865 bytes, more than 67108864");
     }
 
     record Wide(

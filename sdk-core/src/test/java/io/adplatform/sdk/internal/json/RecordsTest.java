@@ -359,7 +359,8 @@ class RecordsTest {
 
     @Test
     void theSpellingsOfAGroupAreItsOwn() throws Exception {
-        String json = "{\"mythird\":9,\"number\":2,\"amount\":3,\"myfirst\":7,\"no\":1,\"mysecond\":\"\",\"myURL\":\"u\"}";
+        String json =
+                "{\"mythird\":9,\"number\":2,\"amount\":3,\"myfirst\":7,\"no\":1,\"mysecond\":\"\",\"myURL\":\"u\"}";
 
         assertThat(read(Holder.class, json))
                 .isEqualTo(new Holder(
@@ -536,7 +537,8 @@ class RecordsTest {
     }
 
     record Shouted(
-            @JsonDeserialize(using = UpperText.class) @Nullable String word) {}
+            @JsonDeserialize(using = UpperText.class) @Nullable
+            String word) {}
 
     public static final class UpperText extends JsonDeserializer<String> {
         @Override

@@ -378,8 +378,7 @@ class ResponseReaderTest {
         @Test
         void giveTheirValueAgain() {
             assertThat(again(DONE, "{\"success\":true,\"data\":{\"message\":\"Done\"}}"))
-                    .isEqualTo(new DecodedBody.Value<>(
-                            new Confirmation("Done", null, Map.of()), List.of(), List.of()));
+                    .isEqualTo(new DecodedBody.Value<>(new Confirmation("Done", null, Map.of()), List.of(), List.of()));
         }
 
         @ParameterizedTest

@@ -21,8 +21,9 @@ class FileTokenStoreTest {
 
     private static final StoredTokens TOKENS =
             new StoredTokens(3, "access", null, null, Instant.ofEpochMilli(1_000), Instant.ofEpochMilli(2_000));
-    private static final String CONTENT = "{\"format\":1,\"account\":\"account\",\"revision\":3,\"accessToken\":\"access\","
-            + "\"obtainedAtMillis\":1000,\"expiresAtMillis\":2000}";
+    private static final String CONTENT =
+            "{\"format\":1,\"account\":\"account\",\"revision\":3,\"accessToken\":\"access\","
+                    + "\"obtainedAtMillis\":1000,\"expiresAtMillis\":2000}";
 
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();

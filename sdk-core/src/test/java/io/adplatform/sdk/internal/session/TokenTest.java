@@ -58,7 +58,8 @@ class TokenTest {
     void isFreshUntilAnHourBeforeTheEndOfItsUse() {
         Token token = stored(Duration.ofHours(24), Duration.ZERO);
 
-        assertThat(token.hardAt() - token.softAt()).isEqualTo(Duration.ofHours(1).toNanos());
+        assertThat(token.hardAt() - token.softAt())
+                .isEqualTo(Duration.ofHours(1).toNanos());
         assertThat(token.isFresh(token.softAt() - 1)).isTrue();
         assertThat(token.isFresh(token.softAt())).isFalse();
     }
