@@ -225,10 +225,10 @@ class LimitsTest {
     void numbersInOneTextAreCountedAndTheirCharactersAreNot() {
         String ids = (" ".repeat(24) + "1,").repeat(100_000) + "1";
 
-        DecodedBody.Value<Ids> read =
-                (DecodedBody.Value<Ids>) read(Operation.read("GET /x").returns(Ids.class), "{\"ids\":\"" + ids + "\"}");
+        DecodedBody.Value<?> read =
+                (DecodedBody.Value<?>) read(Operation.read("GET /x").returns(Ids.class), "{\"ids\":\"" + ids + "\"}");
 
-        assertThat(read.value().ids()).hasSize(100_001);
+        assertThat(((Ids) read.value()).ids()).hasSize(100_001);
     }
 
     @Test
