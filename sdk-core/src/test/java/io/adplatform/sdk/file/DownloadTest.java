@@ -11,6 +11,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
@@ -307,7 +308,7 @@ class DownloadTest {
         sandbox.everyNth(1, LINE, Fault.answer(200, "text/html", "<html>maintenance</html>"));
         assertThatThrownBy(() -> way.fetch(invoice(), Target.directory(directory)))
                 .isInstanceOf(UnreadableResponseException.class)
-                .hasMessageContaining("no PDF file");
+                .hasMessageContaining("it is no PDF file: the body is HTML or XML");
         assertThat(requests()).hasSize(3);
         sandbox.clearFaults();
         sandbox.onNext(LINE, Fault.emptyBody());
@@ -381,7 +382,10 @@ class DownloadTest {
                 clear(gone);
             }
         });
-        assertThatThrownBy(() -> invoice().to(target)).isInstanceOf(FileException.class);
+        assertThatThrownBy(() -> invoice().to(target))
+                .isInstanceOfSatisfying(
+                        FileException.class,
+                        failed -> assertThat(failed.wasSent()).isEqualTo(Sent.YES));
         assertThat(requests()).hasSize(1);
     }
 

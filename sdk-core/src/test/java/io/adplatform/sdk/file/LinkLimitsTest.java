@@ -130,11 +130,12 @@ class LinkLimitsTest {
     private SocketServer redirectingToThePlatform() {
         return new SocketServer(socket -> {
             SocketServer.head(socket);
-            SocketServer.say(
-                    socket,
-                    "HTTP/1.1 302 Found\r\nConnection: close\r\nContent-Length: 0\r\nLocation: " + platforms.url()
-                            + "/report.csv\r\n\r\n");
+            SocketServer.say(socket, redirect(platforms.url() + "/report.csv"));
         });
+    }
+
+    private static String redirect(String location) {
+        return "HTTP/1.1 302 Found\r\nConnection: close\r\nContent-Length: 0\r\nLocation: " + location + "\r\n\r\n";
     }
 
     private static String otherHost(SocketServer server) {
@@ -153,6 +154,29 @@ class LinkLimitsTest {
                 .singleElement()
                 .satisfies(head ->
                         assertThat(head).startsWith("GET /report.csv HTTP/1.1").doesNotContain(Clients.TOKEN));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRedirectWithinThePlatformIsAnAttemptWithoutAnException(CallMode way) {
+        RecordedEvents events = new RecordedEvents();
+        try (SocketServer moving = new SocketServer(socket -> {
+                    boolean isMoved = SocketServer.head(socket).startsWith("GET /old.csv ");
+                    SocketServer.say(socket, isMoved ? redirect("/new.csv") : FILE);
+                });
+                AdPlatform client = Clients.of(moving.url())
+                        .allowPrivateLinks()
+                        .listener(events)
+                        .build()) {
+            way.fetch(client.download(moving.url() + "/old.csv"), Target.memory());
+        }
+
+        assertThat(events.told(AttemptEnded.class))
+                .extracting(AttemptEnded::status)
+                .containsExactly(302, 200);
+        assertThat(events.told(AttemptEnded.class))
+                .extracting(AttemptEnded::exception)
+                .containsOnlyNulls();
     }
 
     @ParameterizedTest

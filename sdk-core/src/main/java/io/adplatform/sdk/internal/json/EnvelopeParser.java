@@ -111,8 +111,7 @@ final class EnvelopeParser {
         }
         boolean isData = name.equals("data");
         if (isData || (name.equals("responseObject") && !success.hasData())) {
-            boolean isSearched =
-                    isData && (location.isPage() || !location.path().isEmpty());
+            boolean isSearched = isData && !location.path().isEmpty();
             hidesSuccess |= parser.hasToken(JsonToken.START_OBJECT) && !isSearched;
             unfit = null;
             value = location.read(parser, this);
@@ -213,7 +212,7 @@ final class EnvelopeParser {
 
     /** Whether the value is missing, and the type has an empty one. */
     boolean mayBeEmpty() {
-        return unfit == null && unreadable == null && location.shape().mayBeEmpty();
+        return unfit == null && location.shape().mayBeEmpty();
     }
 
     /** Returns why the value of a body with content is missing; {@code null} if there is a value, or no content. */

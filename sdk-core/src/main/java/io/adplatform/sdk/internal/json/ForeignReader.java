@@ -21,7 +21,7 @@ final class ForeignReader extends LenientReader<Object> {
     private final transient JsonDeserializer<?> reader;
 
     ForeignReader(JsonDeserializer<?> reader) {
-        super(reader.handledType() == null ? Object.class : reader.handledType(), null);
+        super(Object.class, null);
         this.reader = reader;
     }
 

@@ -41,7 +41,7 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
     }
 
     @Override
-    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    List<?> tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         if (parser.isExpectedStartArrayToken()) {
             return array(parser, context);
         }

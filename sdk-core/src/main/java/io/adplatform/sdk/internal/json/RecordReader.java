@@ -143,10 +143,10 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             try (TokenBuffer copy = context.bufferAsCopyOfValue(parser);
                     JsonParser first = copy.asParserOnFirstToken();
                     JsonParser second = copy.asParserOnFirstToken()) {
-                Object list = reader.tryRead(first, context);
+                List<?> list = reader.tryRead(first, context);
                 Object plain = PlainReader.read(second, DecodeWarnings.of(context));
                 int elements = plain instanceof List<?> all ? all.size() : "".equals(plain) ? 0 : 1;
-                if (list instanceof List<?> read && read.size() >= elements) {
+                if (list.size() >= elements) {
                     return list;
                 }
                 others.put(name, plain);

@@ -311,8 +311,7 @@ final class RecordShape<T> {
     }
 
     private @Nullable T construct(@Nullable Object[] all, int offset) {
-        @Nullable
-        Object[] own = all.length == width && offset == 0 ? all : Arrays.copyOfRange(all, offset, offset + width);
+        @Nullable Object[] own = all.length == width ? all : Arrays.copyOfRange(all, offset, offset + width);
         for (Group group : groups) {
             own[group.component] = group.shape.construct(all, offset + group.offset);
         }

@@ -112,6 +112,16 @@ class DecodeWarningsTest {
         assertThat(unknown).isEmpty();
     }
 
+    record Holder(@Nullable Row data) {}
+
+    @Test
+    void theFieldsOfAFailedEnvelopeAreNotUnknownFieldsOfABareType() {
+        Operation<?> bare = Operation.read("GET /x").returnsBare(Holder.class);
+        reader.read(bare, "{\"statusCode\":500,\"data\":{}}".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(unknown).isEmpty();
+    }
+
     @Test
     void ofWhatTheSdkDoesNotKnowTwentyAreTold() {
         warnings(IntStream.range(0, 25).mapToObj(i -> "'new" + i + "':1").collect(Collectors.joining(",")));

@@ -45,6 +45,15 @@ class JsonTest {
     }
 
     @Test
+    void aTextOfAFormHasNoQuotes() {
+        assertThat(Json.text("a \"b\" ü")).isEqualTo("a \"b\" ü");
+        assertThat(Json.text(new BigDecimal("1250.50"))).isEqualTo("1250.50");
+        assertThat(Json.text(LocalDate.of(2026, 11, 20))).isEqualTo("2026-11-20");
+        assertThat(Json.text(Fruit.FIG)).isEqualTo("4");
+        assertThat(Json.text(List.of(1, "a"))).isEqualTo("[1,\"a\"]");
+    }
+
+    @Test
     void aMomentIsRefusedBecauseItsUnitIsUnknown() {
         assertThatThrownBy(() -> written(List.of(Map.of("start", Instant.EPOCH))))
                 .isInstanceOf(IllegalArgumentException.class)

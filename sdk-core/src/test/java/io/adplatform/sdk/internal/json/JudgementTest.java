@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,8 @@ class JudgementTest {
 
     private static final Operation<Item> READ = Operation.read("GET /x").returns(Item.class);
     private static final Operation<Item> BARE_READ = Operation.read("GET /x").returnsBare(Item.class);
+    private static final Operation<Page<Item>> PAGE_READ =
+            Operation.read("GET /x").returnsPage("data", Item.class);
     private static final Operation<Confirmation> ONCE =
             Operation.once("POST /x").returns(Confirmation.class);
 
@@ -77,6 +80,7 @@ class JudgementTest {
     void aFailureStandsForItsStatus(String body, String verdict) {
         assertThat(verdict(READ, body)).isEqualTo(verdict);
         assertThat(verdict(BARE_READ, body)).isEqualTo(verdict);
+        assertThat(verdict(PAGE_READ, body)).isEqualTo(verdict);
         assertThat(verdict(ONCE, body)).isEqualTo(verdict);
     }
 

@@ -37,6 +37,9 @@ class LenientValuesTest {
     private static final Type TEXTS = new TypeRef<List<String>>() {}.type();
     private static final Type POINTS = new TypeRef<List<Point>>() {}.type();
 
+    /** A thousand digits, with every other character that a number may contain. */
+    private static final String LONGEST_NUMBER = "-1." + "1".repeat(996) + "E+999";
+
     record Point(int x, int y) {}
 
     static Stream<Arguments> fits() {
@@ -68,12 +71,17 @@ class LenientValuesTest {
                 fits(BigDecimal.class, "1e1000", new BigDecimal("1e1000")),
                 fits(BigDecimal.class, "\"1e-1000\"", new BigDecimal("1e-1000")),
                 fits(BigDecimal.class, "\"" + "9".repeat(1_000) + "\"", new BigDecimal("9".repeat(1_000))),
+                fits(BigDecimal.class, LONGEST_NUMBER, new BigDecimal(LONGEST_NUMBER)),
                 fits(BigDecimal.class, "1.9e+307", new BigDecimal("1.9e+307")),
                 fits(BigDecimal.class, "\"5.9E+307\"", new BigDecimal("5.9e+307")),
                 fits(
                         BigDecimal.class,
                         "0.1000000000000000055511151231257827",
                         new BigDecimal("0.1000000000000000055511151231257827")),
+                fits(Object.class, "1e0", 1L),
+                fits(Object.class, "9223372036854775807e0", Long.MAX_VALUE),
+                fits(Object.class, "9223372036854775808e0", new BigInteger("9223372036854775808")),
+                fits(Object.class, "1e3", new BigDecimal("1e3")),
                 fits(boolean.class, "1", true),
                 fits(boolean.class, "\"0\"", false),
                 fits(Boolean.class, "\"TRUE\"", true),
@@ -177,6 +185,7 @@ class LenientValuesTest {
                 odd(BigDecimal.class, "\"" + "9".repeat(1_001) + "\"", null, "a text of 1001 characters"),
                 odd(BigDecimal.class, "NaN", null, "NaN"),
                 odd(double.class, "1e400", 0.0, "1e400"),
+                odd(Object.class, "1e1001", "1e1001", "1e1001"),
                 odd(Boolean.class, "2", null, "2"),
                 odd(boolean.class, "\"maybe\"", false, "a text of 5 characters"),
                 odd(String.class, "{}", null, "an object"),

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
@@ -38,7 +39,11 @@ class LimitsTest {
     }
 
     private DecodedBody.Unreadable<?> unreadable(String body) {
-        DecodedBody<?> reading = read(ANYTHING, body);
+        return unreadable(body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private DecodedBody.Unreadable<?> unreadable(byte[] body) {
+        DecodedBody<?> reading = reader.read(ANYTHING, body);
         assertThat(reading).isInstanceOf(DecodedBody.Unreadable.class);
         return (DecodedBody.Unreadable<?>) reading;
     }
@@ -166,7 +171,9 @@ class LimitsTest {
 
     @Test
     void aDocumentWithoutEndIsRefusedUnread() {
-        assertThat(reader.read(ANYTHING, new byte[Json.MAX_DOCUMENT + 1])).isInstanceOf(DecodedBody.Unreadable.class);
+        assertThat(unreadable(new byte[Json.MAX_DOCUMENT]).why()).isEqualTo("the body is blank (67108864 bytes)");
+        assertThat(unreadable(new byte[Json.MAX_DOCUMENT + 1]).why())
+                .isEqualTo("the body has 67108865 bytes, more than 67108864");
     }
 
     record Wide(
@@ -204,6 +211,24 @@ class LimitsTest {
 
         assertThat(read.getClass()).isEqualTo(DecodedBody.Unreadable.class); // the value itself would fill the log
         assertThat(((DecodedBody.Unreadable<?>) read).why()).contains("limit").hasSizeLessThan(300);
+    }
+
+    @Test
+    void twoMillionValuesMayBeKept() throws Exception {
+        DecodeWarnings warnings = new DecodeWarnings();
+        warnings.count(Json.MAX_VALUES);
+
+        assertThatThrownBy(() -> warnings.count(1)).hasMessage("more than 2000000 values");
+    }
+
+    @Test
+    void numbersInOneTextAreCountedAndTheirCharactersAreNot() {
+        String ids = (" ".repeat(24) + "1,").repeat(100_000) + "1";
+
+        DecodedBody.Value<?> read =
+                (DecodedBody.Value<?>) read(Operation.read("GET /x").returns(Ids.class), "{\"ids\":\"" + ids + "\"}");
+
+        assertThat(((Ids) read.value()).ids()).hasSize(100_001);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.JavaType;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -158,6 +160,39 @@ class OpenEnumTest {
     @Test
     void noTextIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> Fruit.of(" "));
+    }
+
+    /** A list whose numbers are days in some deployments. */
+    public static final class Term extends OpenEnum {
+
+        private static final Constants<Term> ALL =
+                constants(Term.class, Term::new).numbered(Dialect::paymentTermInDays, days -> ofDays(days));
+        static final Term WEEK = ALL.add(1, "Week");
+        static final Term MONTH = ALL.add(2, "Month");
+
+        private Term(Wire wire) {
+            super(wire);
+        }
+
+        private static Term ofDays(long days) {
+            return days == 7 ? WEEK : MONTH;
+        }
+    }
+
+    record Terms(@Nullable Term id, @Nullable Term term) {}
+
+    @Test
+    void aNumberNamedIdIsTheDocumentedIdInEveryDialect() {
+        Operation<Terms> operation = Operation.read("GET /x").returns(Terms.class);
+        byte[] numbers = "{\"data\":{\"id\":1,\"term\":7}}".getBytes(StandardCharsets.UTF_8);
+        byte[] texts = "{\"data\":{\"id\":\"1\",\"term\":\"7\"}}".getBytes(StandardCharsets.UTF_8);
+        ResponseReader inDays =
+                new ResponseReader(Dialect.documented().paymentTermInDays(true), (where, unknown) -> {});
+
+        for (byte[] body : List.of(numbers, texts)) {
+            assertThat(inDays.read(operation, body))
+                    .isEqualTo(new DecodedBody.Value<>(new Terms(Term.WEEK, Term.WEEK), List.of(), List.of()));
+        }
     }
 
     @Test

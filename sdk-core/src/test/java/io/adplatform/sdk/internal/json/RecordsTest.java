@@ -193,6 +193,15 @@ class RecordsTest {
     }
 
     @Test
+    void aListOfSuchARecordIsKeptWholeOnlyIfAnElementDoesNotFit() throws Exception {
+        assertThat(read(Filter.class, "{\"ids\":[1,2]}")).isEqualTo(new Filter(List.of(1L, 2L), Map.of()));
+        assertThat(read(Filter.class, "{\"ids\":7}")).isEqualTo(new Filter(List.of(7L), Map.of()));
+        assertThat(read(Filter.class, "{\"ids\":\"\"}")).isEqualTo(new Filter(List.of(), Map.of()));
+        assertThat(read(Filter.class, "{\"ids\":[1,\"n/a\"]}"))
+                .isEqualTo(new Filter(null, Map.of("ids", List.of(1L, "n/a"))));
+    }
+
+    @Test
     void whatARecordKeepsOfUnlistedFieldsCannotBeChanged() throws Exception {
         Map<String, Object> inner = new HashMap<>(Map.of("list", new ArrayList<>(List.of(1))));
         Filter filter = new Filter(null, Map.of("inner", inner));
@@ -283,8 +292,9 @@ class RecordsTest {
     }
 
     record Holder(
-            @JsonUnwrapped(prefix = "my") Spelled spelled,
             @JsonAlias("number") @Nullable Long no,
+            @JsonUnwrapped(prefix = "my") Spelled spelled,
+            @JsonAlias("amount") @Nullable Long sum,
             @JsonAnySetter Map<String, Object> additionalProperties) {
         Holder {
             additionalProperties = Values.copy(additionalProperties);
@@ -349,10 +359,14 @@ class RecordsTest {
 
     @Test
     void theSpellingsOfAGroupAreItsOwn() throws Exception {
-        assertThat(read(Holder.class, "{\"mythird\":9,\"number\":2,\"myfirst\":7,\"no\":1,\"mysecond\":\"\"}"))
+        String json =
+                "{\"mythird\":9,\"number\":2,\"amount\":3,\"myfirst\":7,\"no\":1,\"mysecond\":\"\",\"myURL\":\"u\"}";
+
+        assertThat(read(Holder.class, json))
                 .isEqualTo(new Holder(
-                        new Spelled(7L, null, null, List.of(), null, Map.of()),
                         1L,
+                        new Spelled(7L, "u", null, List.of(), null, Map.of()),
+                        3L,
                         Map.of("mythird", 9L, "number", 2L)));
     }
 
@@ -498,6 +512,44 @@ class RecordsTest {
     @Test
     void aRecordThatNamesItsOwnDeserializerIsReadByThat() throws Exception {
         assertThat(read(ReadByItsUser.class, "\"a\"")).isEqualTo(new ReadByItsUser("A"));
+    }
+
+    @JsonDeserialize(using = StopsWithin.class)
+    record Refused(String text) {}
+
+    public static final class StopsWithin extends JsonDeserializer<Refused> {
+        @Override
+        public Refused deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            parser.nextToken();
+            parser.nextToken();
+            throw new IOException("expected by a test");
+        }
+    }
+
+    record AfterIt(@Nullable Refused refused, @Nullable Long id) {}
+
+    @Test
+    void aDeserializerThatStopsWithinItsValueCostsThatValueAlone() throws Exception {
+        for (String refused : List.of("{\"a\":{\"id\":9}}", "[[1],2]")) {
+            assertThat(read(AfterIt.class, "{\"refused\":" + refused + ",\"id\":7}"))
+                    .isEqualTo(new AfterIt(null, 7L));
+        }
+    }
+
+    record Shouted(
+            @JsonDeserialize(using = UpperText.class) @Nullable
+            String word) {}
+
+    public static final class UpperText extends JsonDeserializer<String> {
+        @Override
+        public String deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            return parser.getText().toUpperCase(Locale.ROOT);
+        }
+    }
+
+    @Test
+    void aComponentThatNamesItsOwnDeserializerIsReadByThat() throws Exception {
+        assertThat(read(Shouted.class, "{\"word\":\"a\"}")).isEqualTo(new Shouted("A"));
     }
 
     @Test

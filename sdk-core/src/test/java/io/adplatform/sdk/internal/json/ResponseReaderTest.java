@@ -8,6 +8,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.math.BigDecimal;
@@ -39,6 +40,8 @@ class ResponseReaderTest {
             String accessToken) {}
 
     record Own(boolean success, @Nullable String data) {}
+
+    record Holder(@Nullable Item data, @Nullable Long total) {}
 
     private final ResponseReader reader = new ResponseReader();
 
@@ -111,6 +114,12 @@ class ResponseReaderTest {
         }
 
         @Test
+        void aValueBelowDataIsNotReadFromAnotherKindOfData() {
+            assertThat(unreadable(get().returnsField("amount", BigDecimal.class), "{\"success\":true,\"data\":7}"))
+                    .isEqualTo("the answer's value is a number where BigDecimal is expected");
+        }
+
+        @Test
         void dataMayBeAnyKindOfJson() {
             assertThat(value(get().returns(String.class), "{\"success\":true,\"data\":\"done\"}"))
                     .isEqualTo("done");
@@ -139,6 +148,19 @@ class ResponseReaderTest {
                     .isEqualTo(Map.of("success", true, "data", 1L));
             assertThat(value(get().returnsBare(JsonNode.class), "{\"success\":true,\"data\":1}"))
                     .hasToString("{\"success\":true,\"data\":1}");
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'data':{'id':7},'total':1}",
+                    "{'data':{'id':7},'total':1,'success':true}",
+                    "{'success':true,'data':{'data':{'id':7},'total':1}}",
+                    "{'data':{'data':{'id':7},'total':1},'statusCode':200}",
+                })
+        void aBareTypeWithAFieldDataIsReadWithAndWithoutAnEnvelope(String body) {
+            assertThat(value(get().returnsBare(Holder.class), body.replace('\'', '"')))
+                    .isEqualTo(new Holder(new Item(7, null, null), 1L));
         }
 
         @Test
@@ -347,6 +369,35 @@ class ResponseReaderTest {
     }
 
     @Nested
+    class RecordedAnswers {
+
+        private DecodedBody.Value<?> again(Operation<?> operation, String body) {
+            return reader.readAgain(operation, body.getBytes(StandardCharsets.UTF_8), "not kept");
+        }
+
+        @Test
+        void giveTheirValueAgain() {
+            assertThat(again(DONE, "{\"success\":true,\"data\":{\"message\":\"Done\"}}"))
+                    .isEqualTo(new DecodedBody.Value<>(new Confirmation("Done", null, Map.of()), List.of(), List.of()));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "{\"success\":", "{\"success\":false}"})
+        void giveAnEmptyValueAndAWarningIfTheyHaveNone(String body) {
+            Operation.Builder repeatable = Operation.repeatable("PUT /x").doneByEmptyBody();
+            assertThat(again(repeatable.returns(Confirmation.class), body))
+                    .isEqualTo(new DecodedBody.Value<>(
+                            new Confirmation(null, null, Map.of()), List.of(), List.of("not kept")));
+        }
+
+        @Test
+        void haveNoFile() {
+            assertThat(again(get().returnsFile(FileKind.ANY), "{\"success\":true,\"data\":{\"message\":\"Done\"}}"))
+                    .isEqualTo(new DecodedBody.Value<>(null, List.of(), List.of("not kept")));
+        }
+    }
+
+    @Nested
     class PagesOfRows {
 
         @ParameterizedTest
@@ -373,6 +424,13 @@ class ResponseReaderTest {
             assertThat(value(rows, "{\"success\":true,\"data\":{\"" + name + "\":[{\"id\":1}],\"others\":[2]}}")
                             .rows())
                     .containsExactly(new Item(1, null, null));
+        }
+
+        @Test
+        void rowsMayStandWithoutTheObjectAroundThem() {
+            Operation<Page<Long>> ids = get().returnsPage("data", Long.class);
+            assertThat(value(ids, "{\"success\":true,\"data\":7}").rows()).containsExactly(7L);
+            assertThat(value(ids, "{\"success\":true,\"data\":\"7,8\"}").rows()).containsExactly(7L, 8L);
         }
 
         @Test
@@ -535,6 +593,21 @@ class ResponseReaderTest {
                 assertThat(refused(operation, body.replace('\'', '"')).errors())
                         .extracting(ErrorItem::error)
                         .containsExactly("E");
+            }
+        }
+
+        @Test
+        void aSuccessWithErrorsAndAnEmptyListMapPageOrConfirmationIsAValueWithWarnings() {
+            for (Operation<?> operation : List.of(
+                    ITEMS,
+                    PAGE,
+                    DONE,
+                    get().returns(new TypeRef<Map<String, Item>>() {}),
+                    get().returns(RecordsTest.EntityPage.class))) {
+                DecodedBody.Value<?> none =
+                        good(operation, "{\"success\":true,\"data\":null,\"errorObjects\":[{\"error\":\"dropped\"}]}");
+                assertThat(none.value()).isNotNull();
+                assertThat(none.warnings()).extracting(ErrorItem::error).containsExactly("dropped");
             }
         }
 

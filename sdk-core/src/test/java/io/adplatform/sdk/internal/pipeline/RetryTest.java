@@ -10,6 +10,7 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
@@ -251,6 +252,35 @@ class RetryTest {
     }
 
     @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void aRetryWhoseDeadlineComesBeforeItIsSentLeavesTheErrorThatItWasFor(CallMode way) throws Exception {
+        rig.server.reacts(status(500, ""));
+        rig.token = () -> {
+            if (!rig.server.seen().isEmpty()) {
+                rig.time.advance(Duration.ofMinutes(10));
+            }
+            return PipelineFixture.TOKEN;
+        };
+
+        End end = rig.send(Kind.REPEATABLE_PUT, way);
+
+        assertThat(end.error()).isExactlyInstanceOf(ServerException.class);
+        assertThat(rig.server.seen()).hasSize(1);
+        assertThat(rig.attempts).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void aRetryThatIsRefusedEndsTheCallWithItsOwnError(CallMode way) throws Exception {
+        rig.server.reacts(status(503, ""), status(403, ""));
+
+        End end = rig.send(Kind.REPEATABLE_PUT, way);
+
+        assertThat(end.error()).isExactlyInstanceOf(ForbiddenException.class);
+        assertThat(rig.server.seen()).hasSize(2);
+    }
+
+    @ParameterizedTest
     @MethodSource("everyCall")
     void aCallWhoseDeadlineCameWhileItWaitedForATokenIsNotSent(Kind kind, CallMode way) throws Exception {
         rig.token = () -> {
@@ -360,7 +390,9 @@ class RetryTest {
         End end = rig.send(Kind.ONCE_POST, way);
 
         assertThat(end.error()).isExactlyInstanceOf(CallCancelledException.class);
-        assertThat(end.error()).hasMessageNotContaining("secret");
+        assertThat(end.error())
+                .hasMessageContaining("an unexpected IllegalStateException")
+                .hasMessageNotContaining("secret");
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
     }
 

@@ -9,6 +9,8 @@ import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A store on threads that run when the test says so: until then it hangs. */
 class SafeTokenStoreTest {
@@ -67,6 +70,31 @@ class SafeTokenStoreTest {
         threads.remove().run();
         assertThat(next.join().accessToken()).isEqualTo("access");
         assertThat(secrets.logged()).contains("the token store works again");
+    }
+
+    @Test
+    void isLoggedWithTheMessageIfItIsTheFileStoreAndWithTheClassAloneIfItIsAnother(@TempDir Path directory) {
+        Path missing = directory.resolve("missing").resolve("tokens.json");
+        load(new FileTokenStore(missing));
+        assertThat(secrets.logged()).contains("the directory of the token file " + missing + " does not exist");
+
+        load(new TokenStore() {
+            @Override
+            public StoredTokens load(String account) throws IOException {
+                throw new IOException("a text");
+            }
+
+            @Override
+            public void save(String account, StoredTokens tokens) {}
+        });
+        assertThat(secrets.logged())
+                .contains("the token store failed with java.io.IOException")
+                .doesNotContain("a text");
+    }
+
+    private void load(TokenStore broken) {
+        new SafeTokenStore(broken, new Secrets(new Credentials(null, null, null, null)), time, Runnable::run)
+                .load(ACCOUNT);
     }
 
     @Test

@@ -318,6 +318,29 @@ class SessionTest {
     }
 
     @Nested
+    class AFetchThatDoesNotEnd {
+
+        @Test
+        void isReplacedOnceItsLongestTimeIsOver() {
+            CompletableFuture<Token> waiting = session.token();
+            ScriptedTokens.Asked lost = platform.latest();
+            time.advance(platform.longest.multipliedBy(2).plus(MINUTE));
+            session.token();
+            assertThat(platform.asked).hasSize(1);
+
+            time.advance(Duration.ofNanos(1));
+            CompletableFuture<Token> next = session.token();
+            assertThat(platform.asked).hasSize(2);
+            assertThat(lost.answer()).isCancelled();
+            platform.answer(DAY);
+
+            assertThat(waiting.join().accessToken()).isEqualTo("access-1");
+            assertThat(next.join()).isSameAs(waiting.join());
+            assertThat(secrets.logged()).contains("a token fetch did not end in time; another one begins");
+        }
+    }
+
+    @Nested
     class ASessionThatIsClosed {
 
         @Test
@@ -516,6 +539,19 @@ class SessionTest {
                     .filteredOn(line -> line.contains("WARN")
                             && line.contains("no token could be fetched (500 without an error text: POST /token"))
                     .hasSize(1);
+        }
+
+        @Test
+        void namesTheOperationThatWasAnswered401AndItsWorkspace() {
+            Token token = loggedIn(DAY);
+            session.tokenAfter401(token);
+            session.session().token(session.caller(null), token.generation());
+            assertThat(secrets.logged()).contains("the platform answered 401 to GET /things in workspace 7; fetching");
+
+            platform.answer(DAY);
+            time.advance(MINUTE);
+            session.session().token(session.caller(null), session.newest().generation());
+            assertThat(secrets.logged()).contains("the platform answered 401 to GET /things; fetching");
         }
 
         @Test
@@ -990,13 +1026,14 @@ class SessionTest {
 
         @Test
         void whoseLockIsHeldWhileARefreshAndALogInMayStillGoOnIsWaitedFor() throws IOException {
-            platform.longest = Duration.ofMinutes(10);
+            Duration look = Duration.ofMillis(603_100); // it looks every two seconds
+            platform.longest = look.dividedBy(2);
             store.tryLock(User.of(PLATFORM, USER, null).fingerprint());
             session.token();
-            time.advance(Duration.ofMinutes(20));
+            time.advance(look);
             assertThat(platform.asked).isEmpty();
 
-            time.advance(Duration.ofMinutes(1));
+            time.advance(Duration.ofSeconds(2));
             assertThat(platform.asked).hasSize(1);
         }
 
@@ -1025,7 +1062,9 @@ class SessionTest {
             };
             session = session(USER);
             loggedIn(DAY);
-            assertThat(secrets.logged()).contains("the token store failed with java.io.IOException");
+            assertThat(secrets.logged())
+                    .contains("the token store failed with java.io.IOException")
+                    .doesNotContain("no space left on device");
             broken.set(false);
             for (int day = 0; day < 3; day++) {
                 time.advance(DAY);

@@ -54,6 +54,16 @@ class TokenTest {
                 .isEqualTo(hour.minus(margin).toNanos());
     }
 
+    @Test
+    void isFreshUntilAnHourBeforeTheEndOfItsUse() {
+        Token token = stored(Duration.ofHours(24), Duration.ZERO);
+
+        assertThat(token.hardAt() - token.softAt())
+                .isEqualTo(Duration.ofHours(1).toNanos());
+        assertThat(token.isFresh(token.softAt() - 1)).isTrue();
+        assertThat(token.isFresh(token.softAt())).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"a", "!~", "abc.DEF-123_~+/="})
     void canBeSentWhereAHeaderCanCarryIt(String token) {

@@ -1,14 +1,50 @@
 package io.adplatform.sdk.internal.throttle;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.ThrottleContract;
 import io.adplatform.sdk.time.ManualTime;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
 
 class QueuedThrottleTest extends ThrottleContract {
 
     @Override
     protected Throttle throttle(int limit, Duration window, ManualTime time) {
         return QueuedThrottle.withSlidingLog("the platform", new SlidingLog.Settings(limit, window), time);
+    }
+
+    @Test
+    void aCallThatWaitsForAnswersAloneSetsNoTimer() {
+        reserve(LIMIT + 1, Lane.NORMAL);
+
+        assertThat(time.pending()).isZero();
+    }
+
+    @Test
+    void theLongestWindowIsADay() {
+        Duration day = Duration.ofDays(1);
+
+        assertThat(new SlidingLog.Settings(1, day).window()).isEqualTo(day);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SlidingLog.Settings(1, day.plusNanos(1)))
+                .withMessageContaining("at most PT24H");
+    }
+
+    @Test
+    void aCallThatCanNotBeQueuedFailsAtOnce() {
+        CompletableFuture<Permit> permit = reserve(null).permit();
+
+        assertThat(permit)
+                .isCompletedExceptionally()
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("the throttle failed, and nothing was sent");
+        assertThat(reserve(Lane.NORMAL).permit()).isCompleted();
     }
 }
