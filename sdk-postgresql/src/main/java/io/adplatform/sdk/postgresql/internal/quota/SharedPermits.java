@@ -300,7 +300,7 @@ public final class SharedPermits implements Permits {
     }
 
     private boolean tryStep() {
-        boolean maybeWritten = false;
+        Reading maybeWritten = null;
         try {
             Reading before = Reading.now(time);
             ShareStore.Row read = store.read(settings.lease());
@@ -310,7 +310,7 @@ public final class SharedPermits implements Permits {
                 ask = client.ask(before, after);
             }
             Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
-            maybeWritten = true;
+            maybeWritten = before;
             boolean written = store.write(read, step.next());
             synchronized (this) {
                 if (written) {

@@ -8,7 +8,9 @@ import io.adplatform.sdk.throttle.Permits.Grant;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.BreakableTime;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -119,6 +121,74 @@ class SharedPermitsTest {
         assertThat(second.permit()).isCompletedExceptionally();
         time.noThread = false;
         assertThat(throttle.reserve(Lane.NORMAL, null).permit()).isNotDone();
+    }
+
+    /** A row in memory by a clock that the test moves, and a store that the test breaks. */
+    private static final class Breakable implements ShareStore {
+
+        private final Time time;
+        private ShareState state;
+        private long version = 1;
+        private boolean away;
+        private boolean losesReply;
+
+        private Breakable(Time time) {
+            this.time = time;
+            this.state = ShareState.first(now());
+        }
+
+        private long now() {
+            return TimeUnit.MILLISECONDS.toMicros(time.now().toEpochMilli());
+        }
+
+        @Override
+        public Row read(long lease) throws SQLException {
+            if (away) {
+                throw new SQLException("expected by a test: the database is away");
+            }
+            return new Row(state, version, now());
+        }
+
+        @Override
+        public boolean write(Row read, ShareState next) throws SQLException {
+            state = next;
+            version++;
+            if (losesReply) {
+                losesReply = false;
+                throw new SQLException("expected by a test: the answer is lost");
+            }
+            return true;
+        }
+    }
+
+    @Test
+    void aGrantWhoseAnswerWasLostGetsOlderWhileTheDatabaseIsAway() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        QuotaSettings settings = QuotaSettings.of(20, WINDOW, WINDOW);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        SharedPermits permits = new SharedPermits("account", "me", settings, store, time, steps::add, new Random(1));
+        Throttle throttle = Throttle.queueBefore("account", permits, time);
+        store.losesReply = true;
+        Reservation call = throttle.reserve(Lane.NORMAL, null);
+        steps.remove().run();
+        store.away = true;
+        time.advance(WINDOW.dividedBy(2));
+        while (!steps.isEmpty()) {
+            steps.remove().run();
+        }
+
+        store.away = false;
+        while (!call.permit().isDone()) {
+            time.runNext();
+            while (!steps.isEmpty()) {
+                steps.remove().run();
+            }
+        }
+
+        assertThat(store.state.permits())
+                .singleElement()
+                .satisfies(permit -> assertThat(permit.returnsAt()).isEqualTo(store.now() + settings.lease()));
     }
 
     private static Grant take(SharedPermits permits) {
