@@ -291,6 +291,11 @@ final class QuotaClient {
         return seen == null ? 0 : seen.version();
     }
 
+    /** Returns the database's clock at the last step; 0 before the first. Other processes may have changed the row since. */
+    long lastLook() {
+        return seen == null ? 0 : seen.databaseTime();
+    }
+
     /** About what the database's clock shows now. */
     long databaseNow() {
         Seen last = seen;

@@ -191,6 +191,40 @@ class SharedPermitsTest {
                 .satisfies(permit -> assertThat(permit.returnsAt()).isEqualTo(store.now() + settings.lease()));
     }
 
+    @Test
+    void aCallIsNotRefusedForARequestThatMayHaveEndedSinceTheLastLookAtTheRow() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Reservation theirs = part("other", store, time, steps).reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        mine.reserve(Lane.NORMAL, null).cancel();
+        pass(WINDOW.dividedBy(2).plusSeconds(1), time, steps);
+        theirs.permit().join().answered();
+        pass(WINDOW.minusSeconds(5), time, steps);
+
+        Reservation call = mine.reserve(Lane.NORMAL, Duration.ofSeconds(20));
+        pass(Duration.ofSeconds(10), time, steps);
+
+        assertThat(call.permit()).isCompleted();
+    }
+
+    private static Throttle part(String member, ShareStore store, Time time, Queue<Runnable> steps) {
+        QuotaSettings one = QuotaSettings.of(1, WINDOW, WINDOW);
+        return Throttle.queueBefore(
+                "account", new SharedPermits("account", member, one, store, time, steps::add, new Random(1)), time);
+    }
+
+    private static void pass(Duration duration, ManualTime time, Queue<Runnable> steps) {
+        for (Duration left = duration; !left.isNegative(); left = left.minusSeconds(1)) {
+            while (!steps.isEmpty()) {
+                steps.remove().run();
+            }
+            time.advance(left.isZero() ? Duration.ZERO : Duration.ofSeconds(1));
+        }
+    }
+
     private static Grant take(SharedPermits permits) {
         return permits.take(List.of(Lane.NORMAL), () -> Map.of(Lane.NORMAL, 1));
     }
