@@ -228,15 +228,8 @@ public final class SharedPermits implements Permits {
         if (wait == 0) {
             begin();
         } else {
-            timer = time.after(Duration.ofNanos(wait), this::wake);
+            timer = time.after(Duration.ofNanos(wait), this::planOrTell);
         }
-    }
-
-    private void wake() {
-        synchronized (this) {
-            timer = null;
-        }
-        planOrTell();
     }
 
     /**

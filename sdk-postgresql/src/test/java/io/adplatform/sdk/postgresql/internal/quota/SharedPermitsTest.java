@@ -12,7 +12,9 @@ import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -223,6 +225,41 @@ class SharedPermitsTest {
             }
             time.advance(left.isZero() ? Duration.ZERO : Duration.ofSeconds(1));
         }
+    }
+
+    @Test
+    void aTimerThatIsCancelledTooLateLeavesNoSecondOne() {
+        ManualTime clock = Time.manual();
+        Deque<Runnable> tasks = new ArrayDeque<>();
+        Time time = new Time() {
+            @Override
+            public long nanos() {
+                return clock.nanos();
+            }
+
+            @Override
+            public Instant now() {
+                return clock.now();
+            }
+
+            @Override
+            public Timer after(Duration delay, Runnable task) {
+                tasks.add(task);
+                return clock.after(delay, task);
+            }
+        };
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle throttle = part("me", new Breakable(clock), time, steps);
+        throttle.reserve(Lane.NORMAL, null);
+        throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, clock, steps);
+        Runnable late = tasks.getLast();
+        throttle.reserve(Lane.NORMAL, null);
+        assertThat(clock.pending()).isOne();
+
+        late.run();
+
+        assertThat(clock.pending()).isOne();
     }
 
     private static Grant take(SharedPermits permits) {
