@@ -1013,7 +1013,8 @@ class SessionTest {
             session.token();
             platform.answer(DAY);
 
-            assertThat(token).isCompletedWithValueMatching(first -> first.accessToken().equals("access-1"));
+            assertThat(token)
+                    .isCompletedWithValueMatching(first -> first.accessToken().equals("access-1"));
         }
 
         @Test
