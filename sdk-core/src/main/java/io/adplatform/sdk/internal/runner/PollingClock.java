@@ -44,10 +44,8 @@ public final class PollingClock implements Time {
         pause.whenComplete((over, cancelled) -> pauses.remove(end));
         try {
             Timer timer = time.after(closed ? Duration.ZERO : delay, () -> Guarded.execute(threads, end));
-            return () -> {
-                pause.cancel(false);
-                timer.cancel();
-            };
+            pause.whenComplete((over, cancelled) -> timer.cancel());
+            return () -> pause.cancel(false);
         } catch (RuntimeException | Error noTimer) {
             pause.cancel(false);
             throw noTimer;

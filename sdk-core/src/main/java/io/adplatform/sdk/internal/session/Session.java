@@ -261,7 +261,6 @@ public final class Session implements Authorizer {
                 TokenFetch lost = fetch;
                 boolean after401 = now != null && now.generation() == refused;
                 boolean logInFirst = after401 || (now != null && lacksWorkspace(now, caller));
-                beganFetching = time.nanos();
                 TokenFetch begun = newFetch(lost, !served && failedFetches == 0, logInFirst, after401);
                 if (lost != null) {
                     afterUnlock.add(() -> stopLost(lost));
@@ -304,13 +303,17 @@ public final class Session implements Authorizer {
                 store,
                 time);
         fetch = created;
+        beganFetching = time.nanos();
         outdated = false;
         return created;
     }
 
-    /** Whether the fetch took longer than a refresh, a log-in and their waits, so that a part of the user's may have lost it. */
+    /**
+     * Whether the fetch took longer than another process's refresh and log-in, its own, and their waits, so that a part of the
+     * user's may have lost it.
+     */
     private boolean isLost() {
-        Duration longest = source.longest().multipliedBy(2).plus(LONGEST_PAUSE);
+        Duration longest = source.longest().multipliedBy(4).plus(LONGEST_PAUSE);
         return time.nanos() - beganFetching > longest.toNanos();
     }
 

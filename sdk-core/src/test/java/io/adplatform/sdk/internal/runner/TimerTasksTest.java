@@ -53,6 +53,18 @@ class TimerTasksTest {
     }
 
     @Test
+    void aPauseThatEndsWithTheClientLeavesNoTimer() {
+        PollingClock pauses = new PollingClock(clock, threads::add);
+        pauses.after(Duration.ofHours(1), ran::incrementAndGet);
+
+        pauses.close();
+        runThreads();
+
+        assertThat(ran).hasValue(1);
+        assertThat(clock.pending()).isZero();
+    }
+
+    @Test
     void theFallbackOfAPartThatHangsIsReturnedOnAClientThread() {
         ForeignPart part = new ForeignPart(
                 "part",

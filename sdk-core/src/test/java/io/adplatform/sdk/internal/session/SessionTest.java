@@ -693,6 +693,20 @@ class SessionTest {
         }
 
         @Test
+        void hasTheWholeTimeOfAFetchAfterTheOldOnesFailure() {
+            session.token();
+            session.useLogin(USER.withLogin("buyer@organization.example", "other-password"));
+            time.advance(Duration.ofMinutes(8));
+            platform.break500();
+            assertThat(platform.asked).hasSize(2);
+
+            time.advance(Duration.ofMinutes(2));
+            session.token();
+
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
         void isNotBlamedForTheOldOnesRefusal() {
             CompletableFuture<Token> waiting = session.token();
             ScriptedTokens.Asked old = platform.latest();
@@ -1022,6 +1036,21 @@ class SessionTest {
             platform.answer(DAY);
 
             assertThat(token.join().accessToken()).isEqualTo("access-1");
+        }
+
+        @Test
+        void whoseLockIsNeverGivenBackLeavesItsWholeTimeToTheLogInThatFollows() throws IOException {
+            store.tryLock(User.of(PLATFORM, USER, null).fingerprint());
+            CompletableFuture<Token> token = session.token();
+            time.advance(platform.longest.multipliedBy(2).plusSeconds(5));
+            assertThat(platform.asked).hasSize(1);
+
+            time.advance(platform.longest.minusSeconds(10));
+            session.token();
+            platform.answer(DAY);
+
+            assertThat(token)
+                    .isCompletedWithValueMatching(first -> first.accessToken().equals("access-1"));
         }
 
         @Test

@@ -88,11 +88,11 @@ public final class SqlJournal implements Journal {
 
     private void remember(StoredEntry claim) {
         synchronized (claims) {
-            claims.put(claim.entry().ticket(), claim);
             if (!renews) {
-                renews = true;
                 time.after(RENEWAL, this::renewLeases);
+                renews = true; // not before: without a timer, the next claim tries again
             }
+            claims.put(claim.entry().ticket(), claim);
         }
     }
 

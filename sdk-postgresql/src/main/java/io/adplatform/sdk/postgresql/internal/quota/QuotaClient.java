@@ -38,9 +38,6 @@ final class QuotaClient {
     /** The time of the request for permits of the next number, if its answer was lost; {@code null} where none was. */
     private @Nullable Reading unanswered;
 
-    /** The same before the step that is under way. */
-    private @Nullable Reading unansweredBefore;
-
     private Map<Lane, Integer> registered = Map.of();
     private @Nullable Long askAgainAt;
     private @Nullable Long retryAt;
@@ -221,10 +218,6 @@ final class QuotaClient {
                         last.databaseTime(),
                         last.after().until(before),
                         last.before().atMostUntil(after));
-        unansweredBefore = unanswered;
-        if (unanswered == null) {
-            unanswered = before;
-        }
         return new StepRequest(
                 member,
                 settings.limit(),
@@ -265,17 +258,17 @@ final class QuotaClient {
 
     /** Another process was faster: nothing was written. */
     void conflicted(long retryIn) {
-        unanswered = unansweredBefore;
         retryAt = time.nanos() + nanos(retryIn);
     }
 
     /**
      * The database could not be asked.
      *
-     * @param maybeWritten whether the row may have been written, so that permits may have been granted
+     * @param maybeWritten a moment before the request, if the row may have been written, so that permits may have been
+     *     granted; {@code null} otherwise
      */
-    void failed(boolean maybeWritten, double jitter) {
-        unanswered = maybeWritten ? unanswered : unansweredBefore;
+    void failed(@Nullable Reading maybeWritten, double jitter) {
+        unanswered = unanswered == null ? maybeWritten : unanswered;
         long pause = Math.min(LONGEST_RETRY, FIRST_RETRY << Math.min(failures, 5));
         failures++;
         retryAt = time.nanos() + nanos((long) (pause * (0.5 + jitter / 2)));
@@ -296,6 +289,11 @@ final class QuotaClient {
     /** The version of the row after this process's last step; 0 before the first. */
     long lastVersion() {
         return seen == null ? 0 : seen.version();
+    }
+
+    /** Returns the database's clock at the last step; 0 before the first. Other processes may have changed the row since. */
+    long lastLook() {
+        return seen == null ? 0 : seen.databaseTime();
     }
 
     /** About what the database's clock shows now. */

@@ -130,7 +130,7 @@ public final class SharedPermits implements Permits {
         if (state == null || client.isUnreachable()) {
             return 0;
         }
-        List<Long> returns = returns(state);
+        List<Long> returns = returns(state, client.lastLook());
         int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
         int place = returns.size() - limit + (count - 1) % limit;
         long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
@@ -138,14 +138,19 @@ public final class SharedPermits implements Permits {
         return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
     }
 
-    /** How long until each permit that is out comes back, soonest first; one in flight is taken as answered now. */
-    private List<Long> returns(ShareState state) {
+    /**
+     * Returns the times until the permits that are out return, the shortest first.
+     *
+     * @param answered the time at which the requests in flight count as answered, by the database's clock
+     */
+    private List<Long> returns(ShareState state, long answered) {
         long now = client.databaseNow();
         List<Long> returns = new ArrayList<>();
         for (SharedPermit permit : state.permits()) {
-            long in = permit.returnsAt() - now;
+            long ifAnswered = permit.inFlight() ? answered + ShareRules.hold(settings.window()) : Long.MAX_VALUE;
+            long in = Math.min(permit.returnsAt(), ifAnswered) - now;
             if (in > 0) {
-                returns.add(permit.inFlight() ? Math.min(in, ShareRules.hold(settings.window())) : in);
+                returns.add(in);
             }
         }
         returns.sort(null);
@@ -177,7 +182,7 @@ public final class SharedPermits implements Permits {
             return new Quota(settings.limit(), window, 0, 0, List.of(), waiting);
         }
         int limit = ShareRules.limit(state.members().values(), settings.limit(), client.databaseNow());
-        List<Long> returns = returns(state);
+        List<Long> returns = returns(state, client.databaseNow());
         long blocked = blockedFor(state);
         int withheld = withheld(state.pause(), blocked, Math.max(0, limit - returns.size()));
         List<Duration> nextFree = Stream.concat(Collections.nCopies(withheld, 0L).stream(), returns.stream())
@@ -223,15 +228,8 @@ public final class SharedPermits implements Permits {
         if (wait == 0) {
             begin();
         } else {
-            timer = time.after(Duration.ofNanos(wait), this::wake);
+            timer = time.after(Duration.ofNanos(wait), this::planOrTell);
         }
-    }
-
-    private void wake() {
-        synchronized (this) {
-            timer = null;
-        }
-        planOrTell();
     }
 
     /**
@@ -300,7 +298,7 @@ public final class SharedPermits implements Permits {
     }
 
     private boolean tryStep() {
-        boolean maybeWritten = false;
+        Reading maybeWritten = null;
         try {
             Reading before = Reading.now(time);
             ShareStore.Row read = store.read(settings.lease());
@@ -310,7 +308,7 @@ public final class SharedPermits implements Permits {
                 ask = client.ask(before, after);
             }
             Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
-            maybeWritten = true;
+            maybeWritten = before;
             boolean written = store.write(read, step.next());
             synchronized (this) {
                 if (written) {

@@ -120,7 +120,11 @@ public final class SqlTokenStore implements TokenStore {
             }
         }
 
-        private void renew() {
+        /** Under the lock, so that a renewal does not follow the end. */
+        private synchronized void renew() {
+            if (closed) {
+                return;
+            }
             try {
                 set(LEASE);
             } catch (IOException failed) {

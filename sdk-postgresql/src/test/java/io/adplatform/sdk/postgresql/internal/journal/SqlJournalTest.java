@@ -16,12 +16,15 @@ import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.sdk.time.Time;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -329,6 +332,35 @@ class SqlJournalTest extends JournalContract {
         release(((Claim.Claimed) claim).ticket());
         time.advance(Duration.ofSeconds(10));
         assertThat(time.pending()).as("nothing is left to renew").isZero();
+    }
+
+    @Test
+    void aClaimForWhichThereIsNoTimerIsNotRenewedAndTheNextOneIs() throws Exception {
+        BreakableTime clock = new BreakableTime(time);
+        Journal journal = open(clock);
+        clock.noThread = true;
+        assertThatThrownBy(() -> await(journal.claim(key("without a timer"), INPUTS, Duration.ofMinutes(10))))
+                .isInstanceOf(JournalException.class);
+        clock.noThread = false;
+        await(journal.claim(KEY, INPUTS, Duration.ofMinutes(10)));
+        TestServer.execute("UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '5 seconds'");
+
+        time.advance(Duration.ofSeconds(10));
+
+        awaitUntil(() -> renewed().equals(List.of(KEY.name())));
+    }
+
+    private List<String> renewed() throws SQLException {
+        List<String> keys = new ArrayList<>();
+        try (Connection connection = TestServer.dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SELECT key FROM " + schema
+                        + ".journal WHERE held_until > clock_timestamp() + interval '10 seconds'")) {
+            while (result.next()) {
+                keys.add(result.getString(1));
+            }
+        }
+        return keys;
     }
 
     @Test

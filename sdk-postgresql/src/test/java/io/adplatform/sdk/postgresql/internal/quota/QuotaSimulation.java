@@ -399,7 +399,7 @@ final class QuotaSimulation {
                 // Who can't notice a change is not the first to come after it: the protocol doesn't promise more.
                 boolean blind = unnoticed && client.lastVersion() <= noticing;
                 if (now < awayUntil || blind) {
-                    later(tripTime(), () -> ended(() -> client.failed(false, random.nextDouble())));
+                    later(tripTime(), () -> ended(() -> client.failed(null, random.nextDouble())));
                     return;
                 }
                 ShareStore.Row read = read();
@@ -419,7 +419,7 @@ final class QuotaSimulation {
                         tripTime(),
                         () -> ended(() -> {
                             if (!reached || lost) {
-                                client.failed(true, random.nextDouble());
+                                client.failed(before, random.nextDouble());
                             } else if (written) {
                                 client.replied(ask, step, read.version() + 1, read.now(), before, after);
                                 serve();

@@ -8,9 +8,13 @@ import io.adplatform.sdk.throttle.Permits.Grant;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.BreakableTime;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -119,6 +123,143 @@ class SharedPermitsTest {
         assertThat(second.permit()).isCompletedExceptionally();
         time.noThread = false;
         assertThat(throttle.reserve(Lane.NORMAL, null).permit()).isNotDone();
+    }
+
+    /** A row in memory by a clock that the test moves, and a store that the test breaks. */
+    private static final class Breakable implements ShareStore {
+
+        private final Time time;
+        private ShareState state;
+        private long version = 1;
+        private boolean away;
+        private boolean losesReply;
+
+        private Breakable(Time time) {
+            this.time = time;
+            this.state = ShareState.first(now());
+        }
+
+        private long now() {
+            return TimeUnit.MILLISECONDS.toMicros(time.now().toEpochMilli());
+        }
+
+        @Override
+        public Row read(long lease) throws SQLException {
+            if (away) {
+                throw new SQLException("expected by a test: the database is away");
+            }
+            return new Row(state, version, now());
+        }
+
+        @Override
+        public boolean write(Row read, ShareState next) throws SQLException {
+            state = next;
+            version++;
+            if (losesReply) {
+                losesReply = false;
+                throw new SQLException("expected by a test: the answer is lost");
+            }
+            return true;
+        }
+    }
+
+    @Test
+    void aGrantWhoseAnswerWasLostGetsOlderWhileTheDatabaseIsAway() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        QuotaSettings settings = QuotaSettings.of(20, WINDOW, WINDOW);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        SharedPermits permits = new SharedPermits("account", "me", settings, store, time, steps::add, new Random(1));
+        Throttle throttle = Throttle.queueBefore("account", permits, time);
+        store.losesReply = true;
+        Reservation call = throttle.reserve(Lane.NORMAL, null);
+        steps.remove().run();
+        store.away = true;
+        time.advance(WINDOW.dividedBy(2));
+        while (!steps.isEmpty()) {
+            steps.remove().run();
+        }
+
+        store.away = false;
+        while (!call.permit().isDone()) {
+            time.runNext();
+            while (!steps.isEmpty()) {
+                steps.remove().run();
+            }
+        }
+
+        assertThat(store.state.permits())
+                .singleElement()
+                .satisfies(permit -> assertThat(permit.returnsAt()).isEqualTo(store.now() + settings.lease()));
+    }
+
+    @Test
+    void aCallIsNotRefusedForARequestThatMayHaveEndedSinceTheLastLookAtTheRow() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Reservation theirs = part("other", store, time, steps).reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        mine.reserve(Lane.NORMAL, null).cancel();
+        pass(WINDOW.dividedBy(2).plusSeconds(1), time, steps);
+        theirs.permit().join().answered();
+        pass(WINDOW.minusSeconds(5), time, steps);
+
+        Reservation call = mine.reserve(Lane.NORMAL, Duration.ofSeconds(20));
+        pass(Duration.ofSeconds(10), time, steps);
+
+        assertThat(call.permit()).isCompleted();
+    }
+
+    private static Throttle part(String member, ShareStore store, Time time, Queue<Runnable> steps) {
+        QuotaSettings one = QuotaSettings.of(1, WINDOW, WINDOW);
+        return Throttle.queueBefore(
+                "account", new SharedPermits("account", member, one, store, time, steps::add, new Random(1)), time);
+    }
+
+    private static void pass(Duration duration, ManualTime time, Queue<Runnable> steps) {
+        for (Duration left = duration; !left.isNegative(); left = left.minusSeconds(1)) {
+            while (!steps.isEmpty()) {
+                steps.remove().run();
+            }
+            time.advance(left.isZero() ? Duration.ZERO : Duration.ofSeconds(1));
+        }
+    }
+
+    @Test
+    void aTimerThatIsCancelledTooLateLeavesNoSecondOne() {
+        ManualTime clock = Time.manual();
+        Deque<Runnable> tasks = new ArrayDeque<>();
+        Time time = new Time() {
+            @Override
+            public long nanos() {
+                return clock.nanos();
+            }
+
+            @Override
+            public Instant now() {
+                return clock.now();
+            }
+
+            @Override
+            public Timer after(Duration delay, Runnable task) {
+                tasks.add(task);
+                return clock.after(delay, task);
+            }
+        };
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle throttle = part("me", new Breakable(clock), time, steps);
+        throttle.reserve(Lane.NORMAL, null);
+        throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, clock, steps);
+        Runnable late = tasks.getLast();
+        throttle.reserve(Lane.NORMAL, null);
+        assertThat(clock.pending()).isOne();
+
+        late.run();
+
+        assertThat(clock.pending()).isOne();
     }
 
     private static Grant take(SharedPermits permits) {

@@ -17,6 +17,8 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
@@ -141,6 +143,20 @@ class SqlTokenStoreTest {
 
         // The renewal was put on the same threads before; it is there by now, or soon.
         org.assertj.core.api.Assertions.assertThat(isLeased()).isTrue();
+    }
+
+    @Test
+    void aRenewalAfterTheEndOfALeaseDoesNotTakeTheRightAgain() throws Exception {
+        Queue<Runnable> renewals = new ArrayDeque<>();
+        TokenStore third = new SqlTokenStore(TestServer.database(schema), time, renewals::add);
+        TokenStore.Lock lock = third.tryLock(ACCOUNT);
+        time.advance(Duration.ofSeconds(10));
+
+        lock.close();
+        renewals.remove().run();
+
+        assertThat(other.tryLock(ACCOUNT)).isNotNull();
+        assertThat(time.pending()).as("the renewal of the other lease alone").isOne();
     }
 
     private boolean isLeased() throws Exception {
