@@ -18,7 +18,6 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
@@ -196,7 +195,7 @@ public final class Session implements Authorizer {
     @Override
     public CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused) {
         return token(caller, refused == null ? NONE : refused.generation())
-                .thenApply(token -> authorization(caller, token));
+                .thenApply(token -> token.authorization(caller, dialect));
     }
 
     @Override
@@ -209,25 +208,12 @@ public final class Session implements Authorizer {
     @Override
     public @Nullable Authorization newest(Caller caller) {
         Token now = held;
-        return now != null && serves(now, caller, NONE) ? authorization(caller, now) : null;
+        return now != null && serves(now, caller, NONE) ? now.authorization(caller, dialect) : null;
     }
 
     @Override
     public boolean mayRenew() {
         return true;
-    }
-
-    private Authorization authorization(Caller caller, Token token) {
-        Long owId = caller.owId() != null ? caller.owId() : token.owId();
-        if (owId == null) {
-            throw AttemptFailure.unsent(
-                    AttemptFailure.Kind.NO_TOKEN,
-                    "log-in returned no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
-                    null);
-        }
-        Map<String, String> headers =
-                Map.of(dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));
-        return new Authorization(headers, owId, token.generation(), token.since());
     }
 
     /**

@@ -1,9 +1,14 @@
 package io.adplatform.sdk.internal.session;
 
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.session.StoredTokens;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,5 +123,23 @@ record Token(
     @Override
     public String toString() {
         return "Token[revision=" + revision + ", generation=" + generation + ", owId=" + owId + "]";
+    }
+
+    /**
+     * Returns the headers of a call.
+     *
+     * @throws AttemptFailure if neither the call nor the log-in has a workspace
+     */
+    Authorization authorization(Caller caller, Dialect dialect) {
+        Long workspace = caller.owId() != null ? caller.owId() : owId;
+        if (workspace == null) {
+            throw AttemptFailure.unsent(
+                    AttemptFailure.Kind.NO_TOKEN,
+                    "log-in returned no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
+                    null);
+        }
+        Map<String, String> headers =
+                Map.of(dialect.credentialHeader(), "Bearer " + accessToken, "X-IAA-OW-ID", Long.toString(workspace));
+        return new Authorization(headers, workspace, generation, since);
     }
 }

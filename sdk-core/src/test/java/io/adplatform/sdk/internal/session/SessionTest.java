@@ -324,7 +324,7 @@ class SessionTest {
         void isReplacedOnceItsLongestTimeIsOver() {
             CompletableFuture<Token> waiting = session.token();
             ScriptedTokens.Asked lost = platform.latest();
-            time.advance(platform.longest.multipliedBy(2).plus(MINUTE));
+            time.advance(platform.longest.multipliedBy(4).plus(MINUTE));
             session.token();
             assertThat(platform.asked).hasSize(1);
 
