@@ -159,6 +159,9 @@ public final class ManualTime implements Time {
             }
         } finally {
             running.unlock();
+            if (waits(wanted)) { // an earlier task has thrown
+                Time.system().after(Duration.ZERO, () -> skipTo(wanted));
+            }
         }
     }
 

@@ -130,6 +130,21 @@ class ManualTimeTest {
     }
 
     @Test
+    void aPauseIsSkippedAlthoughEarlierTasksThrow() throws Exception {
+        CompletableFuture<Duration> end = new CompletableFuture<>();
+        for (int seconds = 1; seconds <= 2; seconds++) {
+            time.after(Duration.ofSeconds(seconds), () -> {
+                throw new IllegalStateException("expected by a test");
+            });
+        }
+        time.skipPauses();
+
+        time.after(Duration.ofMinutes(1), () -> end.complete(time.sinceStart()));
+
+        assertThat(end.get(10, TimeUnit.SECONDS)).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
     void aCancelledPauseIsNotSkipped() throws Exception {
         CompletableFuture<Duration> next = new CompletableFuture<>();
         time.skipPauses();

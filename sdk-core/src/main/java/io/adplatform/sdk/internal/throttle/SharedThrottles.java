@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The throttles of a process, one per share, so that two clients of an account use one quota together.
  *
  * <p>If clients have different settings, the strictest apply to all while that client is open: the lower limit and the longer
- * window. A throttle without clients is removed when its log is empty, at the next opening or closing of any client. A client
- * that is closed and opened again finds its earlier requests counted.
+ * window. A throttle without clients is removed when its log is empty and no probe is due, at the next opening or closing of any
+ * client. A client that is closed and opened again finds its earlier requests counted.
  */
 public final class SharedThrottles {
 
@@ -49,7 +49,7 @@ public final class SharedThrottles {
         return handle;
     }
 
-    /** Removes idle throttles, and returns the number of the others: with clients, or with a log that is not empty. */
+    /** Removes idle throttles, and returns the number of the others: with clients, a log that is not empty, or a probe that is due. */
     synchronized int removeIdle() {
         shares.values().removeIf(Share::isIdle);
         return shares.size();
@@ -137,8 +137,7 @@ public final class SharedThrottles {
 
         private boolean isIdle() {
             Quota quota = throttle.quota();
-            boolean pausing = quota.free() == 0;
-            return clients.isEmpty() && quota.used() == 0 && quota.totalWaiting() == 0 && !pausing;
+            return clients.isEmpty() && quota.used() == 0 && quota.totalWaiting() == 0 && quota.withheld() == 0;
         }
     }
 }

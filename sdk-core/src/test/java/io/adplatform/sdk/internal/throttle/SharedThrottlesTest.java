@@ -143,6 +143,24 @@ class SharedThrottlesTest {
     }
 
     @Test
+    void aProbeIsStillDueIfTheClientThatMetAPauseWasClosedBeforeIt() {
+        SharedThrottles.Handle first = lease();
+        first.reserve(Lane.NORMAL, null).permit().join().rejected(Duration.ofSeconds(100));
+        first.close();
+        time.advance(Duration.ofSeconds(100));
+
+        SharedThrottles.Handle next = lease();
+        Reservation probe = next.reserve(Lane.NORMAL, null);
+
+        assertThat(probe.permit()).isCompleted();
+        assertThat(next.reserve(Lane.NORMAL, Duration.ZERO).permit()).isCompletedExceptionally();
+        probe.permit().join().answered();
+        time.advance(Duration.ofMinutes(1));
+        next.close();
+        assertThat(throttles.removeIdle()).isZero();
+    }
+
+    @Test
     void aClosedClientGetsNothing() {
         SharedThrottles.Handle lease = lease();
         lease.close();

@@ -88,11 +88,15 @@ public final class SqlJournal implements Journal {
 
     private void remember(StoredEntry claim) {
         synchronized (claims) {
-            if (!renews) {
-                time.after(RENEWAL, this::renewLeases);
-                renews = true; // not before: without a timer, the next claim tries again
-            }
+            renewLater();
             claims.put(claim.entry().ticket(), claim);
+        }
+    }
+
+    private void renewLater() {
+        if (!renews) {
+            time.after(RENEWAL, this::renewLeases);
+            renews = true; // not before: without a timer, the next claim tries again
         }
     }
 
@@ -100,25 +104,32 @@ public final class SqlJournal implements Journal {
     private void renewLeases() {
         List<Ticket> live;
         synchronized (claims) {
+            renews = false;
             claims.values().removeIf(claim -> claim.entry().holder() == null);
-            renews = !claims.isEmpty() && !closed;
-            if (!renews) {
+            if (claims.isEmpty() || closed) {
                 return;
             }
             live = List.copyOf(claims.keySet());
-            time.after(RENEWAL, this::renewLeases);
         }
-        executor.execute(() -> {
-            try {
-                table.renew(live, LEASE);
-            } catch (SQLException | RuntimeException failed) {
-                LOG.warn(
-                        "The leases of {} claims could not be renewed; after {} they send nothing",
-                        live.size(),
-                        LEASE,
-                        failed);
+        try {
+            executor.execute(() -> renew(live));
+        } finally {
+            synchronized (claims) {
+                renewLater();
             }
-        });
+        }
+    }
+
+    private void renew(List<Ticket> live) {
+        try {
+            table.renew(live, LEASE);
+        } catch (SQLException | RuntimeException failed) {
+            LOG.warn(
+                    "The leases of {} claims could not be renewed; after {} they send nothing",
+                    live.size(),
+                    LEASE,
+                    failed);
+        }
     }
 
     private @Nullable Claim tryClaim(JournalKey key, JournalInputs inputs, Duration holdFor) throws SQLException {

@@ -258,6 +258,7 @@ final class QuotaClient {
 
     /** Another process was faster: nothing was written. */
     void conflicted(long retryIn) {
+        failures = 0;
         retryAt = time.nanos() + nanos(retryIn);
     }
 

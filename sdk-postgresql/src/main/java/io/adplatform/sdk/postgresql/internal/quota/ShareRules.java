@@ -142,11 +142,11 @@ final class ShareRules {
 
     private void apply(PermitEvent event) {
         int place = place(event.number());
-        SharedPermit permit = place < 0 ? null : permits.get(place);
+        SharedPermit permit = permits.get(place);
         long since = now - event.age();
         switch (event.kind()) {
             case ANSWERED -> {
-                if (permit != null && permit.inFlight()) {
+                if (permit.inFlight()) {
                     permits.set(place, permit.returningAt(since + hold(window()), false));
                     if (permit.probe()) {
                         pause = null;
@@ -154,47 +154,44 @@ final class ShareRules {
                 }
             }
             case NOT_SENT -> {
-                if (permit != null && permit.inFlight()) {
+                if (permit.inFlight()) {
                     permits.remove(place);
                 }
             }
             case LOST -> {
-                if (permit != null && permit.inFlight()) {
+                if (permit.inFlight()) {
                     long length = Math.max(0, event.length() == null ? 0 : event.length()) + hold(window());
                     longestLease = Math.max(longestLease, length);
                     permits.set(place, permit.returningAt(since + length, false).withoutProbe());
                 }
             }
             case REJECTED -> {
-                if (permit != null && permit.rejected()) {
+                if (permit.rejected()) {
                     return;
                 }
-                if (permit != null) {
-                    SharedPermit held = permit.inFlight() ? permit.returningAt(since + hold(window()), false) : permit;
-                    permits.set(place, held.withRejection());
-                }
+                SharedPermit held = permit.inFlight() ? permit.returningAt(since + hold(window()), false) : permit;
+                permits.set(place, held.withRejection());
                 long length = event.length() == null ? window() : event.length();
                 pause = new PauseState(Math.max(since + length, pause == null ? 0 : pause.until()), false);
                 permits.replaceAll(SharedPermit::withoutProbe);
             }
             case RENEWED -> {
-                if (permit == null) {
-                    permits.add(new SharedPermit(
-                            ask.member(), event.number(), Lane.NORMAL, true, now + ask.lease(), false, false));
-                } else if (permit.inFlight()) {
+                if (permit.inFlight()) {
                     permits.set(place, permit.returningAt(now + ask.lease(), true));
                 }
             }
         }
     }
 
+    /** Returns the place of a permit. If its lease has ended, adds it again: its request counts until it ends. */
     private int place(long number) {
         for (int i = 0; i < permits.size(); i++) {
             if (permits.get(i).is(ask.member(), number)) {
                 return i;
             }
         }
-        return -1;
+        permits.add(new SharedPermit(ask.member(), number, Lane.NORMAL, true, now + ask.lease(), false, false));
+        return permits.size() - 1;
     }
 
     // --- Grants ------------------------------------------------------------------------------------------------------

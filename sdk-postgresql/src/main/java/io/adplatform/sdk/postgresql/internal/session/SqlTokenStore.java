@@ -116,7 +116,16 @@ public final class SqlTokenStore implements TokenStore {
 
         private synchronized void renewLater() {
             if (!closed) {
-                timer = time.after(RENEWAL, () -> executor.execute(this::renew));
+                timer = time.after(RENEWAL, this::submitRenewal);
+            }
+        }
+
+        private void submitRenewal() {
+            try {
+                executor.execute(this::renew);
+            } catch (RuntimeException | Error noThread) {
+                LOG.debug("the lease to fetch tokens could not be renewed; the next time may work", noThread);
+                renewLater();
             }
         }
 

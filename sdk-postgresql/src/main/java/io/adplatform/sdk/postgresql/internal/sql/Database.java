@@ -3,6 +3,8 @@ package io.adplatform.sdk.postgresql.internal.sql;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -42,6 +44,7 @@ public final class Database {
     private static final Duration MOST_SKEW = Duration.ofSeconds(30);
 
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+    private static final Pattern URL = Pattern.compile("(jdbc:|\\w+://)\\S*");
     /** Serialization failure, deadlock. */
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
 
@@ -131,7 +134,24 @@ public final class Database {
             connection.setAutoCommit(before);
             limitSilence(connection, silence);
             return value;
+        } catch (Throwable failed) {
+            StringWriter text = new StringWriter();
+            failed.printStackTrace(new PrintWriter(text));
+            if (URL.matcher(text.toString()).find()) {
+                throw withoutUrls(failed);
+            }
+            throw failed;
         }
+    }
+
+    /** Copies a failure of the data source and its causes, because a URL in their texts may contain a password. */
+    private static SQLException withoutUrls(Throwable failure) {
+        SQLException original = failure instanceof SQLException sql ? sql : new SQLException(failure.toString());
+        String text = URL.matcher(String.valueOf(original.getMessage())).replaceAll("(hidden URL)");
+        Throwable cause = failure.getCause();
+        SQLException copy = new SQLException(text, original.getSQLState(), cause == null ? null : withoutUrls(cause));
+        copy.setStackTrace(failure.getStackTrace());
+        return copy;
     }
 
     private int limitSilence(Connection connection, int millis) throws SQLException {

@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -348,6 +349,57 @@ class SqlJournalTest extends JournalContract {
         time.advance(Duration.ofSeconds(10));
 
         awaitUntil(() -> renewed().equals(List.of(KEY.name())));
+    }
+
+    @Test
+    void aRenewalWithoutATimerForTheNextOneIsMadeAndTheNextClaimBeginsThemAgain() throws Exception {
+        BreakableTime clock = new BreakableTime(time);
+        Journal journal = open(clock);
+        await(journal.claim(key("first"), INPUTS, Duration.ofMinutes(10)));
+        leasesEndSoon();
+        clock.noThread = true;
+
+        assertThatThrownBy(() -> time.advance(Duration.ofSeconds(10))).isInstanceOf(InternalError.class);
+
+        awaitUntil(() -> renewed().equals(List.of("first")));
+        clock.noThread = false;
+        await(journal.claim(key("second"), INPUTS, Duration.ofMinutes(10)));
+        leasesEndSoon();
+        time.advance(Duration.ofSeconds(10));
+        awaitUntil(() -> renewed().size() == 2);
+    }
+
+    @Test
+    void aRenewalThatFailsOrFindsNoThreadDoesNotEndTheNextOnes() throws Exception {
+        AtomicInteger renewals = new AtomicInteger();
+        AtomicBoolean rejects = new AtomicBoolean();
+        DataSource failing = observed(TestServer.dataSource(), sql -> {
+            if (sql.contains("held_until = ") && sql.contains("VALUES") && renewals.incrementAndGet() == 1) {
+                throw new SQLException("expected by a test: the database is away");
+            }
+        });
+        Journal journal = new SqlJournal(new Database(failing, schema, TestServer.THREADS), time, task -> {
+            if (rejects.get()) {
+                throw new RejectedExecutionException("expected by a test");
+            }
+            task.run();
+        });
+        await(journal.claim(KEY, INPUTS, Duration.ofMinutes(10)));
+        leasesEndSoon();
+        renewals.set(0);
+
+        time.advance(Duration.ofSeconds(10));
+        assertThat(renewed()).isEmpty();
+        rejects.set(true);
+        assertThatThrownBy(() -> time.advance(Duration.ofSeconds(10))).isInstanceOf(RejectedExecutionException.class);
+        rejects.set(false);
+        time.advance(Duration.ofSeconds(10));
+
+        assertThat(renewed()).containsExactly(KEY.name());
+    }
+
+    private void leasesEndSoon() throws SQLException {
+        TestServer.execute("UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '5 seconds'");
     }
 
     private List<String> renewed() throws SQLException {

@@ -6,6 +6,8 @@ import io.adplatform.sdk.throttle.Lane;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Steps of one process, by themselves. Times are in microseconds. */
 class ShareRulesTest {
@@ -46,6 +48,35 @@ class ShareRulesTest {
         step(2, Map.of(), new PermitEvent(PermitEvent.Kind.RENEWED, 1, 0, null));
 
         assertThat(row.permits().get(0).returnsAt()).isEqualTo(now + SETTINGS.lease());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ANSWERED", "LOST", "REJECTED"})
+    void aRequestThatOutlivesItsLeaseHoldsItsPermitForAWindowAfterItsEnd(PermitEvent.Kind end) {
+        step(1, Map.of(Lane.NORMAL, 1));
+        now += SETTINGS.lease();
+        ask("other", 20, 1, Map.of());
+        assertThat(row.permits()).isEmpty();
+
+        PermitEvent event = new PermitEvent(end, 1, 10 * SECOND, 0L);
+        step(2, Map.of(), event);
+        step(2, Map.of(), event);
+
+        assertThat(row.permits())
+                .singleElement()
+                .satisfies(permit -> assertThat(permit.returnsAt()).isEqualTo(now - 10 * SECOND + HOLD));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ANSWERED", "LOST", "REJECTED", "NOT_SENT"})
+    void anEndThatIsReportedAgainAfterAWindowHoldsNoPermit(PermitEvent.Kind end) {
+        step(1, Map.of(Lane.NORMAL, 1));
+        step(2, Map.of(), new PermitEvent(end, 1, 0, 0L));
+        now += HOLD;
+
+        step(2, Map.of(), new PermitEvent(end, 1, HOLD, 0L));
+
+        assertThat(row.permits()).isEmpty();
     }
 
     @Test

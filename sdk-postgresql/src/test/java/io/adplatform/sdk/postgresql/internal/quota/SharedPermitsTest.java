@@ -7,6 +7,7 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permits.Grant;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -133,6 +134,7 @@ class SharedPermitsTest {
         private long version = 1;
         private boolean away;
         private boolean losesReply;
+        private boolean isChanged;
 
         private Breakable(Time time) {
             this.time = time;
@@ -153,6 +155,9 @@ class SharedPermitsTest {
 
         @Override
         public boolean write(Row read, ShareState next) throws SQLException {
+            if (isChanged) {
+                return false;
+            }
             state = next;
             version++;
             if (losesReply) {
@@ -191,6 +196,26 @@ class SharedPermitsTest {
         assertThat(store.state.permits())
                 .singleElement()
                 .satisfies(permit -> assertThat(permit.returnsAt()).isEqualTo(store.now() + settings.lease()));
+    }
+
+    @Test
+    void aDatabaseThatAnswersIsReachableAlthoughAnotherProcessChangedTheRow() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        QuotaSettings settings = QuotaSettings.of(20, WINDOW, WINDOW);
+        SharedPermits permits = new SharedPermits("account", "me", settings, store, time, steps::add, new Random(1));
+        store.away = true;
+        take(permits);
+        steps.remove().run();
+        assertThat(permits.reason()).isSameAs(WaitReason.UNREACHABLE);
+
+        store.away = false;
+        store.isChanged = true;
+        time.runNext();
+        steps.remove().run();
+
+        assertThat(permits.reason()).isSameAs(WaitReason.QUOTA);
     }
 
     @Test

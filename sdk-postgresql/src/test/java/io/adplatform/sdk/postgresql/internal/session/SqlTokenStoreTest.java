@@ -21,6 +21,8 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +159,25 @@ class SqlTokenStoreTest {
 
         assertThat(other.tryLock(ACCOUNT)).isNotNull();
         assertThat(time.pending()).as("the renewal of the other lease alone").isOne();
+    }
+
+    @Test
+    void aRenewalThatFindsNoThreadDoesNotEndTheNextOnes() throws Exception {
+        AtomicBoolean rejects = new AtomicBoolean(true);
+        TokenStore third = new SqlTokenStore(TestServer.database(schema), time, task -> {
+            if (rejects.get()) {
+                throw new RejectedExecutionException("expected by a test");
+            }
+            task.run();
+        });
+        third.tryLock(ACCOUNT);
+        time.advance(Duration.ofSeconds(10));
+        leaseEnds();
+        rejects.set(false);
+
+        time.advance(Duration.ofSeconds(10));
+
+        assertThat(other.tryLock(ACCOUNT)).isNull();
     }
 
     private boolean isLeased() throws Exception {
