@@ -247,8 +247,8 @@ final class Applying implements Polling<AppliedPlan> {
                                 there == null ? ChangeKind.ADD : ChangeKind.UPDATE,
                                 there == null ? after : ModelledValues.missing(there, after));
             case ADD_BUNDLE -> null;
-            case CHANGE_BUNDLE -> now.of(change).bundle(change.entityId()) == null ? null : change;
-            case DELETE, UNBUNDLE, INCLUDE, EXCLUDE, BASE_BID -> change;
+            case CHANGE_BUNDLE, UNBUNDLE -> now.of(change).bundle(change) == null ? null : change;
+            case DELETE, INCLUDE, EXCLUDE, BASE_BID -> change;
         };
     }
 
@@ -280,7 +280,10 @@ final class Applying implements Polling<AppliedPlan> {
             return bid == null ? "the campaign has no base bid now" : "the base bid is " + bid.toPlainString() + " now";
         }
         String values = there == null ? "" : ChangeText.values(null, there);
-        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change.entityId()) : null;
+        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        if (bundle == null && change.kind() == ChangeKind.UNBUNDLE) {
+            return "another bundle has the same name now";
+        }
         if (bundle != null && Judgement.isRenamed(change, bundle)) {
             return "the bundle's name is " + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now";
         }

@@ -77,7 +77,9 @@ enum Judgement {
     private static Judgement bundle(BidModelChange change, CurrentDimension now) {
         Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change);
         if (there == null) {
-            boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE;
+            // Without an ID, one of several bundles of the name can't be found.
+            boolean none = change.entityId() != 0 || byName(change, now) == null;
+            boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE && none;
             boolean free = now.bundlesComplete && change.kind() == ChangeKind.ADD_BUNDLE;
             return gone ? DONE : free ? AS_PLANNED : now.bundlesComplete ? DRIFTED : UNSEEN;
         }

@@ -227,4 +227,31 @@ class PlanUndoTest {
         Files.writeString(file, "{", StandardOpenOption.APPEND);
         assertThatThrownBy(log::entries).hasMessageStartingWith("line 3 of the log can't be read: ");
     }
+
+    private AppliedPlan addsNorth() {
+        return apply(DesiredBidModel.create()
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("North", ids(FIRST_STATE, 2))
+                                .priority(2)));
+    }
+
+    @Test
+    void aBundleThatCanNotBeToldFromAnotherOfItsNameIsNotTakenApart() {
+        BidModelPlan undo = addsNorth().undo();
+        on.bids
+                .bundles(on.running.campaignId())
+                .create(Dimension.STATE, "North", ids(FIRST_STATE + 5, 2))
+                .send();
+
+        for (ApplyBidModelPlan apply :
+                List.of(on.campaign.apply(undo), on.campaign.apply(undo).overwriteDrift())) {
+            assertThat(apply.send().results()).singleElement().satisfies(result -> {
+                assertThat(result.state()).isEqualTo(ChangeState.DRIFTED);
+                assertThat(result.reason()).isEqualTo("another bundle has the same name now");
+            });
+        }
+        assertThat(on.bids.bundles(on.running.campaignId()).list(Dimension.STATE).send())
+                .hasSize(2);
+    }
 }
