@@ -288,7 +288,7 @@ final class Applying implements Polling<AppliedPlan> {
             return "the bundle's name is " + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now";
         }
         boolean changed = bundle != null && !change.entitiesAfter().isEmpty();
-        return changed || change.kind() == ChangeKind.ADD_BUNDLE
+        return changed || change.kind() == ChangeKind.ADD_BUNDLE || change.kind() == ChangeKind.UNBUNDLE
                 ? "the bundle has other entities or values now"
                 : there == null
                         ? "it isn't modelled now"

@@ -71,7 +71,11 @@ enum Judgement {
 
     /** How the entity or the bundle of a change is modelled now. */
     static @Nullable BidModelData there(BidModelChange change, CurrentDimension now) {
-        return change.isOfBundle() ? now.ofBundle(change.entityId()) : now.ofEntity(change.entityId());
+        if (!change.isOfBundle()) {
+            return now.ofEntity(change.entityId());
+        }
+        Bundle bundle = now.bundle(change);
+        return bundle == null ? null : now.ofBundle(bundle.bundleId());
     }
 
     private static Judgement bundle(BidModelChange change, CurrentDimension now) {

@@ -254,4 +254,27 @@ class PlanUndoTest {
         assertThat(on.bids.bundles(on.running.campaignId()).list(Dimension.STATE).send())
                 .hasSize(2);
     }
+
+    @Test
+    void theOverwrittenValuesOfABundleThatWasTakenApartAreRestored() {
+        BidModelPlan undo = addsNorth().undo();
+        long bundle = on.bids
+                .bundles(on.running.campaignId())
+                .list(Dimension.STATE)
+                .send()
+                .get(0)
+                .bundleId();
+        on.campaign
+                .manage(Dimension.STATE)
+                .update(ModellingUpdate.ofBundle(bundle).priority(7))
+                .send();
+
+        AppliedPlan kept = on.campaign.apply(undo).send();
+        assertThat(kept.results().get(0).reason()).isEqualTo("the bundle has other entities or values now");
+        AppliedPlan undone = on.campaign.apply(undo).overwriteDrift().send();
+        assertThat(undone.isComplete()).isTrue();
+        assertThat(on.campaign.apply(undone.undo()).send().isComplete()).isTrue();
+
+        assertThat(pulled()).contains("State,100001 100002,,North,7,,,,");
+    }
 }
