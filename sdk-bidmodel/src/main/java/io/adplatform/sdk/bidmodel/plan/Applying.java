@@ -180,13 +180,7 @@ final class Applying implements Polling<AppliedPlan> {
                 }
             }
         }
-        for (long campaignId :
-                due.stream().map(one -> one.change().campaignId()).distinct().toList()) {
-            holdBack(
-                    due,
-                    change -> change.campaignId() == campaignId && PlanOrder.changesRatio(change),
-                    "held back: another spend ratio of this step can't be changed");
-        }
+        holdBackRatios(due);
         if (scope.isOfIo()) {
             holdBack(
                     due,
@@ -197,6 +191,16 @@ final class Applying implements Polling<AppliedPlan> {
         for (List<BidModelChange> request : writes.requests(planned)) {
             Set<BidModelChange> in = new HashSet<>(request);
             requests.add(due.stream().filter(one -> in.contains(one.change())).toList());
+        }
+    }
+
+    private void holdBackRatios(List<Due> due) {
+        for (long campaignId :
+                due.stream().map(one -> one.change().campaignId()).distinct().toList()) {
+            holdBack(
+                    due,
+                    change -> change.campaignId() == campaignId && PlanOrder.changesRatio(change),
+                    "held back: another spend ratio of this step can't be changed");
         }
     }
 
@@ -227,6 +231,7 @@ final class Applying implements Polling<AppliedPlan> {
         all(planned(held), ChangeState.NOT_SENT, "held back: the entities of the bundle weren't changed");
         List<Due> possible = new ArrayList<>(request);
         possible.removeAll(held);
+        holdBackRatios(possible);
         return possible;
     }
 

@@ -496,4 +496,30 @@ class TrueTablesTest {
                                 "add            campaign " + change.campaignId() + ": State 999",
                                 "campaign " + change.campaignId() + ": State 999: isn't listed in this campaign"));
     }
+
+    @Test
+    void ratiosAreHeldBackIfTheEntitiesOfABundleWithARatioWereRefused() {
+        PlanSandbox on = on();
+        states(on)
+                .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).spendRatio(SpendRatio.strict("40")))
+                .add(strict(FIRST_STATE + 5, "60"))
+                .send();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))
+                                        .spendRatio(SpendRatio.strict("70")))
+                        .model(Dimension.STATE, strict(FIRST_STATE + 5, "30"))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 9, "2")))
+                .send();
+        on.sandbox.onNext(UPDATE_BUNDLES, Fault.status(422, "no"));
+
+        AppliedPlan applied = on.campaign.apply(plan).send();
+
+        assertThat(applied.results())
+                .filteredOn(result -> result.change().kind() != ChangeKind.CHANGE_BUNDLE)
+                .extracting(result -> result.change().entityId() + " " + result.state())
+                .containsExactlyInAnyOrder("801 NOT_SENT", "100006 NOT_SENT", "100010 APPLIED");
+    }
 }
