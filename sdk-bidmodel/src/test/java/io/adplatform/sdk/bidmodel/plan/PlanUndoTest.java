@@ -7,6 +7,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
@@ -276,5 +277,41 @@ class PlanUndoTest {
         assertThat(on.campaign.apply(undone.undo()).send().isComplete()).isTrue();
 
         assertThat(pulled()).contains("State,100001 100002,,North,7,,,,");
+    }
+
+    @Test
+    void valuesThatTheTableCanNotExpressAreLeftOutAndTheRestOfItIsReadable() {
+        before();
+        on.sandbox.onNext(PlanSandbox.ENTITIES, Fault.json(body -> {
+            body.at("/data/data").forEach(row -> {
+                if (row.path("id").asLong() == FIRST_STATE) {
+                    ((ObjectNode) row.path("bidModelData"))
+                            .put("spendRatioTypeId", 2)
+                            .put("priority", 0)
+                            .put("bidMultiplier", new BigDecimal("1.2000000000000002"));
+                }
+                if (row.path("id").asLong() == FIRST_STATE + 1) {
+                    ((ObjectNode) row.path("bidModelData")).put("bidMultiplier", 0);
+                }
+            });
+            return body;
+        }));
+
+        List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
+
+        assertThat(table).hasSize(4).contains("State,100001,State 1,,,1.2000000000000002,,,");
+        assertThat(DesiredBidModel.fromCsv(Dimension.STATE, table).violations()).isEmpty();
+    }
+
+    @Test
+    void bundlesThatATableCanNotNameAreLeftOut() {
+        for (String name : List.of(" East", "West ", " ")) {
+            on.bids
+                    .bundles(on.running.campaignId())
+                    .create(Dimension.STATE, name, ids(FIRST_STATE, 2))
+                    .send();
+        }
+
+        assertThat(pulled()).hasSize(1);
     }
 }
