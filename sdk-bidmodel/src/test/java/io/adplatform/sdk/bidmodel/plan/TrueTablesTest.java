@@ -522,4 +522,28 @@ class TrueTablesTest {
                 .extracting(result -> result.change().entityId() + " " + result.state())
                 .containsExactlyInAnyOrder("801 NOT_SENT", "100006 NOT_SENT", "100010 APPLIED");
     }
+
+    @Test
+    void aBundleWithoutModellingIdIsNotChangedByInsertionOrderAsAnEntity() {
+        for (Reading reading : List.of(Reading.RowModelling.WITHOUT_ID, Reading.RowModelling.SHARED_ID)) {
+            PlanSandbox on = on(reading);
+            apply(on, east(2, 1).model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2")));
+
+            BidModelPlan plan = on.bids.io(on.ioId()).plan(east(2, 4)).send();
+
+            assertThat(plan.violations())
+                    .contains("State bundle 801 (East): its row has no bid model data ID, or the same as other rows,"
+                            + " and bundles are changed by campaign");
+            BidModelPlan update = plan.without(plan.changes().stream()
+                    .filter(change -> change.kind() != ChangeKind.UPDATE)
+                    .toList());
+            AppliedPlan applied = on.bids
+                    .io(on.ioId())
+                    .apply(update.with(update.steps(), List.of(), List.of()))
+                    .send();
+            assertThat(applied.results()).singleElement().satisfies(result -> assertThat(result.reason())
+                    .contains("must be above 0, was 0"));
+            on.close();
+        }
+    }
 }
