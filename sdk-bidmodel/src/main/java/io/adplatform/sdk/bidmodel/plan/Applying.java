@@ -180,13 +180,7 @@ final class Applying implements Polling<AppliedPlan> {
                 }
             }
         }
-        for (long campaignId :
-                due.stream().map(one -> one.change().campaignId()).distinct().toList()) {
-            holdBack(
-                    due,
-                    change -> change.campaignId() == campaignId && PlanOrder.changesRatio(change),
-                    "held back: another spend ratio of this step can't be changed");
-        }
+        holdBackRatios(due);
         if (scope.isOfIo()) {
             holdBack(
                     due,
@@ -197,6 +191,16 @@ final class Applying implements Polling<AppliedPlan> {
         for (List<BidModelChange> request : writes.requests(planned)) {
             Set<BidModelChange> in = new HashSet<>(request);
             requests.add(due.stream().filter(one -> in.contains(one.change())).toList());
+        }
+    }
+
+    private void holdBackRatios(List<Due> due) {
+        for (long campaignId :
+                due.stream().map(one -> one.change().campaignId()).distinct().toList()) {
+            holdBack(
+                    due,
+                    change -> change.campaignId() == campaignId && PlanOrder.changesRatio(change),
+                    "held back: another spend ratio of this step can't be changed");
         }
     }
 
@@ -227,6 +231,7 @@ final class Applying implements Polling<AppliedPlan> {
         all(planned(held), ChangeState.NOT_SENT, "held back: the entities of the bundle weren't changed");
         List<Due> possible = new ArrayList<>(request);
         possible.removeAll(held);
+        holdBackRatios(possible);
         return possible;
     }
 
@@ -247,8 +252,8 @@ final class Applying implements Polling<AppliedPlan> {
                                 there == null ? ChangeKind.ADD : ChangeKind.UPDATE,
                                 there == null ? after : ModelledValues.missing(there, after));
             case ADD_BUNDLE -> null;
-            case CHANGE_BUNDLE -> now.of(change).bundle(change.entityId()) == null ? null : change;
-            case DELETE, UNBUNDLE, INCLUDE, EXCLUDE, BASE_BID -> change;
+            case CHANGE_BUNDLE, UNBUNDLE -> now.of(change).bundle(change) == null ? null : change;
+            case DELETE, INCLUDE, EXCLUDE, BASE_BID -> change;
         };
     }
 
@@ -280,12 +285,15 @@ final class Applying implements Polling<AppliedPlan> {
             return bid == null ? "the campaign has no base bid now" : "the base bid is " + bid.toPlainString() + " now";
         }
         String values = there == null ? "" : ChangeText.values(null, there);
-        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change.entityId()) : null;
+        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        if (bundle == null && change.kind() == ChangeKind.UNBUNDLE) {
+            return "another bundle has the same name now";
+        }
         if (bundle != null && Judgement.isRenamed(change, bundle)) {
             return "the bundle's name is " + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now";
         }
         boolean changed = bundle != null && !change.entitiesAfter().isEmpty();
-        return changed || change.kind() == ChangeKind.ADD_BUNDLE
+        return changed || change.kind() == ChangeKind.ADD_BUNDLE || change.kind() == ChangeKind.UNBUNDLE
                 ? "the bundle has other entities or values now"
                 : there == null
                         ? "it isn't modelled now"

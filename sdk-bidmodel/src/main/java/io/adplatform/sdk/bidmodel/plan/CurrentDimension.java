@@ -139,6 +139,11 @@ final class CurrentDimension {
         return modelling(entities.get(id));
     }
 
+    @Nullable
+    BidModelRow bundleRow(long id) {
+        return bundleRows.get(id);
+    }
+
     /** The modelling of a bundle; {@code null} if it has none. */
     @Nullable
     BidModelData ofBundle(long id) {

@@ -4,6 +4,9 @@ import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
+import io.adplatform.sdk.bidmodel.entities.Priority;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
@@ -142,7 +145,7 @@ final class DesiredCsv {
 
     private BigDecimal number(String column, BigDecimal least) {
         String number = csv.number(cell(column));
-        boolean isNumber = number.matches("\\d{1,9}(\\.\\d{1,9})?");
+        boolean isNumber = number.matches("\\d{1,9}(\\.\\d{1,30})?");
         // 100 is the maximum of both.
         require(
                 isNumber && ModellingLimits.isBetween(new BigDecimal(number), least, ModellingLimits.MAX_SPEND_RATIO),
@@ -170,20 +173,40 @@ final class DesiredCsv {
     static List<String> lines(CurrentDimension current) {
         List<String> lines = new ArrayList<>();
         for (BidModelRow row : current.entities()) {
-            BidModelData data = current.ofEntity(row.id());
+            BidModelData data = legal(row);
             String state = current.isExcluded(row.id()) ? "excluded" : "";
-            if (row.id() > 0 && (!state.isEmpty() || (data != null && !ModelledValues.isEmpty(data)))) {
+            if (row.id() > 0 && (!state.isEmpty() || !ModelledValues.isEmpty(data))) {
                 lines.add(Csv.line(cells(current.dimension, List.of(row.id()), row.name(), null, data, state)));
             }
         }
         for (Bundle bundle : current.bundles()) {
-            if (bundle.bundleName() != null
-                    && current.bundles(bundle.bundleName()).size() == 1) {
-                BidModelData data = current.ofBundle(bundle.bundleId());
-                lines.add(Csv.line(cells(current.dimension, bundle.entityIds(), null, bundle.bundleName(), data, "")));
+            String name = bundle.bundleName();
+            // The cells of a table have no blanks at their ends.
+            boolean readable = name != null
+                    && !name.isBlank()
+                    && name.equals(name.strip())
+                    && !bundle.entityIds().isEmpty();
+            if (readable && current.bundles(name).size() == 1) {
+                BidModelRow row = current.bundleRow(bundle.bundleId());
+                BidModelData data = row == null ? null : legal(row);
+                lines.add(Csv.line(cells(current.dimension, bundle.entityIds(), null, name, data, "")));
             }
         }
         return lines;
+    }
+
+    /** The values that a table can have. */
+    private static BidModelData legal(BidModelRow row) {
+        Priority priority = row.priority();
+        BidMultiplier multiplier = row.multiplier();
+        SpendRatio ratio = row.spendRatio();
+        return new BidModelData(
+                null,
+                priority == null ? null : (Long) (long) priority.value(),
+                multiplier == null ? null : multiplier.value(),
+                ratio == null ? null : ratio.percent(),
+                ratio == null ? null : ratio.type(),
+                Map.of());
     }
 
     /** Returns the table of results. */

@@ -38,10 +38,25 @@ final class IoWrites implements PlanWrites {
                 .filter(IoWrites::makesOrFillsBundle)
                 .forEach(change ->
                         violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order"));
+        changes.stream()
+                .filter(change -> change.kind() == ChangeKind.UPDATE && change.isOfBundle())
+                .filter(change -> rowsLike(change, parts) != 1)
+                .forEach(change -> violations.add(change.subject()
+                        + ": its row has no bid model data ID, or the same as other rows, and bundles are changed by"
+                        + " campaign"));
         if (!changes.isEmpty() && changes.stream().noneMatch(IoWrites::models)) {
             violations.add("an insertion order can't change blocked entities or the base bid without any modelling");
         }
         return violations;
+    }
+
+    private static long rowsLike(BidModelChange change, List<PlanOrder.Part> parts) {
+        BidModelData before = change.before();
+        return before == null
+                ? 0
+                : parts.stream()
+                        .mapToLong(part -> part.current().rowsWith(before.id()))
+                        .sum();
     }
 
     private static boolean makesOrFillsBundle(BidModelChange change) {
@@ -119,6 +134,10 @@ final class IoWrites implements PlanWrites {
 
     private static IoModelling subject(BidModelChange change, CurrentModelling now) {
         Long id = now.dataId(change);
+        if (id == null && change.isOfBundle()) {
+            // The ID of a bundle would name an entity.
+            return IoModelling.ofData(0);
+        }
         return id != null
                 ? IoModelling.ofData(id)
                 : IoModelling.of(change.dimension(), change.entityId()).inCampaign(change.campaignId());

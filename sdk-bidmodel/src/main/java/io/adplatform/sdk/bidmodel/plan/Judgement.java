@@ -71,13 +71,19 @@ enum Judgement {
 
     /** How the entity or the bundle of a change is modelled now. */
     static @Nullable BidModelData there(BidModelChange change, CurrentDimension now) {
-        return change.isOfBundle() ? now.ofBundle(change.entityId()) : now.ofEntity(change.entityId());
+        if (!change.isOfBundle()) {
+            return now.ofEntity(change.entityId());
+        }
+        Bundle bundle = now.bundle(change);
+        return bundle == null ? null : now.ofBundle(bundle.bundleId());
     }
 
     private static Judgement bundle(BidModelChange change, CurrentDimension now) {
         Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change);
         if (there == null) {
-            boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE;
+            // Without an ID, one of several bundles of the name can't be found.
+            boolean none = change.entityId() != 0 || byName(change, now) == null;
+            boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE && none;
             boolean free = now.bundlesComplete && change.kind() == ChangeKind.ADD_BUNDLE;
             return gone ? DONE : free ? AS_PLANNED : now.bundlesComplete ? DRIFTED : UNSEEN;
         }

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 final class PlanUndo {
 
     private final List<String> warnings = new ArrayList<>();
+    private final boolean ofIo;
 
-    private PlanUndo() {}
+    private PlanUndo(boolean ofIo) {
+        this.ofIo = ofIo;
+    }
 
     static BidModelPlan of(AppliedPlan applied) {
-        PlanUndo undo = new PlanUndo();
+        PlanUndo undo = new PlanUndo(applied.plan().ioId() != null);
         Map<String, ChangeResult> results = new LinkedHashMap<>();
         applied.results().forEach(result -> results.put(place(result.change()), result));
         List<BidModelPlan.Step> steps = new ArrayList<>();
@@ -58,7 +61,14 @@ final class PlanUndo {
         BidModelData then = change.after() == null ? before : ModelledValues.with(before, change.after());
         return switch (change.kind()) {
             case ADD -> change.inverse(ChangeKind.DELETE, then, null);
-            case DELETE -> change.inverse(ChangeKind.ADD, null, before);
+            case DELETE -> {
+                if (ofIo && change.isOfBundle()) {
+                    warnings.add(change.subject() + ": can't be restored by insertion order: "
+                            + ChangeText.values(null, before));
+                    yield null;
+                }
+                yield change.inverse(ChangeKind.ADD, null, before);
+            }
             case UPDATE -> update(change, Objects.requireNonNull(before), Objects.requireNonNull(then));
             case ADD_BUNDLE -> change.inverse(ChangeKind.UNBUNDLE, ModelledValues.orNull(then), null);
             case UNBUNDLE -> {
@@ -72,6 +82,12 @@ final class PlanUndo {
             case BASE_BID -> {
                 if (change.baseBidBefore() == null) {
                     warnings.add(change.subject() + ": the base bid can't be restored, since there was none");
+                    yield null;
+                }
+                if (ofIo) {
+                    // One request sets one base bid, also in campaigns that had the new one before.
+                    warnings.add(change.subject() + ": the base bid can't be restored by insertion order; it was "
+                            + change.baseBidBefore().toPlainString());
                     yield null;
                 }
                 yield change.inverse(ChangeKind.BASE_BID, null, null);

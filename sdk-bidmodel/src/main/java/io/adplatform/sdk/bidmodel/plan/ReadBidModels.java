@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Reads how a campaign is modelled, as the lines of a CSV file that {@link DesiredBidModel#fromCsv} reads: its modelled or
  * excluded entities and its bundles, with names beside the IDs. The base bid is not among them.
  *
- * <p>Rows without visible values are left out, so that a plan of these lines leaves them alone.
+ * <p>Rows without visible values are left out, so that a plan of these lines leaves them alone. So are values that no request
+ * takes, and bundles without entities or without a name that a cell can have.
  */
 public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
 

@@ -180,4 +180,51 @@ class IoPlanTest {
         assertThat(on.bids.io(1).plan(desired("1.5")).send().violations())
                 .containsExactly("IO 1 has no campaign that is running or pending");
     }
+
+    @Test
+    void anUndoLeavesTheBaseBidAloneBecauseItWouldReachAllCampaigns() {
+        AppliedPlan applied = applied(io.plan(desired("1.5")).send());
+        List<BidModelChange> bids = applied.plan().changes().stream()
+                .filter(change -> change.kind() == ChangeKind.BASE_BID)
+                .toList();
+        assertThat(bids).extracting(BidModelChange::baseBidBefore).doesNotHaveDuplicates();
+
+        BidModelPlan undo = applied.undo();
+        applied(undo);
+
+        assertThat(undo.warnings())
+                .hasSize(bids.size())
+                .contains(bids.get(0).subject() + ": the base bid can't be restored by insertion order; it was "
+                        + Objects.requireNonNull(bids.get(0).baseBidBefore()).toPlainString());
+        for (BidModelChange bid : bids) {
+            assertThat(on.bids
+                            .campaign(bid.campaignId())
+                            .plan(DesiredBidModel.create().baseBid(new BigDecimal("1.5")))
+                            .send()
+                            .isEmpty())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void anUndoDoesNotTakeTheNumberOfABundleForAnEntity() {
+        long first = campaigns.get(0);
+        on.bids
+                .campaign(first)
+                .manage(Dimension.STATE)
+                .add(EntityModelling.ofNewBundle("East", List.of(FIRST_STATE)).priority(1))
+                .add(EntityModelling.of(FIRST_STATE + 1).priority(2))
+                .send();
+        AppliedPlan applied =
+                applied(io.plan(DesiredBidModel.create().ownsDimension(Dimension.STATE)).send());
+
+        BidModelPlan undo = applied.undo();
+
+        assertThat(undo.changes())
+                .singleElement()
+                .satisfies(change -> assertThat(change.entityId()).isEqualTo(FIRST_STATE + 1));
+        assertThat(undo.warnings())
+                .containsExactly("State bundle 801 (East): can't be restored by insertion order: priority 1");
+        applied(undo);
+    }
 }

@@ -7,6 +7,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
@@ -226,5 +227,91 @@ class PlanUndoTest {
         assertThat(log.entries().get(1).applied()).isEqualTo(applied);
         Files.writeString(file, "{", StandardOpenOption.APPEND);
         assertThatThrownBy(log::entries).hasMessageStartingWith("line 3 of the log can't be read: ");
+    }
+
+    private AppliedPlan addsNorth() {
+        return apply(DesiredBidModel.create()
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("North", ids(FIRST_STATE, 2))
+                                .priority(2)));
+    }
+
+    @Test
+    void aBundleThatCanNotBeToldFromAnotherOfItsNameIsNotTakenApart() {
+        BidModelPlan undo = addsNorth().undo();
+        on.bids
+                .bundles(on.running.campaignId())
+                .create(Dimension.STATE, "North", ids(FIRST_STATE + 5, 2))
+                .send();
+
+        for (ApplyBidModelPlan apply :
+                List.of(on.campaign.apply(undo), on.campaign.apply(undo).overwriteDrift())) {
+            assertThat(apply.send().results()).singleElement().satisfies(result -> {
+                assertThat(result.state()).isEqualTo(ChangeState.DRIFTED);
+                assertThat(result.reason()).isEqualTo("another bundle has the same name now");
+            });
+        }
+        assertThat(on.bids.bundles(on.running.campaignId()).list(Dimension.STATE).send())
+                .hasSize(2);
+    }
+
+    @Test
+    void theOverwrittenValuesOfABundleThatWasTakenApartAreRestored() {
+        BidModelPlan undo = addsNorth().undo();
+        long bundle = on.bids
+                .bundles(on.running.campaignId())
+                .list(Dimension.STATE)
+                .send()
+                .get(0)
+                .bundleId();
+        on.campaign
+                .manage(Dimension.STATE)
+                .update(ModellingUpdate.ofBundle(bundle).priority(7))
+                .send();
+
+        AppliedPlan kept = on.campaign.apply(undo).send();
+        assertThat(kept.results().get(0).reason()).isEqualTo("the bundle has other entities or values now");
+        AppliedPlan undone = on.campaign.apply(undo).overwriteDrift().send();
+        assertThat(undone.isComplete()).isTrue();
+        assertThat(on.campaign.apply(undone.undo()).send().isComplete()).isTrue();
+
+        assertThat(pulled()).contains("State,100001 100002,,North,7,,,,");
+    }
+
+    @Test
+    void valuesThatTheTableCanNotExpressAreLeftOutAndTheRestOfItIsReadable() {
+        before();
+        on.sandbox.onNext(PlanSandbox.ENTITIES, Fault.json(body -> {
+            body.at("/data/data").forEach(row -> {
+                if (row.path("id").asLong() == FIRST_STATE) {
+                    ((ObjectNode) row.path("bidModelData"))
+                            .put("spendRatioTypeId", 2)
+                            .put("priority", 0)
+                            .put("bidMultiplier", new BigDecimal("1.2000000000000002"));
+                }
+                if (row.path("id").asLong() == FIRST_STATE + 1) {
+                    ((ObjectNode) row.path("bidModelData")).put("bidMultiplier", 0);
+                }
+            });
+            return body;
+        }));
+
+        List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
+
+        assertThat(table).hasSize(4).contains("State,100001,State 1,,,1.2000000000000002,,,");
+        assertThat(DesiredBidModel.fromCsv(Dimension.STATE, table).violations()).isEmpty();
+    }
+
+    @Test
+    void bundlesThatATableCanNotNameAreLeftOut() {
+        for (String name : List.of(" East", "West ", " ")) {
+            on.bids
+                    .bundles(on.running.campaignId())
+                    .create(Dimension.STATE, name, ids(FIRST_STATE, 2))
+                    .send();
+        }
+
+        assertThat(pulled()).hasSize(1);
     }
 }

@@ -496,4 +496,54 @@ class TrueTablesTest {
                                 "add            campaign " + change.campaignId() + ": State 999",
                                 "campaign " + change.campaignId() + ": State 999: isn't listed in this campaign"));
     }
+
+    @Test
+    void ratiosAreHeldBackIfTheEntitiesOfABundleWithARatioWereRefused() {
+        PlanSandbox on = on();
+        states(on)
+                .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).spendRatio(SpendRatio.strict("40")))
+                .add(strict(FIRST_STATE + 5, "60"))
+                .send();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))
+                                        .spendRatio(SpendRatio.strict("70")))
+                        .model(Dimension.STATE, strict(FIRST_STATE + 5, "30"))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 9, "2")))
+                .send();
+        on.sandbox.onNext(UPDATE_BUNDLES, Fault.status(422, "no"));
+
+        AppliedPlan applied = on.campaign.apply(plan).send();
+
+        assertThat(applied.results())
+                .filteredOn(result -> result.change().kind() != ChangeKind.CHANGE_BUNDLE)
+                .extracting(result -> result.change().entityId() + " " + result.state())
+                .containsExactlyInAnyOrder("801 NOT_SENT", "100006 NOT_SENT", "100010 APPLIED");
+    }
+
+    @Test
+    void aBundleWithoutModellingIdIsNotChangedByInsertionOrderAsAnEntity() {
+        for (Reading reading : List.of(Reading.RowModelling.WITHOUT_ID, Reading.RowModelling.SHARED_ID)) {
+            PlanSandbox on = on(reading);
+            apply(on, east(2, 1).model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2")));
+
+            BidModelPlan plan = on.bids.io(on.ioId()).plan(east(2, 4)).send();
+
+            assertThat(plan.violations())
+                    .contains("State bundle 801 (East): its row has no bid model data ID, or the same as other rows,"
+                            + " and bundles are changed by campaign");
+            BidModelPlan update = plan.without(plan.changes().stream()
+                    .filter(change -> change.kind() != ChangeKind.UPDATE)
+                    .toList());
+            AppliedPlan applied = on.bids
+                    .io(on.ioId())
+                    .apply(update.with(update.steps(), List.of(), List.of()))
+                    .send();
+            assertThat(applied.results()).singleElement().satisfies(result -> assertThat(result.reason())
+                    .contains("must be above 0, was 0"));
+            on.close();
+        }
+    }
 }
