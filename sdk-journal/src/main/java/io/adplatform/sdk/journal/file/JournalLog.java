@@ -133,11 +133,20 @@ final class JournalLog {
      * @throws JournalDamagedException if a part can't be read
      */
     void open(Instant kept) throws IOException {
-        Disk.DiskFile there = disk.open(file);
-        if (there == null) {
-            rewrite();
-            return;
+        try {
+            Disk.DiskFile there = disk.open(file);
+            if (there == null) {
+                rewrite();
+            } else {
+                load(there, kept);
+            }
+        } catch (IOException | RuntimeException | Error failed) {
+            closeFile();
+            throw failed;
         }
+    }
+
+    private void load(Disk.DiskFile there, Instant kept) throws IOException {
         out = there;
         Map<String, JournalEntry> sharing = new LinkedHashMap<>();
         Extent extent = scan(file, there, (at, content) -> {

@@ -101,6 +101,19 @@ class JournalLogTest {
     }
 
     @Test
+    void aDamagedFileIsClosed() throws IOException {
+        fill();
+        log.close();
+        byte[] content = disk.content(PayRun.FILE);
+        content[10] ^= 1;
+        disk.put(PayRun.FILE, content);
+
+        assertThatThrownBy(this::reopened).isInstanceOf(JournalDamagedException.class);
+
+        assertThat(disk.openFiles()).isZero();
+    }
+
+    @Test
     void aFileThatHasGrownToTwiceItsLengthIsWrittenAnew() throws IOException {
         JournalLog small = log(disk, 4_000);
         small.open(Instant.EPOCH);
