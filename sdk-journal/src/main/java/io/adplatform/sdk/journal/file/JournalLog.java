@@ -466,6 +466,7 @@ final class JournalLog {
 
     /** Writes all entries into a new file, which then replaces the old one. */
     private void rewrite() throws IOException {
+        checkOwner(); // only the owner may replace the file beside
         Disk.DiskFile fresh = disk.create(beside);
         Copy copy = new Copy(fresh);
         long[] positions;

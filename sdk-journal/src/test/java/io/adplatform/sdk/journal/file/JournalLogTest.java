@@ -10,6 +10,7 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,6 +99,21 @@ class JournalLogTest {
         locked.close();
 
         assertThat(PayRun.entries(disk)).extracting(JournalEntry::key).containsExactly(PayRun.key("row-2"));
+    }
+
+    @Test
+    void aLostFileIsNotWrittenAnewOverTheNewFileOfItsOwner() throws IOException {
+        AtomicBoolean isStill = new AtomicBoolean(true);
+        JournalLog lost = new JournalLog(disk, PayRun.FILE, new Locked(isStill), NEVER);
+        lost.open(Instant.EPOCH);
+        isStill.set(false);
+        assertThatThrownBy(() -> lost.appendForced(entry(1))).hasMessageContaining("lock file");
+        Path beside = PayRun.FILE.resolveSibling(PayRun.FILE.getFileName() + ".new");
+        disk.put(beside, new byte[] {1, 2, 3});
+
+        lost.tidy();
+
+        assertThat(disk.content(beside)).containsExactly(1, 2, 3);
     }
 
     @Test
