@@ -322,11 +322,14 @@ final class JournalLog {
      * the file or not.
      */
     void appendForced(JournalEntry entry) throws IOException {
+        byte[] content = content(entry);
+        if (room(content) > RecordFormat.LONGEST) {
+            throw new IOException("the entry has " + content.length + " bytes, and with its outcome it is too long");
+        }
         untidy = true;
         if (!isUsable()) {
             rewrite();
         }
-        byte[] content = content(entry);
         long at = write(content, entry.state() == JournalEntry.State.SENT ? room(content) : 0);
         force();
         index.put(entry, at);

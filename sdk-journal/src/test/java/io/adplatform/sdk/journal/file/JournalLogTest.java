@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.internal.throttle.StandardError;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -127,6 +128,26 @@ class JournalLogTest {
         assertThatThrownBy(this::reopened).isInstanceOf(JournalDamagedException.class);
 
         assertThat(disk.openFiles()).isZero();
+    }
+
+    @Test
+    void anEntryThatIsTooLongForARecordIsRefusedAndTheOthersCanBeRead() throws IOException {
+        log.open(Instant.EPOCH);
+        log.appendForced(entry(1));
+        JournalEntry tooLong = JournalEntry.claimed(
+                PayRun.key("row-2"),
+                new JournalInputs("POST /pay", "f", "x", null)
+                        .withGuard(Guard.NONE.duplicateOf("k".repeat(RecordFormat.LONGEST))),
+                2,
+                Instant.EPOCH,
+                new Holder(1, "simulation", Instant.EPOCH));
+
+        assertThatThrownBy(() -> log.appendForced(tooLong)).hasMessageContaining("too long");
+        log.appendForced(entry(3));
+
+        assertThat(PayRun.entries(disk))
+                .extracting(JournalEntry::key)
+                .containsExactly(PayRun.key("row-1"), PayRun.key("row-3"));
     }
 
     @Test
