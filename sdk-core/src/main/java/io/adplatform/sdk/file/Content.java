@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,10 @@ public final class Content {
             Map.entry("txt", "text/plain"),
             Map.entry("json", "application/json"));
 
+    private static final String TOKEN = "[\\w!#$%&'*+.^`{|}~-]+";
+    /** Type, subtype and parameters. OkHttp sends no media type of another form. */
+    private static final Pattern MEDIA_TYPE = Pattern.compile("T/T(; *(T=(T|\"[ -~&&[^\"]]*\"))?)*".replace("T", TOKEN));
+
     /** The file; {@code null} for bytes. */
     private final @Nullable Path file;
 
@@ -69,7 +74,7 @@ public final class Content {
         if (fileName.isBlank() || fileName.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("a file name must not be blank or contain control characters");
         }
-        if (!mediaType.matches("[!-~&&[^/;]]+/[ -~]+")) {
+        if (!MEDIA_TYPE.matcher(mediaType).matches()) {
             throw new IllegalArgumentException("'" + mediaType + "' is not a media type such as image/png");
         }
         this.file = file;

@@ -53,13 +53,16 @@ public final class Csv {
         String first = lines.isEmpty() ? "" : lines.get(0).replace("\uFEFF", "");
         // A separator within double quotes is a part of a name.
         Reader reader = new Reader(first.replaceAll("\"[^\"]*\"?", "").contains(";") ? ';' : ',');
-        reader.take(first);
+        int next = 1;
+        for (boolean whole = reader.take(first); !whole && next < lines.size(); next++) {
+            whole = reader.take(lines.get(next));
+        }
         List<String> columns = reader.cells().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .toList();
         List<Row> rows = new ArrayList<>();
         int begun = 1;
-        for (int i = 1; i < lines.size(); i++) {
+        for (int i = next; i < lines.size(); i++) {
             if (!reader.quoted && lines.get(i).isBlank()) {
                 continue;
             }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import okhttp3.MediaType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.api.io.TempDir;
 
 class ContentTest {
@@ -55,5 +58,21 @@ class ContentTest {
                 .isThrownBy(() -> Content.of(BYTES, "a").typed("image/png\r\nX: y"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Content.of(BYTES, "a").typed("png"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"image/svg xml", "image/png/jpeg", "text/plain; charset", "text/plain; charset=\"utf-8", "image/"})
+    void aMediaTypeThatCannotBeSentIsRefused(String type) {
+        assertThat(MediaType.parse(type)).isNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Content.of(BYTES, "a").typed(type))
+                .withMessageContaining("is not a media type");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"image/svg+xml", "text/plain;charset=utf-8", "text/plain; charset=\"utf-8\"; a=b", "text/plain;"})
+    void aMediaTypeThatIsAcceptedCanBeSent(String type) {
+        assertThat(Content.of(BYTES, "a").typed(type).mediaType()).isEqualTo(type);
+        assertThat(MediaType.parse(type)).isNotNull();
     }
 }

@@ -60,6 +60,14 @@ class CsvTest {
     }
 
     @Test
+    void theNameOfAColumnMayHaveALineBreak() {
+        Csv csv = Csv.read(List.of("\"Base", "bid\",name", "1,2"));
+
+        assertThat(csv.columns()).containsExactly("base\nbid", "name");
+        assertThat(csv.rows()).containsExactly(new Csv.Row(3, Map.of("base\nbid", "1", "name", "2"), null));
+    }
+
+    @Test
     void aWrittenLineIsReadAsItWas() {
         List<String> cells = List.of("a,b", "c;d", "say \"e\"", "f\ng", "");
 

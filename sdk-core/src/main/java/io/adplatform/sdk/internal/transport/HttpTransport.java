@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
@@ -41,6 +42,7 @@ public final class HttpTransport {
     private static final String CONTENT_ENCODING = "Content-Encoding";
     private static final String CONTENT_LENGTH = "Content-Length";
     private static final String GZIP = "gzip";
+    private static final String NO_THREAD = "no thread could be had for the request";
     /** Made in advance, because memory may be exhausted later. */
     private static final HttpResult LOST = new HttpResult.Lost(
             "no memory was left to read its response", new IOException("no memory was left to read a response"));
@@ -169,7 +171,7 @@ public final class HttpTransport {
                 });
             } catch (Throwable noThread) { // OkHttp reports a rejection to the callback, but no other failure
                 call.cancel();
-                unanswered(new IOException("no thread could be had for the request", noThread));
+                unanswered(new IOException(NO_THREAD, noThread));
             }
         }
 
@@ -322,6 +324,9 @@ public final class HttpTransport {
             String server = url.host() + ":" + url.port();
             if (cause instanceof HttpTransport.StaleRequestException stale) {
                 return String.valueOf(stale.getMessage());
+            }
+            if (cause.getCause() instanceof RejectedExecutionException) {
+                return NO_THREAD; // OkHttp reports it as a timeout
             }
             if (cause instanceof UnknownHostException) {
                 boolean isServer = String.valueOf(cause.getMessage()).contains(url.host());

@@ -38,9 +38,6 @@ final class NameLookups implements Dns {
             if (cause instanceof UnknownHostException unknown) {
                 throw unknown;
             }
-            if (cause instanceof RuntimeException refused) {
-                throw refused;
-            }
             return given(host, "failed", cause);
         }
     }

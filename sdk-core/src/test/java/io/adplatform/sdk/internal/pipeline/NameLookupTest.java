@@ -12,7 +12,9 @@ import io.adplatform.sdk.testing.CallMode;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -119,5 +121,28 @@ class NameLookupTest {
         assertThat(rig.send(Kind.READ_BY_GET, mode, NO_RETRY.attemptTimeout(Duration.ofSeconds(10)))
                         .thrown())
                 .isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExceptionInTheResolverFailsTheLookUpAndReachesNoUncaughtExceptionHandler(CallMode mode) throws Exception {
+        rig.close();
+        rig = fixture(host -> {
+            throw new IllegalStateException("a resolver's mistake");
+        });
+        Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();
+        Thread.UncaughtExceptionHandler usual = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown));
+        try {
+            End failed = rig.send(Kind.READ_BY_GET, mode, NO_RETRY);
+
+            assertThat(failed.error())
+                    .isInstanceOf(UnreachableException.class)
+                    .hasMessageContaining("ads.example.com can't be resolved");
+            rig.close();
+            assertThat(uncaught).isEmpty();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(usual);
+        }
     }
 }

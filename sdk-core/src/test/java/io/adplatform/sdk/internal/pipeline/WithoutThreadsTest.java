@@ -29,7 +29,7 @@ class WithoutThreadsTest {
 
         End end = rig.send(Kind.ONCE_POST, CallMode.ASYNC, RequestOptions.defaults());
 
-        assertThat(end.error()).isInstanceOf(AdPlatformException.class);
+        assertThat(end.error()).isInstanceOf(AdPlatformException.class).hasMessageContaining("no thread");
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
         assertThat(rig.server.seen()).isEmpty();
         rig.outOfThreads = false;

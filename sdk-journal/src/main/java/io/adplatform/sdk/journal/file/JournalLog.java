@@ -133,11 +133,20 @@ final class JournalLog {
      * @throws JournalDamagedException if a part can't be read
      */
     void open(Instant kept) throws IOException {
-        Disk.DiskFile there = disk.open(file);
-        if (there == null) {
-            rewrite();
-            return;
+        try {
+            Disk.DiskFile there = disk.open(file);
+            if (there == null) {
+                rewrite();
+            } else {
+                load(there, kept);
+            }
+        } catch (IOException | RuntimeException | Error failed) {
+            closeFile();
+            throw failed;
         }
+    }
+
+    private void load(Disk.DiskFile there, Instant kept) throws IOException {
         out = there;
         Map<String, JournalEntry> sharing = new LinkedHashMap<>();
         Extent extent = scan(file, there, (at, content) -> {
@@ -313,11 +322,14 @@ final class JournalLog {
      * the file or not.
      */
     void appendForced(JournalEntry entry) throws IOException {
+        byte[] content = content(entry);
+        if (room(content) > RecordFormat.LONGEST) {
+            throw new IOException("the entry has " + content.length + " bytes, and with its outcome it is too long");
+        }
         untidy = true;
         if (!isUsable()) {
             rewrite();
         }
-        byte[] content = content(entry);
         long at = write(content, entry.state() == JournalEntry.State.SENT ? room(content) : 0);
         force();
         index.put(entry, at);
@@ -457,6 +469,7 @@ final class JournalLog {
 
     /** Writes all entries into a new file, which then replaces the old one. */
     private void rewrite() throws IOException {
+        checkOwner(); // only the owner may replace the file beside
         Disk.DiskFile fresh = disk.create(beside);
         Copy copy = new Copy(fresh);
         long[] positions;

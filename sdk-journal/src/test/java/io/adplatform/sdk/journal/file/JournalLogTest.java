@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.internal.throttle.StandardError;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,6 +100,54 @@ class JournalLogTest {
         locked.close();
 
         assertThat(PayRun.entries(disk)).extracting(JournalEntry::key).containsExactly(PayRun.key("row-2"));
+    }
+
+    @Test
+    void aLostFileIsNotWrittenAnewOverTheNewFileOfItsOwner() throws IOException {
+        AtomicBoolean isStill = new AtomicBoolean(true);
+        JournalLog lost = new JournalLog(disk, PayRun.FILE, new Locked(isStill), NEVER);
+        lost.open(Instant.EPOCH);
+        isStill.set(false);
+        assertThatThrownBy(() -> lost.appendForced(entry(1))).hasMessageContaining("lock file");
+        Path beside = PayRun.FILE.resolveSibling(PayRun.FILE.getFileName() + ".new");
+        disk.put(beside, new byte[] {1, 2, 3});
+
+        lost.tidy();
+
+        assertThat(disk.content(beside)).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void aDamagedFileIsClosed() throws IOException {
+        fill();
+        log.close();
+        byte[] content = disk.content(PayRun.FILE);
+        content[10] ^= 1;
+        disk.put(PayRun.FILE, content);
+
+        assertThatThrownBy(this::reopened).isInstanceOf(JournalDamagedException.class);
+
+        assertThat(disk.openFiles()).isZero();
+    }
+
+    @Test
+    void anEntryThatIsTooLongForARecordIsRefusedAndTheOthersCanBeRead() throws IOException {
+        log.open(Instant.EPOCH);
+        log.appendForced(entry(1));
+        JournalEntry tooLong = JournalEntry.claimed(
+                PayRun.key("row-2"),
+                new JournalInputs("POST /pay", "f", "x", null)
+                        .withGuard(Guard.NONE.duplicateOf("k".repeat(RecordFormat.LONGEST))),
+                2,
+                Instant.EPOCH,
+                new Holder(1, "simulation", Instant.EPOCH));
+
+        assertThatThrownBy(() -> log.appendForced(tooLong)).hasMessageContaining("too long");
+        log.appendForced(entry(3));
+
+        assertThat(PayRun.entries(disk))
+                .extracting(JournalEntry::key)
+                .containsExactly(PayRun.key("row-1"), PayRun.key("row-3"));
     }
 
     @Test

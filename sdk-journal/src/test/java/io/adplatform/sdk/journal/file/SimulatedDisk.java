@@ -48,6 +48,7 @@ final class SimulatedDisk implements Disk {
     private final Map<Path, Node> forcedNames = new HashMap<>();
     private final List<NameChange> pendingNames = new ArrayList<>();
 
+    private int openFiles;
     private int steps;
     private int crashBefore = Integer.MAX_VALUE;
     private int failAt = Integer.MAX_VALUE;
@@ -89,6 +90,10 @@ final class SimulatedDisk implements Disk {
 
     int steps() {
         return steps;
+    }
+
+    int openFiles() {
+        return openFiles;
     }
 
     boolean crashed() {
@@ -285,6 +290,7 @@ final class SimulatedDisk implements Disk {
 
         Opened(Node node) {
             this.node = node;
+            openFiles++;
         }
 
         @Override
@@ -352,6 +358,8 @@ final class SimulatedDisk implements Disk {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            openFiles--;
+        }
     }
 }
