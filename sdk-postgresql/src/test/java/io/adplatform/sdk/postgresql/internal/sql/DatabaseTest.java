@@ -85,7 +85,10 @@ class DatabaseTest {
                         failure(database::createTables),
                         failure(() -> database.check(Time.system())),
                         failure(() -> tokens.load("account")),
-                        failure(() -> journal.claim(new JournalKey("https://ads.example.com", "client", null, "key"), inputs, Duration.ofMinutes(1))
+                        failure(() -> journal.claim(
+                                        new JournalKey("https://ads.example.com", "client", null, "key"),
+                                        inputs,
+                                        Duration.ofMinutes(1))
                                 .join())))
                 .allSatisfy(text -> assertThat(text)
                         .contains("No suitable driver")
@@ -106,7 +109,9 @@ class DatabaseTest {
             System.setErr(before);
         }
 
-        assertThat(log.toString(StandardCharsets.UTF_8)).contains("can't be asked").doesNotContain("secret");
+        assertThat(log.toString(StandardCharsets.UTF_8))
+                .contains("can't be asked")
+                .doesNotContain("secret");
     }
 
     @Test
