@@ -49,7 +49,7 @@ public final class SharedThrottles {
         return handle;
     }
 
-    /** Removes idle throttles, and returns the number of the others: with clients, a log that is not empty, or a probe that is due. */
+    /** Removes idle throttles, and returns the number of those with clients, used permits or a probe that is due. */
     synchronized int removeIdle() {
         shares.values().removeIf(Share::isIdle);
         return shares.size();

@@ -88,34 +88,28 @@ public final class SqlJournal implements Journal {
 
     private void remember(StoredEntry claim) {
         synchronized (claims) {
-            renewLater();
+            if (!renews) {
+                time.after(RENEWAL, this::renewLeases);
+                renews = true; // not before: without a timer, the next claim tries again
+            }
             claims.put(claim.entry().ticket(), claim);
-        }
-    }
-
-    private void renewLater() {
-        if (!renews) {
-            time.after(RENEWAL, this::renewLeases);
-            renews = true; // not before: without a timer, the next claim tries again
         }
     }
 
     /** A claim whose lease has expired, because this process was paused or the database was away, sends nothing any more. */
     private void renewLeases() {
-        List<Ticket> live;
         synchronized (claims) {
             renews = false;
             claims.values().removeIf(claim -> claim.entry().holder() == null);
             if (claims.isEmpty() || closed) {
                 return;
             }
-            live = List.copyOf(claims.keySet());
-        }
-        try {
-            executor.execute(() -> renew(live));
-        } finally {
-            synchronized (claims) {
-                renewLater();
+            List<Ticket> live = List.copyOf(claims.keySet());
+            try {
+                executor.execute(() -> renew(live));
+            } finally {
+                time.after(RENEWAL, this::renewLeases);
+                renews = true;
             }
         }
     }
@@ -124,11 +118,7 @@ public final class SqlJournal implements Journal {
         try {
             table.renew(live, LEASE);
         } catch (SQLException | RuntimeException failed) {
-            LOG.warn(
-                    "The leases of {} claims could not be renewed; after {} they send nothing",
-                    live.size(),
-                    LEASE,
-                    failed);
+            LOG.warn("{} leases of claims were not renewed; after {} they send nothing", live.size(), LEASE, failed);
         }
     }
 

@@ -143,27 +143,22 @@ final class ShareRules {
     private void apply(PermitEvent event) {
         int place = place(event.number());
         SharedPermit permit = permits.get(place);
+        if (!permit.inFlight() && event.kind() != PermitEvent.Kind.REJECTED) {
+            return;
+        }
         long since = now - event.age();
         switch (event.kind()) {
             case ANSWERED -> {
-                if (permit.inFlight()) {
-                    permits.set(place, permit.returningAt(since + hold(window()), false));
-                    if (permit.probe()) {
-                        pause = null;
-                    }
+                permits.set(place, permit.returningAt(since + hold(window()), false));
+                if (permit.probe()) {
+                    pause = null;
                 }
             }
-            case NOT_SENT -> {
-                if (permit.inFlight()) {
-                    permits.remove(place);
-                }
-            }
+            case NOT_SENT -> permits.remove(place);
             case LOST -> {
-                if (permit.inFlight()) {
-                    long length = Math.max(0, event.length() == null ? 0 : event.length()) + hold(window());
-                    longestLease = Math.max(longestLease, length);
-                    permits.set(place, permit.returningAt(since + length, false).withoutProbe());
-                }
+                long length = Math.max(0, event.length() == null ? 0 : event.length()) + hold(window());
+                longestLease = Math.max(longestLease, length);
+                permits.set(place, permit.returningAt(since + length, false).withoutProbe());
             }
             case REJECTED -> {
                 if (permit.rejected()) {
@@ -175,11 +170,7 @@ final class ShareRules {
                 pause = new PauseState(Math.max(since + length, pause == null ? 0 : pause.until()), false);
                 permits.replaceAll(SharedPermit::withoutProbe);
             }
-            case RENEWED -> {
-                if (permit.inFlight()) {
-                    permits.set(place, permit.returningAt(now + ask.lease(), true));
-                }
-            }
+            case RENEWED -> permits.set(place, permit.returningAt(now + ask.lease(), true));
         }
     }
 

@@ -116,16 +116,13 @@ public final class SqlTokenStore implements TokenStore {
 
         private synchronized void renewLater() {
             if (!closed) {
-                timer = time.after(RENEWAL, this::submitRenewal);
-            }
-        }
-
-        private void submitRenewal() {
-            try {
-                executor.execute(this::renew);
-            } catch (RuntimeException | Error noThread) {
-                LOG.debug("the lease to fetch tokens could not be renewed; the next time may work", noThread);
-                renewLater();
+                timer = time.after(RENEWAL, () -> {
+                    try {
+                        executor.execute(this::renew);
+                    } catch (RuntimeException | Error noThread) {
+                        renewLater();
+                    }
+                });
             }
         }
 

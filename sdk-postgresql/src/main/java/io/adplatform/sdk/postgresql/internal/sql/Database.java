@@ -149,9 +149,7 @@ public final class Database {
         SQLException original = failure instanceof SQLException sql ? sql : new SQLException(failure.toString());
         String text = URL.matcher(String.valueOf(original.getMessage())).replaceAll("(hidden URL)");
         Throwable cause = failure.getCause();
-        SQLException copy = new SQLException(text, original.getSQLState(), cause == null ? null : withoutUrls(cause));
-        copy.setStackTrace(failure.getStackTrace());
-        return copy;
+        return new SQLException(text, original.getSQLState(), cause == null ? null : withoutUrls(cause));
     }
 
     private int limitSilence(Connection connection, int millis) throws SQLException {

@@ -78,6 +78,7 @@ class DatabaseTest {
         Database database = database(connecting);
         Journal journal = new SqlJournal(database, Time.manual(), Runnable::run);
         SqlTokenStore tokens = new SqlTokenStore(database, Time.manual(), Runnable::run);
+        JournalKey key = new JournalKey("https://ads.example.com", "client", null, "key");
         JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null);
 
         assertThat(List.of(
@@ -85,10 +86,7 @@ class DatabaseTest {
                         failure(database::createTables),
                         failure(() -> database.check(Time.system())),
                         failure(() -> tokens.load("account")),
-                        failure(() -> journal.claim(
-                                        new JournalKey("https://ads.example.com", "client", null, "key"),
-                                        inputs,
-                                        Duration.ofMinutes(1))
+                        failure(() -> journal.claim(key, inputs, Duration.ofMinutes(1))
                                 .join())))
                 .allSatisfy(text -> assertThat(text)
                         .contains("No suitable driver")
@@ -109,9 +107,7 @@ class DatabaseTest {
             System.setErr(before);
         }
 
-        assertThat(log.toString(StandardCharsets.UTF_8))
-                .contains("can't be asked")
-                .doesNotContain("secret");
+        assertThat(log.toString(StandardCharsets.UTF_8)).contains("can't be asked").doesNotContain("secret");
     }
 
     @Test
