@@ -215,8 +215,8 @@ class IoPlanTest {
                 .add(EntityModelling.ofNewBundle("East", List.of(FIRST_STATE)).priority(1))
                 .add(EntityModelling.of(FIRST_STATE + 1).priority(2))
                 .send();
-        AppliedPlan applied =
-                applied(io.plan(DesiredBidModel.create().ownsDimension(Dimension.STATE)).send());
+        AppliedPlan applied = applied(
+                io.plan(DesiredBidModel.create().ownsDimension(Dimension.STATE)).send());
 
         BidModelPlan undo = applied.undo();
 

@@ -252,7 +252,10 @@ class PlanUndoTest {
                 assertThat(result.reason()).isEqualTo("another bundle has the same name now");
             });
         }
-        assertThat(on.bids.bundles(on.running.campaignId()).list(Dimension.STATE).send())
+        assertThat(on.bids
+                        .bundles(on.running.campaignId())
+                        .list(Dimension.STATE)
+                        .send())
                 .hasSize(2);
     }
 

@@ -541,8 +541,9 @@ class TrueTablesTest {
                     .io(on.ioId())
                     .apply(update.with(update.steps(), List.of(), List.of()))
                     .send();
-            assertThat(applied.results()).singleElement().satisfies(result -> assertThat(result.reason())
-                    .contains("must be above 0, was 0"));
+            assertThat(applied.results())
+                    .singleElement()
+                    .satisfies(result -> assertThat(result.reason()).contains("must be above 0, was 0"));
             on.close();
         }
     }
