@@ -182,11 +182,11 @@ final class DesiredCsv {
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
             // The cells of a table have no blanks at their ends.
-            boolean readable = name != null
+            if (name != null
                     && !name.isBlank()
                     && name.equals(name.strip())
-                    && !bundle.entityIds().isEmpty();
-            if (readable && current.bundles(name).size() == 1) {
+                    && !bundle.entityIds().isEmpty()
+                    && current.bundles(name).size() == 1) {
                 BidModelRow row = current.bundleRow(bundle.bundleId());
                 BidModelData data = row == null ? null : legal(row);
                 lines.add(Csv.line(cells(current.dimension, bundle.entityIds(), null, name, data, "")));
