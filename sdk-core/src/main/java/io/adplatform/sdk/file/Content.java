@@ -59,7 +59,8 @@ public final class Content {
 
     private static final String TOKEN = "[\\w!#$%&'*+.^`{|}~-]+";
     /** Type, subtype and parameters. OkHttp sends no media type of another form. */
-    private static final Pattern MEDIA_TYPE = Pattern.compile("T/T(; *(T=(T|\"[ -~&&[^\"]]*\"))?)*".replace("T", TOKEN));
+    private static final Pattern MEDIA_TYPE =
+            Pattern.compile("T/T(; *(T=(T|\"[ -~&&[^\"]]*\"))?)*".replace("T", TOKEN));
 
     /** The file; {@code null} for bytes. */
     private final @Nullable Path file;

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import okhttp3.MediaType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.io.TempDir;
 
 class ContentTest {
 
@@ -61,7 +61,9 @@ class ContentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"image/svg xml", "image/png/jpeg", "text/plain; charset", "text/plain; charset=\"utf-8", "image/"})
+    @ValueSource(
+            strings = {"image/svg xml", "image/png/jpeg", "text/plain; charset", "text/plain; charset=\"utf-8", "image/"
+            })
     void aMediaTypeThatCannotBeSentIsRefused(String type) {
         assertThat(MediaType.parse(type)).isNull();
         assertThatIllegalArgumentException()
@@ -70,7 +72,9 @@ class ContentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"image/svg+xml", "text/plain;charset=utf-8", "text/plain; charset=\"utf-8\"; a=b", "text/plain;"})
+    @ValueSource(
+            strings = {"image/svg+xml", "text/plain;charset=utf-8", "text/plain; charset=\"utf-8\"; a=b", "text/plain;"
+            })
     void aMediaTypeThatIsAcceptedCanBeSent(String type) {
         assertThat(Content.of(BYTES, "a").typed(type).mediaType()).isEqualTo(type);
         assertThat(MediaType.parse(type)).isNotNull();
