@@ -85,8 +85,10 @@ public final class Csv {
         }
         Map<String, String> named = new HashMap<>();
         for (int i = 0; i < cells.size(); i++) {
-            if (!cells.get(i).isEmpty()) {
-                named.put(columns.get(i), cells.get(i));
+            String column = columns.get(i);
+            boolean isSecond = !cells.get(i).isEmpty() && named.put(column, cells.get(i)) != null;
+            if (isSecond && !column.isEmpty()) {
+                return new Row(line, Map.of(), "has two cells of the column " + column);
             }
         }
         return new Row(line, named, null);

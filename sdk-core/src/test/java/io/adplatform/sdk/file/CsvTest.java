@@ -68,6 +68,16 @@ class CsvTest {
     }
 
     @Test
+    void aRowWithTwoCellsOfOneColumnHasAProblem() {
+        Csv csv = Csv.read(List.of("id,amount,Amount", "1,10,20", "2,,30"));
+
+        assertThat(csv.rows())
+                .containsExactly(
+                        new Csv.Row(2, Map.of(), "has two cells of the column amount"),
+                        new Csv.Row(3, Map.of("id", "2", "amount", "30"), null));
+    }
+
+    @Test
     void aWrittenLineIsReadAsItWas() {
         List<String> cells = List.of("a,b", "c;d", "say \"e\"", "f\ng", "");
 
