@@ -107,7 +107,9 @@ class DatabaseTest {
             System.setErr(before);
         }
 
-        assertThat(log.toString(StandardCharsets.UTF_8)).contains("can't be asked").doesNotContain("secret");
+        assertThat(log.toString(StandardCharsets.UTF_8))
+                .contains("can't be asked")
+                .doesNotContain("secret");
     }
 
     @Test
