@@ -124,6 +124,10 @@ class SettingsTest {
         shell.run("verify");
         assertThat(shell.out()).contains("jdbc:postgresql://db/ads...").doesNotContain("canary-");
 
+        shell.environment.put("ADPLATFORM_JDBC_URL", "jdbc:postgresql://db/ads?user=me&password=p@canary-db");
+        shell.run("verify");
+        assertThat(shell.out()).contains("jdbc:postgresql:...").doesNotContain("canary-");
+
         shell.environment.putAll(shell.sandbox.settings());
         shell.environment.put("ADPLATFORM_JDBC_URL", "jdbc:mysql://db/ads?password=canary-db");
         assertThat(shell.run("quota")).isEqualTo(ExitCode.USAGE);

@@ -40,7 +40,7 @@ public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResul
         return PlanUndo.of(this);
     }
 
-    /** Returns the outcome as a table in the format of {@link DesiredBidModel#fromCsv}, with {@code status} and {@code reason}. */
+    /** Returns the outcome as a table with the columns of {@link DesiredBidModel#fromCsv}, {@code status} and {@code reason}. */
     public List<String> toCsv() {
         return DesiredCsv.results(results);
     }

@@ -42,9 +42,10 @@ public final class ChangeLog {
      */
     public record Entry(String who, AppliedPlan applied) implements JsonRecord {}
 
-    /** Appends a line. */
+    /** Appends a line. If a crash has torn the line before, that line alone is unreadable. */
     public void append(String who, AppliedPlan applied) throws IOException {
-        byte[] line = (PlanFile.toLine(new Entry(who, applied)) + "\n").getBytes(StandardCharsets.UTF_8);
+        String text = (isTorn() ? "\n" : "") + PlanFile.toLine(new Entry(who, applied)) + "\n";
+        byte[] line = text.getBytes(StandardCharsets.UTF_8);
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
             ByteBuffer bytes = ByteBuffer.wrap(line);
@@ -52,6 +53,16 @@ public final class ChangeLog {
                 channel.write(bytes);
             }
             channel.force(true);
+        }
+    }
+
+    private boolean isTorn() throws IOException {
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            return channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) != '\n';
         }
     }
 

@@ -227,6 +227,13 @@ class PlanUndoTest {
         assertThat(log.entries().get(1).applied()).isEqualTo(applied);
         Files.writeString(file, "{", StandardOpenOption.APPEND);
         assertThatThrownBy(log::entries).hasMessageStartingWith("line 3 of the log can't be read: ");
+
+        log.append("cleo", applied); // after a crash within a line
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).hasSize(4);
+        lines.remove(2);
+        Files.write(file, lines);
+        assertThat(log.entries()).extracting(ChangeLog.Entry::who).containsExactly("anna", "ben", "cleo");
     }
 
     private AppliedPlan addsNorth() {
