@@ -88,29 +88,35 @@ public final class SqlJournal implements Journal {
 
     private void remember(StoredEntry claim) {
         synchronized (claims) {
+            renewLater();
+            claims.put(claim.entry().ticket(), claim);
+        }
+    }
+
+    private void renewLater() {
+        synchronized (claims) {
             if (!renews) {
                 time.after(RENEWAL, this::renewLeases);
                 renews = true; // not before: without a timer, the next claim tries again
             }
-            claims.put(claim.entry().ticket(), claim);
         }
     }
 
     /** A claim whose lease has expired, because this process was paused or the database was away, sends nothing any more. */
     private void renewLeases() {
+        List<Ticket> live;
         synchronized (claims) {
             renews = false;
             claims.values().removeIf(claim -> claim.entry().holder() == null);
             if (claims.isEmpty() || closed) {
                 return;
             }
-            List<Ticket> live = List.copyOf(claims.keySet());
-            try {
-                executor.execute(() -> renew(live));
-            } finally {
-                time.after(RENEWAL, this::renewLeases);
-                renews = true;
-            }
+            live = List.copyOf(claims.keySet());
+        }
+        try {
+            executor.execute(() -> renew(live)); // not under the lock: it may run on this thread
+        } finally {
+            renewLater();
         }
     }
 
