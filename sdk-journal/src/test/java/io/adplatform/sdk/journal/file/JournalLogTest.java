@@ -88,13 +88,20 @@ class JournalLogTest {
         public void close() {}
     }
 
-    @Test
-    void aRecordThatFailedForTheLockIsNotLeftInTheFile() throws IOException {
-        AtomicBoolean isStill = new AtomicBoolean(true);
+    /** Returns a log whose first record has failed, because the lock was lost. */
+    private JournalLog failedForTheLock(AtomicBoolean isStill) throws IOException {
         JournalLog locked = new JournalLog(disk, PayRun.FILE, new Locked(isStill), NEVER);
+        isStill.set(true);
         locked.open(Instant.EPOCH);
         isStill.set(false);
         assertThatThrownBy(() -> locked.appendForced(entry(1))).hasMessageContaining("lock file");
+        return locked;
+    }
+
+    @Test
+    void aRecordThatFailedForTheLockIsNotLeftInTheFile() throws IOException {
+        AtomicBoolean isStill = new AtomicBoolean();
+        JournalLog locked = failedForTheLock(isStill);
         isStill.set(true);
         locked.appendForced(entry(2));
         locked.close();
@@ -104,11 +111,7 @@ class JournalLogTest {
 
     @Test
     void aLostFileIsNotWrittenAnewOverTheNewFileOfItsOwner() throws IOException {
-        AtomicBoolean isStill = new AtomicBoolean(true);
-        JournalLog lost = new JournalLog(disk, PayRun.FILE, new Locked(isStill), NEVER);
-        lost.open(Instant.EPOCH);
-        isStill.set(false);
-        assertThatThrownBy(() -> lost.appendForced(entry(1))).hasMessageContaining("lock file");
+        JournalLog lost = failedForTheLock(new AtomicBoolean());
         Path beside = PayRun.FILE.resolveSibling(PayRun.FILE.getFileName() + ".new");
         disk.put(beside, new byte[] {1, 2, 3});
 
