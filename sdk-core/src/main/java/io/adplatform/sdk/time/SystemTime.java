@@ -149,7 +149,7 @@ final class SystemTime implements Time {
         return tasks.isEmpty() ? IDLE_NANOS : tasks.first().at - System.nanoTime();
     }
 
-    /** Returns the first task if it is due; another thread may have cancelled the one that was. */
+    /** Returns the first task if it is due; another thread may have cancelled the task that the wait was for. */
     private synchronized @Nullable Task due() {
         return untilFirst() > 0 ? null : tasks.first();
     }

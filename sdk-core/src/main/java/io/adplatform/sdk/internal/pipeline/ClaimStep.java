@@ -31,7 +31,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,11 +38,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The journal's decision whether a call that must not be repeated may be sent under its key, before the call queues for quota.
  * {@code docs/reference/journal.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
- *
- * @param hideSecrets masks the client's secrets in the inputs
  */
-record ClaimStep(
-        Pipeline.Settings settings, Authorizer authorizer, ResponseReader reader, UnaryOperator<String> hideSecrets) {
+record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseReader reader) {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
@@ -130,7 +126,7 @@ record ClaimStep(
                         ? InputFiles.unread(parts)
                         : InputFiles.read(parts, () -> state.end.reason() == null);
                 state.files = files;
-                return CallInputs.of(call, files, state.caller.fingerprint(), hideSecrets);
+                return CallInputs.of(call, files, state.caller.fingerprint(), state.redaction::text);
             } catch (LocalFileException unreadable) {
                 AttemptFailure reason = state.end.reason();
                 throw reason != null

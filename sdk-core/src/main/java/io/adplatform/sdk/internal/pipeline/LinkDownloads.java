@@ -63,11 +63,7 @@ public final class LinkDownloads {
                 },
                 transport,
                 new LinkResponseStep(rules),
-                new ClaimStep(
-                        settings,
-                        authorizer,
-                        new ResponseReader(),
-                        settings.redaction().hide()),
+                new ClaimStep(settings, authorizer, new ResponseReader()),
                 null);
     }
 

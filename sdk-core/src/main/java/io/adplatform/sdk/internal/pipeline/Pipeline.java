@@ -69,7 +69,7 @@ public final class Pipeline {
                 encoder::encode,
                 () -> transport,
                 new PlatformResponseStep(reader, settings.redaction()),
-                new ClaimStep(settings, authorizer, reader, settings.redaction().hide()),
+                new ClaimStep(settings, authorizer, reader),
                 settings.headers().isEmpty() ? null : new HeaderStep(settings.headers(), settings.executor()));
     }
 

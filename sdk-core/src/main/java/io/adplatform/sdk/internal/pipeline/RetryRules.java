@@ -44,7 +44,7 @@ public final class RetryRules {
         };
     }
 
-    /** A 401 or 429 inside a success is the refusal of a service, like any other. It is no reason to send a payment again. */
+    /** A 401 or 429 inside a success is the refusal of a service, like any other. A payment is not sent again for it. */
     private static boolean isHidden(AttemptFailure failure) {
         return failure.answer() != null && failure.answer().isHidden();
     }

@@ -26,9 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log-in of a client: a token, a fetch and a failure. It authorizes every request except the token requests. A fresh token is returned without a lock. Near its end, one fetch runs in the background and
- * the old token still serves. After its end, callers share the fetch in flight. A failure delays the next fetch, or is final
- * until the credentials change. Without calls the session does nothing and sets no timer.
+ * The log-in of a client: a token, a fetch and a failure. It authorizes every request except the token requests.
+ *
+ * <p>A fresh token is returned without a lock. Near its end, one fetch runs in the background and the old token still serves.
+ * After its end, callers share the fetch in flight. A failure delays the next fetch, or is final until the credentials change.
+ * Without calls the session does nothing and sets no timer.
  */
 public final class Session implements Authorizer {
 
