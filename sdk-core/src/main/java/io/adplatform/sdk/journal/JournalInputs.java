@@ -94,11 +94,6 @@ public record JournalInputs(
         return whole(text);
     }
 
-    /** Returns the number of bytes of a text in UTF-8. */
-    static int bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8).length;
-    }
-
     /** Returns a text without halves of surrogate pairs, which UTF-8 can't represent and no journal could store. */
     static String whole(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.journal;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,9 @@ public record Outcome(
         if (state == JournalEntry.State.SENT || state == JournalEntry.State.ABSENT) {
             throw new IllegalArgumentException("a request ends in DONE, REFUSED, NOT_SENT or UNKNOWN, not in " + state);
         }
-        answer = answer == null || JournalInputs.bytes(answer) > LONGEST_ANSWER ? null : JournalInputs.whole(answer);
+        answer = answer == null || answer.getBytes(StandardCharsets.UTF_8).length > LONGEST_ANSWER
+                ? null
+                : JournalInputs.whole(answer);
         note = note == null ? null : JournalInputs.cut(note, LONGEST_NOTE);
     }
 
