@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -16,7 +15,6 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,7 +75,7 @@ final class PayRun {
                     FILE,
                     FileJournal.RETENTION,
                     time,
-                    new Alone(),
+                    new JournalHistoriesTest.Alone(),
                     disk,
                     LEAST_TO_COMPACT,
                     Runnable::run,
@@ -100,22 +98,6 @@ final class PayRun {
             }
             throw failed;
         }
-    }
-
-    private record Alone() implements Owner {
-
-        @Override
-        public Holder holder() {
-            return new Holder(1, "simulation", Instant.EPOCH);
-        }
-
-        @Override
-        public boolean isStill() {
-            return true;
-        }
-
-        @Override
-        public void close() {}
     }
 
     static JournalKey key(String name) {
