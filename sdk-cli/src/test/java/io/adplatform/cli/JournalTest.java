@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.file.Csv;
-import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.file.FileJournal;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.json.ReadBy;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.operation.Operation.ResponseFormat;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;

@@ -12,7 +12,7 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.operation.Operation.ResponseFormat;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

@@ -1,6 +1,6 @@
 package io.adplatform.sdk.error;
 
-import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalKey;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

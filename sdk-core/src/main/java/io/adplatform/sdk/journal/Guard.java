@@ -1,6 +1,7 @@
 package io.adplatform.sdk.journal;
 
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

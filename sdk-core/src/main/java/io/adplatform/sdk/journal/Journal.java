@@ -1,6 +1,7 @@
 package io.adplatform.sdk.journal;
 
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -118,4 +119,103 @@ public interface Journal extends AutoCloseable {
     /** Releases the journal's resources, such as a file. Pending and later operations fail. */
     @Override
     void close();
+
+    /** The result of a claim. Only {@link Claimed} allows a request. */
+    sealed interface Claim {
+
+        /** Returns the entry of the result. */
+        JournalEntry entry();
+
+        /** The claim holds the key and may send the call. No earlier request with the key had or will have an effect. */
+        record Claimed(JournalEntry entry) implements Claim {
+
+            /** Returns the ticket for the claim's intents and outcomes. */
+            public Ticket ticket() {
+                return entry.ticket();
+            }
+        }
+
+        /** The same call is in flight, by {@link JournalEntry#holder()}. */
+        record InProgress(JournalEntry entry) implements Claim {}
+
+        /** The same call was done. {@link JournalEntry#answer()} is the platform's answer. */
+        record Done(JournalEntry entry) implements Claim {}
+
+        /** The same call was sent at {@link JournalEntry#sentAt()}, and its outcome is unknown. */
+        record Unknown(JournalEntry entry) implements Claim {}
+
+        /** Another call with the key is in flight or was made, and may have had an effect. */
+        record OtherInputs(JournalEntry entry) implements Claim {}
+
+        /** The call of another key of the account has the same {@link JournalInputs#reference()}, and may have been done. */
+        record ReferenceUsed(JournalEntry entry) implements Claim {}
+
+        /**
+         * A condition of the call's {@link Guard} is not met. Nothing was written.
+         *
+         * @param entry the entry that the claim would have made
+         * @param condition the first condition that is not met
+         * @param others the other entries with the condition's tag
+         */
+        record Refused(JournalEntry entry, Guard.Condition condition, Guard.Others others) implements Claim {}
+    }
+
+    /**
+     * The outcome of one request.
+     *
+     * @param state one of {@link JournalEntry.State#DONE}, {@link JournalEntry.State#REFUSED}, {@link JournalEntry.State#NOT_SENT} and {@link
+     *     JournalEntry.State#UNKNOWN}
+     * @param answer the platform's answer as JSON, without secrets and links that expire; {@code null} for none, and if it is longer
+     *     than 64 KiB of UTF-8
+     * @param note the reason, a sentence without secrets; {@code null} for none. Truncated after 1,000 bytes of UTF-8
+     */
+    record Outcome(
+            JournalEntry.State state,
+            @Nullable String answer,
+            @Nullable String note) {
+
+        /** The most bytes of an answer in UTF-8. A longer one is not stored. */
+        public static final int LONGEST_ANSWER = 64 * 1024;
+
+        /** The most bytes of a note in UTF-8. A longer one is truncated. */
+        public static final int LONGEST_NOTE = 1000;
+
+        /** @throws IllegalArgumentException if a request can't end in this state */
+        public Outcome {
+            if (state == JournalEntry.State.SENT || state == JournalEntry.State.ABSENT) {
+                throw new IllegalArgumentException(
+                        "a request ends in DONE, REFUSED, NOT_SENT or UNKNOWN, not in " + state);
+            }
+            answer = answer == null || answer.getBytes(StandardCharsets.UTF_8).length > LONGEST_ANSWER
+                    ? null
+                    : JournalInputs.whole(answer);
+            note = note == null ? null : JournalInputs.cut(note, LONGEST_NOTE);
+        }
+
+        /** The platform did the call and returned this answer. */
+        public static Outcome done(@Nullable String answer) {
+            return new Outcome(JournalEntry.State.DONE, answer, null);
+        }
+
+        /** The platform refused the call and changed nothing. The same request would be refused again. */
+        public static Outcome refused(String why) {
+            return new Outcome(JournalEntry.State.REFUSED, null, why);
+        }
+
+        /** The request had no effect: it was not sent, or its answer was 401 or 429. The claim still holds the key. */
+        public static Outcome notSent(String why) {
+            return new Outcome(JournalEntry.State.NOT_SENT, null, why);
+        }
+
+        /** The request may have had its effect. */
+        public static Outcome unknown(String why) {
+            return new Outcome(JournalEntry.State.UNKNOWN, null, why);
+        }
+
+        /** Hides answer and note. */
+        @Override
+        public String toString() {
+            return "Outcome[" + state + "]";
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.journal;
 
+import io.adplatform.sdk.journal.Journal.Outcome;
+
 /**
  * The outcome of a call, found by a person or a reconciliation after the journal lost it.
  *

@@ -10,8 +10,8 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
+import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
 import java.util.function.Consumer;
 

@@ -6,7 +6,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.time.Deadline;
+import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

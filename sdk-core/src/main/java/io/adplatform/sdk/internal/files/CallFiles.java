@@ -6,7 +6,7 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.operation.Operation.ResponseFormat;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 

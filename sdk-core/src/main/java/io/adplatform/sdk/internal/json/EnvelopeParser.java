@@ -142,7 +142,7 @@ final class EnvelopeParser {
     /** Keeps or skips any other field. */
     void takeOther(boolean keep, String name, JsonParser parser) throws IOException {
         if (keep) {
-            others.put(name, PlainReader.read(parser, warnings));
+            others.put(name, LenientReader.OfAny.read(parser, warnings));
         } else {
             parser.skipChildren();
         }

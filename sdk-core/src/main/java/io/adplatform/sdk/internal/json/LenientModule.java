@@ -56,7 +56,7 @@ final class LenientModule extends SimpleModule {
         addDeserializer(String.class, new LenientReader.OfText());
         addDeserializer(Instant.class, TimeReader.ofInstant());
         addDeserializer(LocalDate.class, TimeReader.ofLocalDate());
-        addDeserializer(Object.class, new PlainReader());
+        addDeserializer(Object.class, new LenientReader.OfAny());
         addSerializer(new NoInstant());
     }
 

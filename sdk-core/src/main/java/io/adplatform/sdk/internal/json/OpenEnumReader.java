@@ -81,7 +81,7 @@ public final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
 
     private @Nullable E listItem(JsonParser parser, DeserializationContext context) throws IOException {
         DecodeWarnings warnings = DecodeWarnings.of(context);
-        Map<?, ?> item = PlainReader.read(parser, warnings) instanceof Map<?, ?> fields ? fields : Map.of();
+        Map<?, ?> item = LenientReader.OfAny.read(parser, warnings) instanceof Map<?, ?> fields ? fields : Map.of();
         String id = text(item.get("id"));
         String label = text(item.get("label"));
         String name = label != null ? label : text(item.get("name"));

@@ -144,7 +144,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     JsonParser first = copy.asParserOnFirstToken();
                     JsonParser second = copy.asParserOnFirstToken()) {
                 List<?> list = reader.tryRead(first, context);
-                Object plain = PlainReader.read(second, DecodeWarnings.of(context));
+                Object plain = LenientReader.OfAny.read(second, DecodeWarnings.of(context));
                 int elements = plain instanceof List<?> all ? all.size() : "".equals(plain) ? 0 : 1;
                 if (list.size() >= elements) {
                     return list;
@@ -158,7 +158,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             if (shape.others() < 0) {
                 parser.skipChildren();
             } else {
-                others.put(name, PlainReader.read(parser, warnings));
+                others.put(name, LenientReader.OfAny.read(parser, warnings));
             }
         }
 

@@ -10,7 +10,7 @@ import io.adplatform.sdk.internal.json.DecodedBody.Value;
 import io.adplatform.sdk.internal.json.EnvelopeParser.ValueLocation;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.operation.Operation.ResponseFormat;
 import io.adplatform.sdk.operation.TypeRef;
 import java.io.IOException;
 import java.lang.reflect.Type;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.HttpRequest;
-import io.adplatform.sdk.internal.transport.HttpResponse;
+import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

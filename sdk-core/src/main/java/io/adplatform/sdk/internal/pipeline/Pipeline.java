@@ -68,7 +68,7 @@ public final class Pipeline {
                 authorizer,
                 encoder::encode,
                 () -> transport,
-                new PlatformResponseStep(reader, settings.redaction()),
+                new ResponseStep.OfPlatform(reader, settings.redaction()),
                 new ClaimStep(settings, authorizer, reader),
                 settings.headers().isEmpty() ? null : new HeaderStep(settings.headers(), settings.executor()));
     }

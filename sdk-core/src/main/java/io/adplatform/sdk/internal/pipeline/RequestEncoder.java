@@ -9,7 +9,7 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.operation.Operation.ResponseFormat;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

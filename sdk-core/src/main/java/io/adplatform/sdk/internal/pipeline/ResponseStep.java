@@ -1,12 +1,28 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.internal.json.DecodedBody;
+import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
+import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.Operation.ResponseFormat;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import okhttp3.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /** The result of an exchange: a value, or a row of the retry rules. */
@@ -59,5 +75,169 @@ abstract class ResponseStep {
                 List.of(),
                 state.requestsSent.get(),
                 state.deadline.elapsed());
+    }
+
+    /** The meaning of a platform's answer: a value, or a row of the retry rules. */
+    static final class OfPlatform extends ResponseStep {
+
+        private static final int NO_CONTENT = 204;
+        private static final Pattern SECOND_FACTOR =
+                Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
+        /** The end of a word in a name of code: {@code MFA_CODE}, {@code mfaCode}, {@code requiresMFACode}. */
+        private static final Pattern END_OF_WORD = Pattern.compile("_|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+        private static final Pattern JSON_CHARSETS = Pattern.compile("(?i)us-ascii|utf-(8|16|32).*");
+
+        /** The fields of a refused log-in in document 1, "Errors", 3. */
+        private static final Set<String> LOG_IN_REFUSAL_FIELDS = Set.of("status", "reason", "supportEmail");
+
+        private final ResponseReader reader;
+        private final Redaction redaction;
+
+        OfPlatform(ResponseReader reader, Redaction redaction) {
+            this.reader = reader;
+            this.redaction = redaction;
+        }
+
+        /** A status that is not a success decides alone, even if its body is cut. */
+        @Override
+        AttemptFailure incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
+            HttpResponse answer = part.answer();
+            if (!isSuccess(answer)) {
+                return failed(attempt, answer);
+            }
+            AttemptFailure reason = attempt.state.end.reason();
+            return new AttemptFailure(
+                    reason == null ? Kind.UNREADABLE : Kind.CANCELLED,
+                    Sent.YES,
+                    reason == null ? part.what() : reason.what(),
+                    kept(attempt, answer, new DecodedBody.Failure<>(answer.status(), List.of(), Map.of())),
+                    redaction.of(part.cause()));
+        }
+
+        private AttemptFailure failed(Attempt<?> attempt, HttpResponse answer) {
+            PlatformResponse kept = kept(attempt, answer, reader.readFailure(answer.status(), answer.body()));
+            return AttemptFailure.answered(kind(kept), "status " + answer.status(), kept);
+        }
+
+        @Override
+        @Nullable
+        Throwable shown(Throwable cause) {
+            return redaction.of(cause);
+        }
+
+        @Override
+        <T> Response<T> answered(Attempt<T> attempt, HttpResponse answer) {
+            if (!isSuccess(answer)) {
+                throw failed(attempt, answer);
+            }
+            Operation<T> operation = attempt.state.call.operation();
+            DecodedBody<T> body = answer.status() == NO_CONTENT
+                    ? reader.readNoContent(operation)
+                    : reader.read(operation, text(answer));
+            if (body instanceof DecodedBody.Failure<T> failure) {
+                throw hidden(attempt, answer, failure);
+            }
+            FileKind file = operation.answer() instanceof ResponseFormat.File asked ? asked.kind() : null;
+            if (body instanceof DecodedBody.Unreadable<T> unreadable) {
+                String why = file == null ? unreadable.why() : noFile(file) + ": " + unreadable.why();
+                throw unreadable(attempt, answer, Kind.UNREADABLE, why, unreadable.cause());
+            }
+            DecodedBody.Value<T> value = (DecodedBody.Value<T>) body;
+            return file == null ? response(attempt, answer, value) : withoutFile(attempt, answer, file, value.value());
+        }
+
+        /** Returns the body in UTF-8 or another charset of JSON; a different charset must be declared. */
+        private static byte[] text(HttpResponse answer) {
+            List<String> types = answer.headers().getOrDefault("content-type", List.of());
+            MediaType type = types.isEmpty() ? null : MediaType.parse(types.get(0));
+            Charset declared = type == null ? null : type.charset();
+            return declared == null || JSON_CHARSETS.matcher(declared.name()).matches()
+                    ? answer.body()
+                    : new String(answer.body(), declared).getBytes(StandardCharsets.UTF_8);
+        }
+
+        private <T> Response<T> response(Attempt<T> attempt, HttpResponse answer, DecodedBody.Value<T> value) {
+            CallState<T> state = attempt.state;
+            state.events.decodeWarnings(attempt.number, redaction.texts(value.decodeWarnings()));
+            if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
+                state.events.tokenFetched(attempt.number, tokens.lifetime());
+            }
+            return new Response<>(
+                    value.value(),
+                    answer.status(),
+                    answer.headers(),
+                    answer.body(),
+                    redaction.of(value.warnings()),
+                    redaction.texts(value.decodeWarnings()),
+                    state.requestsSent.get(),
+                    state.deadline.elapsed());
+        }
+
+        /** Returns the failure inside a success, as the status that it reports. */
+        private AttemptFailure hidden(Attempt<?> attempt, HttpResponse answer, DecodedBody.Failure<?> failure) {
+            PlatformResponse kept = kept(attempt, answer, failure);
+            Kind kind = kind(kept);
+            if (kind == Kind.RATE_LIMITED) {
+                Duration retryAfter = Backoff.retryAfter(answer.headers(), attempt.state.time.now());
+                attempt.permit(permit -> permit.rejected(retryAfter));
+            }
+            return AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept);
+        }
+
+        private AttemptFailure unreadable(
+                Attempt<?> attempt, HttpResponse answer, Kind kind, String why, @Nullable Throwable cause) {
+            DecodedBody.Failure<?> complaint = reader.readFailure(answer.status(), answer.body());
+            return new AttemptFailure(kind, Sent.YES, why, kept(attempt, answer, complaint), cause);
+        }
+
+        /** Handles a success without the requested file: a failure of a read, and a warning for an action that was done. */
+        private <T> Response<T> withoutFile(
+                Attempt<T> attempt, HttpResponse answer, FileKind kind, @Nullable Object data) {
+            boolean empty = data == null || data.toString().isBlank() || data.equals(Map.of());
+            String what = empty ? "it holds no file" : noFile(kind);
+            if (attempt.state.call.operation().effect() != Effect.READ) {
+                return response(attempt, answer, new DecodedBody.Value<>(null, List.of(), List.of(what)));
+            }
+            throw unreadable(attempt, answer, empty ? Kind.NO_FILE : Kind.UNREADABLE, what, null);
+        }
+
+        private static String noFile(FileKind kind) {
+            return "it is no " + (kind == FileKind.ANY ? "file" : kind + " file");
+        }
+
+        private static Kind kind(PlatformResponse answer) {
+            int status = answer.effectiveStatus();
+            if (status == 401) {
+                String words = END_OF_WORD.matcher(answer.errors().toString()).replaceAll(" ");
+                return SECOND_FACTOR.matcher(words).find() ? Kind.REFUSED : Kind.TOKEN_REFUSED;
+            }
+            if (status == 429) {
+                return Kind.RATE_LIMITED;
+            }
+            if (status == 408 || status >= 500) {
+                return Kind.SERVER_FAILED;
+            }
+            return status < 400 ? Kind.UNEXPECTED_STATUS : Kind.REFUSED;
+        }
+
+        private static boolean isSuccess(HttpResponse answer) {
+            return answer.status() >= 200 && answer.status() <= 299;
+        }
+
+        /** Keeps a part of the body for the exception, unless the body may contain tokens. */
+        private PlatformResponse kept(Attempt<?> attempt, HttpResponse answer, DecodedBody.Failure<?> complaint) {
+            boolean secret = attempt.state.call.operation().responseHoldsSecrets();
+            int length = Math.min(answer.body().length, HttpResponse.LONGEST_KEPT_BODY);
+            String body = secret
+                    ? "(withheld: the answer may hold tokens)"
+                    : redaction.cutText(new String(answer.body(), 0, length, StandardCharsets.UTF_8));
+            Map<String, Object> data = new LinkedHashMap<>(complaint.data());
+            if (secret) {
+                data.keySet().retainAll(LOG_IN_REFUSAL_FIELDS);
+            }
+            return redaction.of(new PlatformResponse(
+                    answer.status(), complaint.status(), complaint.errors(), data, answer.headers(), body));
+        }
     }
 }

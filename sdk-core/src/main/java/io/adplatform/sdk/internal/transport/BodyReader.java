@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.transport;
 
+import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpTransport.Failures;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.internal.transport;
 
 import io.adplatform.sdk.file.DownloadedFile;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a request. */
@@ -42,4 +44,21 @@ public sealed interface HttpResult {
      */
     record LocalFailure(
             String what, boolean begun, @Nullable HttpResponse head, Throwable cause) implements HttpResult {}
+
+    /**
+     * A response.
+     *
+     * @param headers by name in lower case
+     * @param body the body, decompressed
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and too long to copy
+    record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
+
+        /** The longest part of a body that an error keeps, in bytes. */
+        public static final int LONGEST_KEPT_BODY = 64 * 1024;
+
+        HttpResponse withBody(byte[] bytes) {
+            return new HttpResponse(status, headers, bytes);
+        }
+    }
 }

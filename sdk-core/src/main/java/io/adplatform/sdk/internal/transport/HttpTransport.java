@@ -1,5 +1,7 @@
 package io.adplatform.sdk.internal.transport;
 
+import io.adplatform.sdk.internal.transport.Connections.HttpClients;
+import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

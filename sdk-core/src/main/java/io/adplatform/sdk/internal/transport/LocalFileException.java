@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.transport;
 
+import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

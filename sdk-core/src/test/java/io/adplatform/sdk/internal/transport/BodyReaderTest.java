@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Random;

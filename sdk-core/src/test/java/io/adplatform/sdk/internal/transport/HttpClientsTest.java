@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.internal.transport.Connections.HttpClients;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -18,7 +18,7 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.WorkMeter;
-import io.adplatform.sdk.time.Deadline;
+import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

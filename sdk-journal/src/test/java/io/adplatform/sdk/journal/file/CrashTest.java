@@ -2,7 +2,7 @@ package io.adplatform.sdk.journal.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;

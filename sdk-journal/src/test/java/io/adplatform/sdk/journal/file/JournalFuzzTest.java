@@ -2,12 +2,12 @@ package io.adplatform.sdk.journal.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import io.adplatform.sdk.testing.FuzzTarget;
 import io.adplatform.sdk.time.Time;

@@ -1,13 +1,13 @@
 package io.adplatform.sdk.journal.file;
 
-import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
-import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import io.adplatform.sdk.testing.Histories;
 import io.adplatform.sdk.time.Time;

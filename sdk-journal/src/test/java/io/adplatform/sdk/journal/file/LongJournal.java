@@ -1,13 +1,13 @@
 package io.adplatform.sdk.journal.file;
 
-import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalRules;
-import io.adplatform.sdk.journal.Outcome;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

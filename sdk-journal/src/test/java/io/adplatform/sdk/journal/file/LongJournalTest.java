@@ -3,12 +3,12 @@ package io.adplatform.sdk.journal.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.internal.throttle.StandardError;
-import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.sdk.time.ManualTime;

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.journal.file;
 
-import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;

@@ -3,16 +3,16 @@ package io.adplatform.sdk.postgresql.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryChangedException;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalContract;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
-import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
