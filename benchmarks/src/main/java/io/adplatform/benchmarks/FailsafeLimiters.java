@@ -3,7 +3,7 @@ package io.adplatform.benchmarks;
 import dev.failsafe.RateLimiter;
 import dev.failsafe.internal.VirtualRateLimiter;
 import io.adplatform.sdk.internal.throttle.Limiter;
-import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -7,7 +7,7 @@ import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

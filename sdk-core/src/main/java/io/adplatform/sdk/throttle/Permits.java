@@ -1,5 +1,6 @@
 package io.adplatform.sdk.throttle;
 
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.throttle;
 
+import io.adplatform.sdk.throttle.Throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Reservation;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;

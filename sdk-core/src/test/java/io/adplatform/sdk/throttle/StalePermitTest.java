@@ -8,6 +8,7 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
 import java.util.ArrayDeque;

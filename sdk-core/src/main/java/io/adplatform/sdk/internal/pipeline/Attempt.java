@@ -10,7 +10,7 @@ import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
-import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;

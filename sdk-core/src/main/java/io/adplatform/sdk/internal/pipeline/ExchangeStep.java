@@ -11,7 +11,7 @@ import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
-import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;

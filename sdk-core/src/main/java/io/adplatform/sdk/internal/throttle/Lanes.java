@@ -2,8 +2,8 @@ package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.LaneTurns;
-import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import java.time.Duration;

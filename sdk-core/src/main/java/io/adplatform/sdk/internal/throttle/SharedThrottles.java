@@ -2,8 +2,8 @@ package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.HashMap;

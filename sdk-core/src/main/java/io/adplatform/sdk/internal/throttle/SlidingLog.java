@@ -1,9 +1,9 @@
 package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;

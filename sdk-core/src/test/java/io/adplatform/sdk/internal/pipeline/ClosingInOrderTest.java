@@ -11,7 +11,7 @@ import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

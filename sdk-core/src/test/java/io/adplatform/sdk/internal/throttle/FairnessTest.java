@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.LaneTurns;
-import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.throttle.ThrottleContract;
 import io.adplatform.sdk.time.ManualTime;
 import java.time.Duration;

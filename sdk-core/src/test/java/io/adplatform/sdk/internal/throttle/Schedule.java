@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.LaneTurns;
-import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.Throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.lang.ref.WeakReference;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.testing.Histories;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.adplatform.sdk.internal.throttle;
 
-import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.InOrderTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;

@@ -2,8 +2,8 @@ package io.adplatform.sdk.postgresql.internal.quota;
 
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
