@@ -17,15 +17,21 @@ public final class All {
 
     private record Program(Class<?> type, List<String> options) {}
 
+    private static final String NETWORK = "-Dbenchmark.latency=20";
+    private static final String YOUNG = "-Dbenchmark.young=true";
+
     private static final List<Program> PROGRAMS = List.of(
             new Program(JobComparison.class, List.of("-Djobs.only=single", "-Djobs.scale=15")),
             new Program(JobComparison.class, List.of("-Djobs.only=together", "-Djobs.scale=6")),
             new Program(PageTiming.class, List.of()),
+            new Program(PageTiming.class, List.of(YOUNG)),
             new Program(CsvExport.class, List.of()),
             new Program(ColdStart.class, List.of()),
             new Program(TransferTiming.class, List.of()),
             new Program(IdleCost.class, List.of()),
             new Program(SmallCallTiming.class, List.of()),
+            new Program(SmallCallTiming.class, List.of(NETWORK)),
+            new Program(SmallCallTiming.class, List.of(NETWORK, YOUNG)),
             new Program(DecodingTiming.class, List.of()),
             new Program(Sizes.class, List.of()));
 

@@ -16,6 +16,9 @@ import java.util.List;
 public final class PageTiming {
 
     private static final int ROUNDS = Integer.getInteger("page.rounds", 40);
+    /** A young process spends most of its time on code that the JVM has not compiled yet. */
+    private static final int WARM_UP_ROUNDS = Boolean.getBoolean("benchmark.young") ? 20 : 200;
+
     private static final int CALLS = 10;
 
     private PageTiming() {}
@@ -38,7 +41,7 @@ public final class PageTiming {
                 add(rounds, Client.RETROFIT.title(), Client.RETROFIT.open(url, Account.ofSandbox()), opened);
                 add(rounds, Client.GENERATED.title(), Client.GENERATED.open(url, Account.ofSandbox()), opened);
                 add(rounds, "the first one again", Client.OKHTTP.open(url, Account.ofSandbox()), opened);
-                System.out.println(rounds.run(ROUNDS / 2, ROUNDS, CALLS).table("a page of 1,000 rows"));
+                System.out.println(rounds.run(WARM_UP_ROUNDS, ROUNDS, CALLS).table("a page of 1,000 rows"));
             }
         }
         opened.forEach(Api::close);

@@ -38,17 +38,24 @@ import okhttp3.Response;
  * thread; the figures are in {@code docs/adr/0004-pipeline-cost.md}.
  *
  * <p>The throttle is let out, since it would have nothing to give after 20 calls. {@code -Dbenchmark.latency=20} lets the
- * server wait for so many milliseconds before each answer.
+ * server wait for so many milliseconds before each answer, once the process is warm; {@code -Dbenchmark.young=true} measures
+ * after 300 calls.
  */
 public final class SmallCallTiming {
 
     private static final String BY_HAND = "by hand";
     /** The pause of the server before each answer, in milliseconds, as a network makes one. */
     private static final int LATENCY = Integer.getInteger("benchmark.latency", 0);
+    /** Whether the process is measured while the JVM still compiles most of its code. */
+    private static final boolean YOUNG = Boolean.getBoolean("benchmark.young");
 
+    private static final int WARM_UP_CALLS = YOUNG ? 300 : 30_000;
     private static final int BLOCK = LATENCY == 0 ? 100 : 10;
-    private static final int WARM_UP_BLOCKS = LATENCY == 0 ? 300 : 30;
     private static final int BLOCKS = LATENCY == 0 ? 600 : 60;
+
+    /** The pause of this moment: none while the process warms up. */
+    private static volatile int pause;
+
     private static final String ANSWER =
             "{\"success\":true,\"data\":{\"id\":7,\"name\":\"a thing\",\"amount\":1250.50,\"createdAt\":1795132800000}}";
 
@@ -79,14 +86,16 @@ public final class SmallCallTiming {
             callers.put("by hand, with a time limit", byHand(server.socket().getLocalPort(), Duration.ofSeconds(30)));
             callers.put("SDK", sdk(platform));
             Map<String, List<double[]>> blocks = new LinkedHashMap<>();
-            for (int i = 0; i < WARM_UP_BLOCKS + BLOCKS; i++) {
-                boolean counts = i >= WARM_UP_BLOCKS;
+            for (int i = 0; i < WARM_UP_CALLS / BLOCK; i++) {
+                for (Caller caller : callers.values()) {
+                    measure(caller);
+                }
+            }
+            pause = LATENCY;
+            for (int i = 0; i < BLOCKS; i++) {
                 for (Map.Entry<String, Caller> one : callers.entrySet()) {
-                    double[] block = measure(one.getValue());
-                    if (counts) {
-                        blocks.computeIfAbsent(one.getKey(), name -> new ArrayList<>())
-                                .add(block);
-                    }
+                    blocks.computeIfAbsent(one.getKey(), name -> new ArrayList<>())
+                            .add(measure(one.getValue()));
                 }
             }
             List<double[]> byHand = Objects.requireNonNull(blocks.get(BY_HAND));
@@ -209,8 +218,8 @@ public final class SmallCallTiming {
                 connection.close();
                 return;
             }
-            if (LATENCY > 0) {
-                Thread.sleep(LATENCY);
+            if (pause > 0) {
+                Thread.sleep(pause);
             }
             connection.write(answer.rewind());
         } catch (IOException | InterruptedException gone) {
