@@ -307,6 +307,10 @@ final class Applying implements Polling<AppliedPlan> {
         try {
             call = writes.request(due.stream().map(Due::change).toList(), now);
         } catch (InvalidRequestException refused) {
+            List<Due> others = withoutRefused(due);
+            if (others.size() < due.size()) {
+                return others.isEmpty() ? null : write(others);
+            }
             all(planned, ChangeState.REFUSED, String.valueOf(refused.getMessage()));
             return null;
         }
@@ -318,6 +322,24 @@ final class Applying implements Polling<AppliedPlan> {
                     meter.answered(planned.size(), requestsLeft());
                 },
                 failure -> failed(planned, failure));
+    }
+
+    /** Refuses the changes that violate a rule by themselves, and returns the others. */
+    private List<Due> withoutRefused(List<Due> request) {
+        List<Due> others = new ArrayList<>();
+        for (Due one : request) {
+            try {
+                // An insertion order can't block entities in a separate request.
+                if (IoWrites.models(one.change()) || one.change().isOfBundle()) {
+                    writes.request(List.of(one.change()), now);
+                }
+                others.add(one);
+            } catch (InvalidRequestException refused) {
+                put(one.planned(), ChangeState.REFUSED, String.valueOf(refused.getMessage()));
+            }
+        }
+        holdBackRatios(others);
+        return others;
     }
 
     private void failed(List<BidModelChange> planned, AdPlatformException failure) {
