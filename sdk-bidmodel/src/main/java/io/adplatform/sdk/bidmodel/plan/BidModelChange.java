@@ -169,9 +169,9 @@ public record BidModelChange(
         });
     }
 
-    /** The key of an entity or a bundle; a new bundle has its name in place of an ID. */
+    /** The key of an entity or a bundle; a new bundle has its name in place of an ID. A name can look like an ID. */
     static String key(long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {
-        return campaignId + " " + dimension + " " + type + " " + (id == 0 ? name : id);
+        return campaignId + " " + dimension + " " + type + " " + (id == 0 ? "named " + name : id);
     }
 
     String key() {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
@@ -9,6 +10,7 @@ import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.testkit.reading.Reading;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,10 @@ class DoubtfulRowsTest {
 
     private static EntityModelling multiplied(long id, String multiplier) {
         return EntityModelling.of(id).bidMultiplier(multiplier);
+    }
+
+    private static EntityModelling bundle(String name, long first) {
+        return EntityModelling.ofNewBundle(name, ids(first, 2));
     }
 
     private static AppliedPlan apply(PlanSandbox on, DesiredBidModel desired) {
@@ -84,5 +90,47 @@ class DoubtfulRowsTest {
                 .extracting(ChangeResult::state)
                 .containsExactly(ChangeState.NOT_SENT, ChangeState.REFUSED, ChangeState.APPLIED);
         assertThat(on.row(Dimension.STATE, FIRST_STATE + 2).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+    }
+
+    @Test
+    void aBundleWhoseNameIsTheNumberOfAnotherIsADifferentBundle() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE + 10).priority(1)));
+        List<String> before = on.campaign.current(List.of(Dimension.STATE)).send();
+        AppliedPlan applied = apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE + 10).priority(3))
+                        .model(Dimension.STATE, bundle("801", FIRST_STATE + 20).priority(2)));
+
+        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+
+        assertThat(undone.results())
+                .extracting(result -> result.change().kind())
+                .containsExactly(ChangeKind.UPDATE, ChangeKind.UNBUNDLE);
+        assertThat(on.campaign.current(List.of(Dimension.STATE)).send()).isEqualTo(before);
+    }
+
+    @Test
+    void aBundleWhoseNameIsTheNumberOfAnEntityIsReadBackFromTheTable() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+                        .model(
+                                Dimension.STATE,
+                                bundle("" + FIRST_STATE, FIRST_STATE + 10).priority(1)));
+
+        List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
+                        .send()
+                        .isEmpty())
+                .isTrue();
     }
 }
