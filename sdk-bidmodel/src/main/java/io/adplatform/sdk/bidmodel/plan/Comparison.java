@@ -131,9 +131,7 @@ final class Comparison {
             add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, null, null)
                     .withEntities(bundle.entityIds(), wanted.entityIds(), names(all)));
         }
-        if (current.unseenBundles().contains(bundle.bundleId())) {
-            violations.add(subject(target) + NO_VALUES);
-        } else if (!ModelledValues.isEmpty(wanted.values())) {
+        if (!ModelledValues.isEmpty(wanted.values()) && isSeen(target)) {
             int before = changes.size();
             values(target, current.ofBundle(bundle.bundleId()), wanted.values());
             // The request that models a bundle names what is in it, which may have changed just before.
@@ -147,9 +145,20 @@ final class Comparison {
         if (found.isEmpty() && !current.bundlesComplete) {
             violations.add(subject(target(null, name)) + NO_BUNDLE_LIST);
         }
-        found.forEach(bundle -> add(
-                BidModelChange.of(ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
+        found.stream()
+                .filter(bundle -> isSeen(target(bundle, name)))
+                .forEach(bundle -> add(BidModelChange.of(
+                                ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
                         .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds()))));
+    }
+
+    /** Whether a list shows how a bundle is modelled, or that it isn't. */
+    private boolean isSeen(Target bundle) {
+        boolean seen = !current.unseenBundles().contains(bundle.id());
+        if (!seen) {
+            violations.add(subject(bundle) + NO_VALUES);
+        }
+        return seen;
     }
 
     private Map<Long, String> names(List<Long> entityIds) {
@@ -183,15 +192,17 @@ final class Comparison {
             if (desired.bundles.containsKey(name) || desired.unbundled.contains(name)) {
                 continue;
             }
-            if (current.unseenBundles().contains(bundle.bundleId())) {
-                violations.add(subject(target(bundle, name)) + NO_VALUES);
+            if (isSeen(target(bundle, name))) {
+                delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
             }
-            delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
         }
     }
 
     private void exclusion(ChangeKind kind, long id, boolean excluded) {
-        if (isListed(target(id)) && current.isExcluded(id) != excluded) {
+        Boolean now = current.isExcluded(id);
+        if (now == null) {
+            violations.add(subject(target(id)) + ": no list shows whether it is blocked");
+        } else if (isListed(target(id)) && now != excluded) {
             add(BidModelChange.of(kind, target(id), null, null));
         }
     }

@@ -44,10 +44,20 @@ final class CurrentDimension {
 
     void take(BidModelRow row) {
         if (row instanceof BundleRow bundle) {
-            bundleRows.put(bundle.bundleId(), bundle);
+            bundleRows.put(keyOf(bundle, bundleRows), bundle);
         } else {
-            entities.put(row.id(), row);
+            entities.put(keyOf(row, entities), row);
         }
+    }
+
+    /** The ID of a row, or a number for a row without one, so that each of them counts. */
+    private static long keyOf(BidModelRow row, Map<Long, ?> rows) {
+        return row.id() == 0 ? Long.MIN_VALUE + rows.size() : row.id();
+    }
+
+    /** Whether every row of an entity has an ID. */
+    boolean hasAllIds() {
+        return entities.values().stream().allMatch(row -> row.id() != 0);
     }
 
     void take(@Nullable CampaignBidDetails details) {
@@ -163,9 +173,11 @@ final class CurrentDimension {
         return data == null || (data.id() == null && ModelledValues.isEmpty(data)) ? null : data;
     }
 
-    boolean isExcluded(long id) {
+    /** Whether an entity is blocked; {@code null} if its row doesn't show it. */
+    @Nullable
+    Boolean isExcluded(long id) {
         BidModelRow row = entities.get(id);
-        return row != null && Boolean.TRUE.equals(row.excluded());
+        return row == null ? Boolean.FALSE : row.excluded();
     }
 
     @Nullable
