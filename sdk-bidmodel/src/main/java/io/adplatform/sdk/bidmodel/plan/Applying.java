@@ -151,10 +151,13 @@ final class Applying implements Polling<AppliedPlan> {
             readBack.forEach((change, why) ->
                     put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
             readBack.clear();
-            requests.forEach(
-                    due -> all(planned(due), ChangeState.NOT_SENT, "a request before it couldn't be read back"));
-            requests.clear();
+            dropRequests("a request before it couldn't be read back");
         }
+    }
+
+    private void dropRequests(String reason) {
+        requests.forEach(due -> all(planned(due), ChangeState.NOT_SENT, reason));
+        requests.clear();
     }
 
     private List<BidModelChange> changes() {
@@ -367,7 +370,8 @@ final class Applying implements Polling<AppliedPlan> {
     /** The reason that prevented a request would prevent the next one too. */
     private void stopAfter(AdPlatformException failure) {
         if (failure.wasSent() == Sent.NO && !(failure instanceof InvalidRequestException)) {
-            stopped = "a step before it couldn't be sent: " + failure.getMessage();
+            stopped = "a request before it couldn't be sent: " + failure.getMessage();
+            dropRequests(stopped);
         }
     }
 
