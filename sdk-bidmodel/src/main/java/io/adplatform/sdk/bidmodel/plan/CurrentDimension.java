@@ -162,10 +162,28 @@ final class CurrentDimension {
 
     /** The number of rows with this bid model data ID, since the platform may give the same one to several rows. */
     long rowsWith(@Nullable Long dataId) {
-        return Stream.concat(entities.values().stream(), bundleRows.values().stream())
-                .map(CurrentDimension::modelling)
+        return rows().map(CurrentDimension::modelling)
                 .filter(data -> data != null && data.id() != null && data.id().equals(dataId))
                 .count();
+    }
+
+    private Stream<BidModelRow> rows() {
+        return Stream.concat(entities.values().stream(), bundleRows.values().stream());
+    }
+
+    /** The multipliers of the entities and bundles. */
+    Map<BidModelChange.Target, BigDecimal> multipliers() {
+        Map<BidModelChange.Target, BigDecimal> multipliers = new LinkedHashMap<>();
+        rows().forEach(row -> {
+            BidModelData data = modelling(row);
+            if (data != null && data.bidMultiplier() != null) {
+                EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
+                multipliers.put(
+                        new BidModelChange.Target(campaignId, dimension, type, row.id(), row.name()),
+                        data.bidMultiplier());
+            }
+        });
+        return multipliers;
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {

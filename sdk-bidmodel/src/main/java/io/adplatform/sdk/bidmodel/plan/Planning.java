@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -234,6 +235,7 @@ final class Planning implements Polling<BidModelPlan> {
             BidModelData after = change.after();
             if (change.baseBidAfter() != null) {
                 violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), change.baseBidAfter()));
+                violations.addAll(limitsOfKeptMultipliers(change, partsOf(change.campaignId(), parts)));
             } else if (after != null && after.bidMultiplier() != null) {
                 CurrentDimension bids = withBids(partsOf(change.campaignId(), parts));
                 BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
@@ -242,6 +244,34 @@ final class Planning implements Polling<BidModelPlan> {
                 violations.addAll(limits.ofMultiplier(change.subject(), before, after.bidMultiplier(), base));
             }
         }
+    }
+
+    /** Lists the violations by multipliers that stay while the base bid rises. */
+    private List<String> limitsOfKeptMultipliers(BidModelChange bid, List<PlanOrder.Part> parts) {
+        List<String> found = new ArrayList<>();
+        BigDecimal before = bid.baseBidBefore();
+        BigDecimal after = bid.baseBidAfter();
+        for (PlanOrder.Part part : before != null && before.compareTo(after) > 0 ? List.<PlanOrder.Part>of() : parts) {
+            Set<String> changed = part.changes().stream()
+                    .filter(Planning::replacesMultiplier)
+                    .map(BidModelChange::key)
+                    .collect(Collectors.toSet());
+            part.current().multipliers().forEach((target, multiplier) -> {
+                BidModelChange kept = BidModelChange.of(ChangeKind.UPDATE, target, null, null);
+                if (!changed.contains(kept.key())) {
+                    found.addAll(limits.ofMultiplier(kept.subject(), multiplier, multiplier, after));
+                }
+            });
+        }
+        found.removeIf(rule -> !rule.startsWith(BidLimits.Limit.MAX_BID.prefix()));
+        return found;
+    }
+
+    private static boolean replacesMultiplier(BidModelChange change) {
+        BidModelData after = change.after();
+        return after == null
+                ? change.kind() == ChangeKind.DELETE || change.kind() == ChangeKind.UNBUNDLE
+                : after.bidMultiplier() != null;
     }
 
     private static boolean setsPriorityOrMultiplier(BidModelChange change) {
