@@ -36,7 +36,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
 
     /**
      * Overwrites values that others have changed since the plan was made. A bundle that another user has created or deleted stays
-     * {@link ChangeState#DRIFTED}.
+     * {@link ChangeState#DRIFTED}; a bundle that another user has renamed keeps its new name.
      */
     public ApplyBidModelPlan overwriteDrift() {
         overwrite = true;

@@ -255,14 +255,14 @@ final class Applying implements Polling<AppliedPlan> {
                                 there == null ? ChangeKind.ADD : ChangeKind.UPDATE,
                                 there == null ? after : ModelledValues.missing(there, after));
             case ADD_BUNDLE -> null;
-            case CHANGE_BUNDLE, UNBUNDLE -> now.of(change).bundle(change) == null ? null : change;
+            case CHANGE_BUNDLE, UNBUNDLE -> found(change) == null ? null : changed(change, change.kind(), after);
             case DELETE, INCLUDE, EXCLUDE, BASE_BID -> change;
         };
     }
 
     /** The change with the values that it overwrites, which an undo restores. */
     private BidModelChange asFound(BidModelChange change) {
-        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        Bundle bundle = found(change);
         BidModelChange sent = Objects.requireNonNullElse(overwriting(change), change);
         return changed(change, sent.kind(), change.after())
                 .from(
@@ -271,9 +271,16 @@ final class Applying implements Polling<AppliedPlan> {
                         change.kind() == ChangeKind.BASE_BID ? now.of(change).baseBid() : null);
     }
 
-    private static BidModelChange changed(BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
+    private @Nullable Bundle found(BidModelChange change) {
+        return change.isOfBundle() ? now.of(change).bundle(change) : null;
+    }
+
+    /** A bundle keeps the name that another user gave it. */
+    private BidModelChange changed(BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
+        Bundle bundle = found(change);
+        String name = bundle == null ? change.name() : bundle.bundleName();
         BidModelChange.Target target = new BidModelChange.Target(
-                change.campaignId(), change.dimension(), change.entityType(), change.entityId(), change.name());
+                change.campaignId(), change.dimension(), change.entityType(), change.entityId(), name);
         if (kind == ChangeKind.BASE_BID) {
             return change;
         }
@@ -288,7 +295,7 @@ final class Applying implements Polling<AppliedPlan> {
             return bid == null ? "the campaign has no base bid now" : "the base bid is " + bid.toPlainString() + " now";
         }
         String values = there == null ? "" : ChangeText.values(null, there);
-        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        Bundle bundle = found(change);
         if (bundle == null && change.kind() == ChangeKind.UNBUNDLE) {
             return "another bundle has the same name now";
         }

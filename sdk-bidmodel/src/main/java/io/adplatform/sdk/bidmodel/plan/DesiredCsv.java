@@ -181,10 +181,11 @@ final class DesiredCsv {
         }
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
-            // The cells of a table have no blanks at their ends.
+            // The cells of a table have no blanks at their ends, and a file has one kind of line breaks.
             if (name != null
                     && !name.isBlank()
                     && name.equals(name.strip())
+                    && name.indexOf('\r') < 0
                     && !bundle.entityIds().isEmpty()
                     && current.bundles(name).size() == 1) {
                 BidModelRow row = current.bundleRow(bundle.bundleId());
