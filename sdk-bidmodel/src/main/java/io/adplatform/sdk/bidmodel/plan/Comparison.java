@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The differences between a dimension of a campaign and its desired state. */
@@ -142,9 +143,7 @@ final class Comparison {
 
     private void unbundled(String name) {
         List<Bundle> found = current.bundles(name);
-        if (found.isEmpty() && !current.bundlesComplete) {
-            violations.add(subject(target(null, name)) + NO_BUNDLE_LIST);
-        }
+        require(!found.isEmpty() || current.bundlesComplete, target(null, name), NO_BUNDLE_LIST);
         found.stream()
                 .filter(bundle -> isSeen(target(bundle, name)))
                 .forEach(bundle -> add(BidModelChange.of(
@@ -154,11 +153,7 @@ final class Comparison {
 
     /** Whether a list shows how a bundle is modelled, or that it isn't. */
     private boolean isSeen(Target bundle) {
-        boolean seen = !current.unseenBundles().contains(bundle.id());
-        if (!seen) {
-            violations.add(subject(bundle) + NO_VALUES);
-        }
-        return seen;
+        return require(!current.unseenBundles().contains(bundle.id()), bundle, NO_VALUES);
     }
 
     private Map<Long, String> names(List<Long> entityIds) {
@@ -200,9 +195,8 @@ final class Comparison {
 
     private void exclusion(ChangeKind kind, long id, boolean excluded) {
         Boolean now = current.isExcluded(id);
-        if (now == null) {
-            violations.add(subject(target(id)) + ": no list shows whether it is blocked");
-        } else if (isListed(target(id)) && now != excluded) {
+        boolean shown = require(now != null, target(id), ": no list shows whether it is blocked");
+        if (shown && isListed(target(id)) && !Objects.equals(now, excluded)) {
             add(BidModelChange.of(kind, target(id), null, null));
         }
     }
@@ -222,23 +216,22 @@ final class Comparison {
 
     /** Whether the list shows an entity with its modelling, or that it has none. */
     private boolean isKnown(Target target) {
-        if (current.isUnknown(target.id())) {
-            violations.add(subject(target) + NO_VALUES);
-            return false;
-        }
-        return isListed(target);
+        return require(!current.isUnknown(target.id()), target, NO_VALUES) && isListed(target);
     }
 
     /** Whether a complete list was read: an entity that it doesn't contain isn't modelled. */
     private boolean isListed(Target target) {
-        if (current.entity(target.id()) != null) {
-            return true;
+        return require(
+                current.entity(target.id()) != null || current.entitiesComplete,
+                target,
+                ": is unknown, since the list of entities is incomplete");
+    }
+
+    private boolean require(boolean holds, Target target, String violation) {
+        if (!holds) {
+            violations.add(subject(target) + violation);
         }
-        if (current.entitiesComplete) {
-            return true;
-        }
-        violations.add(subject(target) + ": is unknown, since the list of entities is incomplete");
-        return false;
+        return holds;
     }
 
     private void add(BidModelChange change) {
