@@ -365,7 +365,7 @@ final class Applying implements Polling<AppliedPlan> {
     /** After a lost answer: a visible change was made. An invisible one may still arrive, and stays open. */
     private void settle() {
         readBack.forEach((change, why) -> {
-            if (now.judge(change) == Judgement.DONE) {
+            if (now.judge(overwritten.getOrDefault(change, change)) == Judgement.DONE) {
                 put(change, ChangeState.APPLIED, "read back after: " + why.reason());
             } else {
                 put(change, why.state(), why.reason() + "; it isn't to be seen so far");

@@ -19,6 +19,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -346,6 +347,9 @@ class PlanUndoTest {
                 .send();
         List<String> found = pulled();
 
+        on.sandbox.onNext(
+                "PATCH /api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles",
+                Collections.nCopies(3, Fault.disconnectAfterProcessing()).toArray(Fault[]::new));
         AppliedPlan applied = on.campaign.apply(plan).overwriteDrift().send();
         assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
         assertThat(pulled()).contains("State,100001 100002 100003,,South,5,,,,");
