@@ -7,8 +7,8 @@ import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,9 +66,10 @@ final class CurrentDimension {
 
     void takeBundles(List<Bundle> all, boolean complete) {
         bundles = all.stream()
+                .filter(bundle -> bundle.bundleId() != 0)
                 .filter(bundle -> bundle.dimension() == null || dimension.equals(bundle.dimension()))
                 .toList();
-        bundlesComplete = complete;
+        bundlesComplete = complete && all.stream().allMatch(bundle -> bundle.bundleId() != 0);
     }
 
     @Nullable
@@ -171,19 +172,13 @@ final class CurrentDimension {
         return Stream.concat(entities.values().stream(), bundleRows.values().stream());
     }
 
-    /** The multipliers of the entities and bundles. */
-    Map<BidModelChange.Target, BigDecimal> multipliers() {
-        Map<BidModelChange.Target, BigDecimal> multipliers = new LinkedHashMap<>();
-        rows().forEach(row -> {
-            BidModelData data = modelling(row);
-            if (data != null && data.bidMultiplier() != null) {
-                EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
-                multipliers.put(
-                        new BidModelChange.Target(campaignId, dimension, type, row.id(), row.name()),
-                        data.bidMultiplier());
-            }
+    /** The modelling of the entities and bundles, as changes that set it. */
+    Stream<BidModelChange> settings() {
+        return rows().map(row -> {
+            EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
+            Target target = new Target(campaignId, dimension, type, row.id(), row.name());
+            return BidModelChange.of(ChangeKind.UPDATE, target, null, modelling(row));
         });
-        return multipliers;
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {
@@ -215,13 +210,9 @@ final class CurrentDimension {
 
     /** All entities that are modelled. */
     List<BidModelRow> modelledEntities() {
-        List<BidModelRow> modelled = new ArrayList<>();
-        entities.values().forEach(row -> {
-            if (row.id() > 0 && modelling(row) != null) {
-                modelled.add(row);
-            }
-        });
-        return modelled;
+        return entities.values().stream()
+                .filter(row -> row.id() > 0 && modelling(row) != null)
+                .toList();
     }
 
     /** The strict spend ratios in the rows, by {@link BidModelChange#key}. */

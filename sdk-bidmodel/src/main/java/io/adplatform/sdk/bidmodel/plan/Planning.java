@@ -236,7 +236,7 @@ final class Planning implements Polling<BidModelPlan> {
             if (change.baseBidAfter() != null) {
                 violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), change.baseBidAfter()));
                 violations.addAll(limitsOfKeptMultipliers(change, partsOf(change.campaignId(), parts)));
-            } else if (after != null && after.bidMultiplier() != null) {
+            } else if (multiplier(change) != null) {
                 CurrentDimension bids = withBids(partsOf(change.campaignId(), parts));
                 BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
                 BigDecimal before =
@@ -248,30 +248,26 @@ final class Planning implements Polling<BidModelPlan> {
 
     /** Lists the violations by multipliers that stay while the base bid rises. */
     private List<String> limitsOfKeptMultipliers(BidModelChange bid, List<PlanOrder.Part> parts) {
-        List<String> found = new ArrayList<>();
         BigDecimal before = bid.baseBidBefore();
-        BigDecimal after = bid.baseBidAfter();
-        for (PlanOrder.Part part : before != null && before.compareTo(after) > 0 ? List.<PlanOrder.Part>of() : parts) {
-            Set<String> changed = part.changes().stream()
-                    .filter(Planning::replacesMultiplier)
-                    .map(BidModelChange::key)
-                    .collect(Collectors.toSet());
-            part.current().multipliers().forEach((target, multiplier) -> {
-                BidModelChange kept = BidModelChange.of(ChangeKind.UPDATE, target, null, null);
-                if (!changed.contains(kept.key())) {
-                    found.addAll(limits.ofMultiplier(kept.subject(), multiplier, multiplier, after));
-                }
-            });
+        if (before != null && before.compareTo(bid.baseBidAfter()) > 0) {
+            return List.of();
         }
-        found.removeIf(rule -> !rule.startsWith(BidLimits.Limit.MAX_BID.prefix()));
-        return found;
+        Set<String> replaced = parts.stream()
+                .flatMap(part -> part.changes().stream())
+                .filter(change -> multiplier(change) != null || PlanOrder.removes(change))
+                .map(BidModelChange::key)
+                .collect(Collectors.toSet());
+        return parts.stream()
+                .flatMap(part -> part.current().settings())
+                .filter(kept -> multiplier(kept) != null && !replaced.contains(kept.key()))
+                .flatMap(kept ->
+                        limits.ofMultiplier(kept.subject(), null, multiplier(kept), bid.baseBidAfter()).stream())
+                .filter(rule -> rule.startsWith(BidLimits.Limit.MAX_BID.prefix()))
+                .toList();
     }
 
-    private static boolean replacesMultiplier(BidModelChange change) {
-        BidModelData after = change.after();
-        return after == null
-                ? change.kind() == ChangeKind.DELETE || change.kind() == ChangeKind.UNBUNDLE
-                : after.bidMultiplier() != null;
+    private static @Nullable BigDecimal multiplier(BidModelChange change) {
+        return change.after() == null ? null : change.after().bidMultiplier();
     }
 
     private static boolean setsPriorityOrMultiplier(BidModelChange change) {

@@ -267,4 +267,52 @@ class DoubtfulRowsTest {
                         .isEmpty())
                 .isTrue();
     }
+
+    @Test
+    void aBundleWithoutItsIdMakesTheListOfBundlesIncomplete() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(1)));
+        on.sandbox.onNext("GET /api/v3/bm/campaigns/{campaignId}/bundles", Fault.json(body -> {
+            body.at("/data").forEach(row -> ((ObjectNode) row).remove("bundleId"));
+            return body;
+        }));
+
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(2)))
+                .send();
+
+        assertThat(plan.changes()).isEmpty();
+        assertThat(plan.violations())
+                .containsExactly("State bundle (East): is unknown, since the list of bundles is incomplete");
+    }
+
+    @Test
+    void aFormerPriorityThatNoRequestTakesIsNotRestored() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "1.5").priority(1)));
+        Fault huge = Fault.json(body -> {
+            body.at("/data/data").forEach(row -> {
+                if (row.path("id").asLong() == FIRST_STATE) {
+                    ((ObjectNode) row.path("bidModelData")).put("priority", 1_000_000_000_000L);
+                }
+            });
+            return body;
+        });
+        on.sandbox.onNext(ENTITIES, huge, huge);
+        AppliedPlan applied = apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2").priority(2)));
+
+        assertThat(on.campaign.apply(applied.undo()).send().results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.REFUSED);
+    }
 }
