@@ -20,6 +20,9 @@ import java.util.Set;
  *
  * <p>After a lost answer the values are read back. Changes that are not visible then stay {@link ChangeState#UNKNOWN}. After a
  * crash or an interrupt, plan the same desired state again: completed changes are not in the new plan.
+ *
+ * <p>Apply the plans of a campaign one after another. The platform has no conditional write, so that two at the same time can
+ * make a new bundle twice.
  */
 public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan> {
 
