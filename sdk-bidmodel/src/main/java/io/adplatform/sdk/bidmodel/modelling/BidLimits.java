@@ -33,7 +33,10 @@ public final class BidLimits {
         /** The highest base bid, in the account's currency. */
         BASE_BID,
 
-        /** The highest product of base bid and multiplier, in the account's currency. Needs a known base bid. */
+        /**
+         * The highest product of base bid and multiplier, in the account's currency. Needs a known base bid. A plan with a higher
+         * base bid also counts the multipliers that stay, in the dimensions that it reads.
+         */
         MAX_BID,
 
         /** The highest bid multiplier. */

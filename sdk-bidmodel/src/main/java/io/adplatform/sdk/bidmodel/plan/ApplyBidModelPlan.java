@@ -20,6 +20,9 @@ import java.util.Set;
  *
  * <p>After a lost answer the values are read back. Changes that are not visible then stay {@link ChangeState#UNKNOWN}. After a
  * crash or an interrupt, plan the same desired state again: completed changes are not in the new plan.
+ *
+ * <p>Apply the plans of a campaign one after another. The platform has no conditional write, so that two at the same time can
+ * make a new bundle twice.
  */
 public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan> {
 
@@ -36,7 +39,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
 
     /**
      * Overwrites values that others have changed since the plan was made. A bundle that another user has created or deleted stays
-     * {@link ChangeState#DRIFTED}.
+     * {@link ChangeState#DRIFTED}; a bundle that another user has renamed keeps its new name.
      */
     public ApplyBidModelPlan overwriteDrift() {
         overwrite = true;

@@ -151,10 +151,13 @@ final class Applying implements Polling<AppliedPlan> {
             readBack.forEach((change, why) ->
                     put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
             readBack.clear();
-            requests.forEach(
-                    due -> all(planned(due), ChangeState.NOT_SENT, "a request before it couldn't be read back"));
-            requests.clear();
+            dropRequests("a request before it couldn't be read back");
         }
+    }
+
+    private void dropRequests(String reason) {
+        requests.forEach(due -> all(planned(due), ChangeState.NOT_SENT, reason));
+        requests.clear();
     }
 
     private List<BidModelChange> changes() {
@@ -252,14 +255,14 @@ final class Applying implements Polling<AppliedPlan> {
                                 there == null ? ChangeKind.ADD : ChangeKind.UPDATE,
                                 there == null ? after : ModelledValues.missing(there, after));
             case ADD_BUNDLE -> null;
-            case CHANGE_BUNDLE, UNBUNDLE -> now.of(change).bundle(change) == null ? null : change;
+            case CHANGE_BUNDLE, UNBUNDLE -> found(change) == null ? null : changed(change, change.kind(), after);
             case DELETE, INCLUDE, EXCLUDE, BASE_BID -> change;
         };
     }
 
     /** The change with the values that it overwrites, which an undo restores. */
     private BidModelChange asFound(BidModelChange change) {
-        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        Bundle bundle = found(change);
         BidModelChange sent = Objects.requireNonNullElse(overwriting(change), change);
         return changed(change, sent.kind(), change.after())
                 .from(
@@ -268,9 +271,16 @@ final class Applying implements Polling<AppliedPlan> {
                         change.kind() == ChangeKind.BASE_BID ? now.of(change).baseBid() : null);
     }
 
-    private static BidModelChange changed(BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
+    private @Nullable Bundle found(BidModelChange change) {
+        return change.isOfBundle() ? now.of(change).bundle(change) : null;
+    }
+
+    /** A bundle keeps the name that another user gave it. */
+    private BidModelChange changed(BidModelChange change, ChangeKind kind, @Nullable BidModelData after) {
+        Bundle bundle = found(change);
+        String name = bundle == null ? change.name() : bundle.bundleName();
         BidModelChange.Target target = new BidModelChange.Target(
-                change.campaignId(), change.dimension(), change.entityType(), change.entityId(), change.name());
+                change.campaignId(), change.dimension(), change.entityType(), change.entityId(), name);
         if (kind == ChangeKind.BASE_BID) {
             return change;
         }
@@ -285,7 +295,7 @@ final class Applying implements Polling<AppliedPlan> {
             return bid == null ? "the campaign has no base bid now" : "the base bid is " + bid.toPlainString() + " now";
         }
         String values = there == null ? "" : ChangeText.values(null, there);
-        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change) : null;
+        Bundle bundle = found(change);
         if (bundle == null && change.kind() == ChangeKind.UNBUNDLE) {
             return "another bundle has the same name now";
         }
@@ -307,6 +317,10 @@ final class Applying implements Polling<AppliedPlan> {
         try {
             call = writes.request(due.stream().map(Due::change).toList(), now);
         } catch (InvalidRequestException refused) {
+            List<Due> others = withoutRefused(due);
+            if (others.size() < due.size()) {
+                return others.isEmpty() ? null : write(others);
+            }
             all(planned, ChangeState.REFUSED, String.valueOf(refused.getMessage()));
             return null;
         }
@@ -318,6 +332,24 @@ final class Applying implements Polling<AppliedPlan> {
                     meter.answered(planned.size(), requestsLeft());
                 },
                 failure -> failed(planned, failure));
+    }
+
+    /** Refuses the changes that violate a rule by themselves, and returns the others. */
+    private List<Due> withoutRefused(List<Due> request) {
+        List<Due> others = new ArrayList<>();
+        for (Due one : request) {
+            try {
+                // An insertion order can't block entities in a separate request.
+                if (IoWrites.models(one.change()) || one.change().isOfBundle()) {
+                    writes.request(List.of(one.change()), now);
+                }
+                others.add(one);
+            } catch (InvalidRequestException refused) {
+                put(one.planned(), ChangeState.REFUSED, String.valueOf(refused.getMessage()));
+            }
+        }
+        holdBackRatios(others);
+        return others;
     }
 
     private void failed(List<BidModelChange> planned, AdPlatformException failure) {
@@ -333,7 +365,7 @@ final class Applying implements Polling<AppliedPlan> {
     /** After a lost answer: a visible change was made. An invisible one may still arrive, and stays open. */
     private void settle() {
         readBack.forEach((change, why) -> {
-            if (now.judge(change) == Judgement.DONE) {
+            if (now.judge(overwritten.getOrDefault(change, change)) == Judgement.DONE) {
                 put(change, ChangeState.APPLIED, "read back after: " + why.reason());
             } else {
                 put(change, why.state(), why.reason() + "; it isn't to be seen so far");
@@ -345,7 +377,8 @@ final class Applying implements Polling<AppliedPlan> {
     /** The reason that prevented a request would prevent the next one too. */
     private void stopAfter(AdPlatformException failure) {
         if (failure.wasSent() == Sent.NO && !(failure instanceof InvalidRequestException)) {
-            stopped = "a step before it couldn't be sent: " + failure.getMessage();
+            stopped = "a request before it couldn't be sent: " + failure.getMessage();
+            dropRequests(stopped);
         }
     }
 

@@ -98,57 +98,45 @@ public record BidModelChange(
     }
 
     /** Returns this change with the bundle's entities. */
-    BidModelChange withEntities(List<Long> before, List<Long> after, Map<Long, String> names) {
-        return new BidModelChange(
-                kind,
-                campaignId,
-                dimension,
-                entityType,
-                entityId,
-                name,
-                this.before,
-                this.after,
-                before,
-                after,
-                baseBidBefore,
-                baseBidAfter,
-                names);
+    BidModelChange withEntities(List<Long> from, List<Long> to, Map<Long, String> names) {
+        return copy(kind, entityId, before, after, from, to, baseBidBefore, baseBidAfter, names);
     }
 
     /** Returns the change back to the former values. */
     BidModelChange inverse(ChangeKind inverseKind, @Nullable BidModelData from, @Nullable BidModelData to) {
-        return new BidModelChange(
-                inverseKind,
-                campaignId,
-                dimension,
-                entityType,
-                inverseKind == ChangeKind.ADD_BUNDLE ? 0 : entityId,
-                name,
-                from,
-                to,
-                entitiesAfter,
-                entitiesBefore,
-                baseBidAfter,
-                baseBidBefore,
-                entityNames);
+        long id = inverseKind == ChangeKind.ADD_BUNDLE ? 0 : entityId;
+        return copy(inverseKind, id, from, to, entitiesAfter, entitiesBefore, baseBidAfter, baseBidBefore, entityNames);
     }
 
     /** Returns this change with the values that were there when it was applied. */
-    BidModelChange from(@Nullable BidModelData found, List<Long> entitiesFound, @Nullable BigDecimal baseBidFound) {
+    BidModelChange from(@Nullable BidModelData found, List<Long> entities, @Nullable BigDecimal baseBid) {
+        return copy(kind, entityId, found, after, entities, entitiesAfter, baseBid, baseBidAfter, entityNames);
+    }
+
+    private BidModelChange copy(
+            ChangeKind newKind,
+            long id,
+            @Nullable BidModelData from,
+            @Nullable BidModelData to,
+            List<Long> entitiesFrom,
+            List<Long> entitiesTo,
+            @Nullable BigDecimal baseBidFrom,
+            @Nullable BigDecimal baseBidTo,
+            Map<Long, String> names) {
         return new BidModelChange(
-                kind,
+                newKind,
                 campaignId,
                 dimension,
                 entityType,
-                entityId,
+                id,
                 name,
-                found,
-                after,
-                entitiesFound,
-                entitiesAfter,
-                baseBidFound,
-                baseBidAfter,
-                entityNames);
+                from,
+                to,
+                entitiesFrom,
+                entitiesTo,
+                baseBidFrom,
+                baseBidTo,
+                names);
     }
 
     /** Returns the entities that the bundle gets or loses, one per line: {@code + 33 (Ohio)}. */
@@ -169,9 +157,9 @@ public record BidModelChange(
         });
     }
 
-    /** The key of an entity or a bundle; a new bundle has its name in place of an ID. */
+    /** The key of an entity or a bundle; a new bundle has its name in place of an ID. A name can look like an ID. */
     static String key(long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {
-        return campaignId + " " + dimension + " " + type + " " + (id == 0 ? name : id);
+        return campaignId + " " + dimension + " " + type + " " + (id == 0 ? "named " + name : id);
     }
 
     String key() {

@@ -73,8 +73,9 @@ public final class ChangeLog {
      */
     public List<Entry> entries() throws IOException {
         List<Entry> entries = new ArrayList<>();
-        List<String> lines = Files.exists(file) ? Files.readAllLines(file, StandardCharsets.UTF_8) : List.of();
-        for (String line : lines) {
+        byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        // A crash may have torn a character.
+        for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
             entries.add(PlanFile.fromLine(entries.size() + 1, line));
         }
         return entries;

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The differences between a dimension of a campaign and its desired state. */
@@ -131,9 +132,7 @@ final class Comparison {
             add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, null, null)
                     .withEntities(bundle.entityIds(), wanted.entityIds(), names(all)));
         }
-        if (current.unseenBundles().contains(bundle.bundleId())) {
-            violations.add(subject(target) + NO_VALUES);
-        } else if (!ModelledValues.isEmpty(wanted.values())) {
+        if (!ModelledValues.isEmpty(wanted.values()) && isSeen(target)) {
             int before = changes.size();
             values(target, current.ofBundle(bundle.bundleId()), wanted.values());
             // The request that models a bundle names what is in it, which may have changed just before.
@@ -144,12 +143,17 @@ final class Comparison {
 
     private void unbundled(String name) {
         List<Bundle> found = current.bundles(name);
-        if (found.isEmpty() && !current.bundlesComplete) {
-            violations.add(subject(target(null, name)) + NO_BUNDLE_LIST);
-        }
-        found.forEach(bundle -> add(
-                BidModelChange.of(ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
+        require(!found.isEmpty() || current.bundlesComplete, target(null, name), NO_BUNDLE_LIST);
+        found.stream()
+                .filter(bundle -> isSeen(target(bundle, name)))
+                .forEach(bundle -> add(BidModelChange.of(
+                                ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
                         .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds()))));
+    }
+
+    /** Whether a list shows how a bundle is modelled, or that it isn't. */
+    private boolean isSeen(Target bundle) {
+        return require(!current.unseenBundles().contains(bundle.id()), bundle, NO_VALUES);
     }
 
     private Map<Long, String> names(List<Long> entityIds) {
@@ -183,15 +187,16 @@ final class Comparison {
             if (desired.bundles.containsKey(name) || desired.unbundled.contains(name)) {
                 continue;
             }
-            if (current.unseenBundles().contains(bundle.bundleId())) {
-                violations.add(subject(target(bundle, name)) + NO_VALUES);
+            if (isSeen(target(bundle, name))) {
+                delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
             }
-            delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
         }
     }
 
     private void exclusion(ChangeKind kind, long id, boolean excluded) {
-        if (isListed(target(id)) && current.isExcluded(id) != excluded) {
+        Boolean now = current.isExcluded(id);
+        boolean shown = require(now != null, target(id), ": no list shows whether it is blocked");
+        if (shown && isListed(target(id)) && !Objects.equals(now, excluded)) {
             add(BidModelChange.of(kind, target(id), null, null));
         }
     }
@@ -211,23 +216,22 @@ final class Comparison {
 
     /** Whether the list shows an entity with its modelling, or that it has none. */
     private boolean isKnown(Target target) {
-        if (current.isUnknown(target.id())) {
-            violations.add(subject(target) + NO_VALUES);
-            return false;
-        }
-        return isListed(target);
+        return require(!current.isUnknown(target.id()), target, NO_VALUES) && isListed(target);
     }
 
     /** Whether a complete list was read: an entity that it doesn't contain isn't modelled. */
     private boolean isListed(Target target) {
-        if (current.entity(target.id()) != null) {
-            return true;
+        return require(
+                current.entity(target.id()) != null || current.entitiesComplete,
+                target,
+                ": is unknown, since the list of entities is incomplete");
+    }
+
+    private boolean require(boolean holds, Target target, String violation) {
+        if (!holds) {
+            violations.add(subject(target) + violation);
         }
-        if (current.entitiesComplete) {
-            return true;
-        }
-        violations.add(subject(target) + ": is unknown, since the list of entities is incomplete");
-        return false;
+        return holds;
     }
 
     private void add(BidModelChange change) {

@@ -7,8 +7,8 @@ import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,10 +44,20 @@ final class CurrentDimension {
 
     void take(BidModelRow row) {
         if (row instanceof BundleRow bundle) {
-            bundleRows.put(bundle.bundleId(), bundle);
+            bundleRows.put(keyOf(bundle, bundleRows), bundle);
         } else {
-            entities.put(row.id(), row);
+            entities.put(keyOf(row, entities), row);
         }
+    }
+
+    /** The ID of a row, or a number for a row without one, so that each of them counts. */
+    private static long keyOf(BidModelRow row, Map<Long, ?> rows) {
+        return row.id() == 0 ? Long.MIN_VALUE + rows.size() : row.id();
+    }
+
+    /** Whether every row of an entity has an ID. */
+    boolean hasAllIds() {
+        return entities.values().stream().allMatch(row -> row.id() != 0);
     }
 
     void take(@Nullable CampaignBidDetails details) {
@@ -56,9 +66,10 @@ final class CurrentDimension {
 
     void takeBundles(List<Bundle> all, boolean complete) {
         bundles = all.stream()
+                .filter(bundle -> bundle.bundleId() != 0)
                 .filter(bundle -> bundle.dimension() == null || dimension.equals(bundle.dimension()))
                 .toList();
-        bundlesComplete = complete;
+        bundlesComplete = complete && all.stream().allMatch(bundle -> bundle.bundleId() != 0);
     }
 
     @Nullable
@@ -152,10 +163,22 @@ final class CurrentDimension {
 
     /** The number of rows with this bid model data ID, since the platform may give the same one to several rows. */
     long rowsWith(@Nullable Long dataId) {
-        return Stream.concat(entities.values().stream(), bundleRows.values().stream())
-                .map(CurrentDimension::modelling)
+        return rows().map(CurrentDimension::modelling)
                 .filter(data -> data != null && data.id() != null && data.id().equals(dataId))
                 .count();
+    }
+
+    private Stream<BidModelRow> rows() {
+        return Stream.concat(entities.values().stream(), bundleRows.values().stream());
+    }
+
+    /** The modelling of the entities and bundles, as changes that set it. */
+    Stream<BidModelChange> settings() {
+        return rows().map(row -> {
+            EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
+            Target target = new Target(campaignId, dimension, type, row.id(), row.name());
+            return BidModelChange.of(ChangeKind.UPDATE, target, null, modelling(row));
+        });
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {
@@ -163,9 +186,11 @@ final class CurrentDimension {
         return data == null || (data.id() == null && ModelledValues.isEmpty(data)) ? null : data;
     }
 
-    boolean isExcluded(long id) {
+    /** Whether an entity is blocked; {@code null} if its row doesn't show it. */
+    @Nullable
+    Boolean isExcluded(long id) {
         BidModelRow row = entities.get(id);
-        return row != null && Boolean.TRUE.equals(row.excluded());
+        return row == null ? Boolean.FALSE : row.excluded();
     }
 
     @Nullable
@@ -185,13 +210,9 @@ final class CurrentDimension {
 
     /** All entities that are modelled. */
     List<BidModelRow> modelledEntities() {
-        List<BidModelRow> modelled = new ArrayList<>();
-        entities.values().forEach(row -> {
-            if (row.id() > 0 && modelling(row) != null) {
-                modelled.add(row);
-            }
-        });
-        return modelled;
+        return entities.values().stream()
+                .filter(row -> row.id() > 0 && modelling(row) != null)
+                .toList();
     }
 
     /** The strict spend ratios in the rows, by {@link BidModelChange#key}. */

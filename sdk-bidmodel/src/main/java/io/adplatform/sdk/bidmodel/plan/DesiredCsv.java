@@ -88,7 +88,7 @@ final class DesiredCsv {
         }
         String bundle = row.get("bundle");
         require(bundle != null || ids.size() == 1, "entity", "must be one ID, unless the row has a bundle");
-        Integer before = lines.putIfAbsent(dimension + " " + (bundle == null ? ids.get(0) : bundle), line);
+        Integer before = lines.putIfAbsent(dimension + " " + (bundle == null ? ids.get(0) : "named " + bundle), line);
         require(before == null, "entity", "is in line " + before + " already");
         state(dimension, ids, bundle);
         if (hasValues() || (bundle != null && !row.containsKey("state"))) {
@@ -145,7 +145,7 @@ final class DesiredCsv {
 
     private BigDecimal number(String column, BigDecimal least) {
         String number = csv.number(cell(column));
-        boolean isNumber = number.matches("\\d{1,9}(\\.\\d{1,30})?");
+        boolean isNumber = number.matches("\\d{1,9}(\\.\\d{1,400})?");
         // 100 is the maximum of both.
         require(
                 isNumber && ModellingLimits.isBetween(new BigDecimal(number), least, ModellingLimits.MAX_SPEND_RATIO),
@@ -174,17 +174,18 @@ final class DesiredCsv {
         List<String> lines = new ArrayList<>();
         for (BidModelRow row : current.entities()) {
             BidModelData data = legal(row);
-            String state = current.isExcluded(row.id()) ? "excluded" : "";
+            String state = Boolean.TRUE.equals(row.excluded()) ? "excluded" : "";
             if (row.id() > 0 && (!state.isEmpty() || !ModelledValues.isEmpty(data))) {
                 lines.add(Csv.line(cells(current.dimension, List.of(row.id()), row.name(), null, data, state)));
             }
         }
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
-            // The cells of a table have no blanks at their ends.
+            // The cells of a table have no blanks at their ends, and a file has one kind of line breaks.
             if (name != null
                     && !name.isBlank()
                     && name.equals(name.strip())
+                    && name.indexOf('\r') < 0
                     && !bundle.entityIds().isEmpty()
                     && current.bundles(name).size() == 1) {
                 BidModelRow row = current.bundleRow(bundle.bundleId());

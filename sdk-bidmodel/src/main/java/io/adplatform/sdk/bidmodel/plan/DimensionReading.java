@@ -122,7 +122,7 @@ final class DimensionReading {
         keepUnreadable(response);
         everyPageHasRows &= ROWS.matcher(response.body()).find();
         take(entities.take(response));
-        current.entitiesComplete = entities.isComplete() && everyPageHasRows;
+        current.entitiesComplete = entities.isComplete() && everyPageHasRows && current.hasAllIds();
         if (entities.hasEnded() && !current.unseenBundles().isEmpty()) {
             report = new MetricsReport(workspace, current.campaignId, current.dimension)
                     .bundleIds(current.unseenBundles())

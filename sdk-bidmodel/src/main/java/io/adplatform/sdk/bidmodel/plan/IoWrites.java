@@ -67,7 +67,7 @@ final class IoWrites implements PlanWrites {
         };
     }
 
-    private static boolean models(BidModelChange change) {
+    static boolean models(BidModelChange change) {
         return switch (change.kind()) {
             case ADD, UPDATE, DELETE -> true;
             case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE, INCLUDE, EXCLUDE, BASE_BID -> false;

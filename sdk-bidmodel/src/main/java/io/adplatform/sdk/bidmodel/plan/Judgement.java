@@ -122,7 +122,8 @@ enum Judgement {
         if (now.entity(change.entityId()) == null) {
             return now.entitiesComplete ? AS_PLANNED : UNSEEN;
         }
-        return now.isExcluded(change.entityId()) == excluded ? DONE : AS_PLANNED;
+        Boolean found = now.isExcluded(change.entityId());
+        return found == null ? UNSEEN : found == excluded ? DONE : AS_PLANNED;
     }
 
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {

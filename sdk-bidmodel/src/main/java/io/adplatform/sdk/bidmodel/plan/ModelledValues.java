@@ -92,7 +92,8 @@ final class ModelledValues {
     static <P extends ModellingValues<P>> P in(P part, BidModelData values) {
         P set = part;
         if (values.priority() != null) {
-            set = set.priority(Math.toIntExact(values.priority()));
+            // A priority of the platform can be any number, and the request refuses it.
+            set = set.priority((int) Math.max(0, Math.min(values.priority(), Integer.MAX_VALUE)));
         }
         if (values.bidMultiplier() != null) {
             set = set.bidMultiplier(values.bidMultiplier());

@@ -211,8 +211,11 @@ final class PlanOrder {
     }
 
     static boolean changesRatio(BidModelChange change) {
-        boolean removed = change.kind() == ChangeKind.DELETE || change.kind() == ChangeKind.UNBUNDLE;
         boolean sets = change.after() != null && change.after().spendRatio() != null;
-        return sets || (removed && ModelledValues.strictRatio(change.before()) != null);
+        return sets || (removes(change) && ModelledValues.strictRatio(change.before()) != null);
+    }
+
+    static boolean removes(BidModelChange change) {
+        return change.kind() == ChangeKind.DELETE || change.kind() == ChangeKind.UNBUNDLE;
     }
 }

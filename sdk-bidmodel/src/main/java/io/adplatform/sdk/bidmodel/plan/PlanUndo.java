@@ -32,6 +32,11 @@ final class PlanUndo {
                     changes.add(inverse);
                 }
             });
+            if (undo.ofIo && changes.stream().noneMatch(IoWrites::models)) {
+                changes.forEach(change -> undo.warnings.add(
+                        change.subject() + ": can't be restored by insertion order without any modelling"));
+                changes.clear();
+            }
             if (!changes.isEmpty()) {
                 steps.add(0, PlanOrder.step(step, changes));
             }

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -231,17 +232,46 @@ final class Planning implements Polling<BidModelPlan> {
                 parts.stream().flatMap(part -> part.changes().stream()).toList();
         violations.addAll(limits.ofChanges(changes.size()));
         for (BidModelChange change : changes) {
-            BidModelData after = change.after();
-            if (change.baseBidAfter() != null) {
-                violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), change.baseBidAfter()));
-            } else if (after != null && after.bidMultiplier() != null) {
-                CurrentDimension bids = withBids(partsOf(change.campaignId(), parts));
+            List<PlanOrder.Part> its = partsOf(change.campaignId(), parts);
+            BigDecimal bid = change.baseBidAfter();
+            BigDecimal multiplier = multiplier(change);
+            if (bid != null) {
+                violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), bid));
+                violations.addAll(limitsOfKeptMultipliers(change.baseBidBefore(), bid, its));
+            } else if (multiplier != null) {
+                CurrentDimension bids = withBids(its);
                 BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
                 BigDecimal before =
                         change.before() == null ? null : change.before().bidMultiplier();
-                violations.addAll(limits.ofMultiplier(change.subject(), before, after.bidMultiplier(), base));
+                violations.addAll(limits.ofMultiplier(change.subject(), before, multiplier, base));
             }
         }
+    }
+
+    /** Lists the violations by multipliers that stay while the base bid rises. */
+    private List<String> limitsOfKeptMultipliers(
+            @Nullable BigDecimal before, BigDecimal bid, List<PlanOrder.Part> parts) {
+        List<String> found = new ArrayList<>();
+        if (before != null && before.compareTo(bid) > 0) {
+            return found;
+        }
+        Set<String> replaced = parts.stream()
+                .flatMap(part -> part.changes().stream())
+                .filter(change -> multiplier(change) != null || PlanOrder.removes(change))
+                .map(BidModelChange::key)
+                .collect(Collectors.toSet());
+        parts.stream().flatMap(part -> part.current().settings()).forEach(kept -> {
+            BigDecimal multiplier = multiplier(kept);
+            if (multiplier != null && !replaced.contains(kept.key())) {
+                found.addAll(limits.ofMultiplier(kept.subject(), null, multiplier, bid));
+            }
+        });
+        found.removeIf(rule -> !rule.startsWith(BidLimits.Limit.MAX_BID.prefix()));
+        return found;
+    }
+
+    private static @Nullable BigDecimal multiplier(BidModelChange change) {
+        return change.after() == null ? null : change.after().bidMultiplier();
     }
 
     private static boolean setsPriorityOrMultiplier(BidModelChange change) {

@@ -111,4 +111,36 @@ class BidLimitsTest {
                 .hasMessageContaining("breaks limit MAX_BID: bidModelRequests[0] bid 21 is above 8");
         assertThat(on.sandbox.requestCount()).isZero();
     }
+
+    @Test
+    void aHigherBaseBidCountsForTheMultipliersThatStay() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("3"))
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE + 5, 2))
+                        .bidMultiplier("2.5"))
+                .add(EntityModelling.of(FIRST_STATE + 1).bidMultiplier("2"))
+                .send();
+        DesiredBidModel desired = DesiredBidModel.create()
+                .baseBid(new BigDecimal("4"))
+                .unbundled(Dimension.STATE, "West")
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1.5"));
+
+        BidModelPlan plan = on.campaign
+                .plan(desired)
+                .limits(BidLimits.none().with(Limit.MAX_BID, "8"))
+                .send();
+
+        assertThat(plan.violations())
+                .containsExactly(
+                        "limit MAX_BID: State 100001 (State 1) bid 12 is above 8",
+                        "limit MAX_BID: State bundle 801 (East) bid 10 is above 8");
+        assertThat(on.campaign
+                        .plan(desired.baseBid(new BigDecimal("1.9")))
+                        .limits(BidLimits.none().with(Limit.MAX_BID, "3"))
+                        .send()
+                        .violations())
+                .isEmpty();
+    }
 }

@@ -227,4 +227,27 @@ class IoPlanTest {
                 .containsExactly("State bundle 801 (East): can't be restored by insertion order: priority 1");
         applied(undo);
     }
+
+    @Test
+    void anUndoNamesBlockedEntitiesThatNoRequestCanInclude() {
+        BidModelPlan plan = io.plan(DesiredBidModel.create()
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("1.5"))
+                        .excluded(Dimension.CITY, List.of(FIRST_CITY)))
+                .send();
+        for (long campaign : campaigns) {
+            on.bids
+                    .campaign(campaign)
+                    .manage(Dimension.STATE)
+                    .add(EntityModelling.of(FIRST_STATE).priority(2))
+                    .send();
+        }
+        AppliedPlan overwritten = io.apply(plan).overwriteDrift().send();
+        assertThat(overwritten.isComplete()).isTrue();
+
+        BidModelPlan undo = overwritten.undo();
+
+        assertThat(undo.changes()).isEmpty();
+        assertThat(undo.warnings())
+                .contains("City 110001 (City 1): can't be restored by insertion order without any modelling");
+    }
 }

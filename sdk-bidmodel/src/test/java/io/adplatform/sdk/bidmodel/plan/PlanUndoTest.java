@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
+import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
@@ -17,6 +19,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -323,5 +326,77 @@ class PlanUndoTest {
         }
 
         assertThat(pulled()).hasSize(1);
+    }
+
+    private Bundles bundles() {
+        return on.bids.bundles(on.running.campaignId());
+    }
+
+    @Test
+    void overwritingKeepsTheNameThatAnotherUserGaveABundleAndItsUndoRestoresTheRest() {
+        addsNorth();
+        DesiredBidModel more = DesiredBidModel.create()
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("North", ids(FIRST_STATE, 3))
+                                .priority(5));
+        BidModelPlan plan = on.campaign.plan(more).send();
+        bundles()
+                .update(Dimension.STATE)
+                .bundle(BundleUpdate.of(801).name("South"))
+                .send();
+        List<String> found = pulled();
+
+        on.sandbox.onNext(
+                "PATCH /api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles",
+                Collections.nCopies(3, Fault.disconnectAfterProcessing()).toArray(Fault[]::new));
+        AppliedPlan applied = on.campaign.apply(plan).overwriteDrift().send();
+        assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
+        assertThat(pulled()).contains("State,100001 100002 100003,,South,5,,,,");
+
+        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+        assertThat(undone.isComplete()).as("%s", undone.results()).isTrue();
+        assertThat(pulled()).isEqualTo(found);
+    }
+
+    @Test
+    void aBundleThatWasRenamedAndTakenApartIsRestoredWithItsLastName() {
+        addsNorth();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create().unbundled(Dimension.STATE, "North"))
+                .send();
+        bundles()
+                .update(Dimension.STATE)
+                .bundle(BundleUpdate.of(801).name("South"))
+                .send();
+        List<String> found = pulled();
+
+        AppliedPlan applied = on.campaign.apply(plan).overwriteDrift().send();
+        assertThat(on.campaign.apply(applied.undo()).send().isComplete()).isTrue();
+
+        assertThat(pulled()).isEqualTo(found);
+    }
+
+    @Test
+    void bundlesWhoseNamesAFileWouldChangeAreLeftOut(@TempDir Path folder) throws Exception {
+        bundles().create(Dimension.STATE, "East\r\ncoast", ids(FIRST_STATE, 2)).send();
+        bundles().create(Dimension.STATE, "West\ncoast", ids(FIRST_STATE, 2)).send();
+        Path table = Files.write(folder.resolve("table.csv"), pulled());
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
+                        .send()
+                        .changes())
+                .isEmpty();
+    }
+
+    @Test
+    void aLineThatWasTornWithinACharacterIsNamed(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("changes.jsonl");
+        ChangeLog log = ChangeLog.at(file);
+        log.append("anna", apply(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2"))));
+        Files.write(file, new byte[] {'{', '"', (byte) 0xC3}, StandardOpenOption.APPEND);
+
+        assertThatThrownBy(log::entries).hasMessageStartingWith("line 2 of the log can't be read: ");
     }
 }

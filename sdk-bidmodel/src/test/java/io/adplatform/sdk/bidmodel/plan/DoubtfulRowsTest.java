@@ -1,0 +1,318 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ENTITIES;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
+import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.reading.Reading;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Rows without IDs, flags or values are evidence of nothing, and stop only the changes that depend on them. */
+class DoubtfulRowsTest {
+
+    private @Nullable PlanSandbox started;
+
+    private PlanSandbox on(Reading... readings) {
+        started = new PlanSandbox(readings);
+        return started;
+    }
+
+    @AfterEach
+    void close() {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    private static EntityModelling multiplied(long id, String multiplier) {
+        return EntityModelling.of(id).bidMultiplier(multiplier);
+    }
+
+    private static EntityModelling bundle(String name, long first) {
+        return EntityModelling.ofNewBundle(name, ids(first, 2));
+    }
+
+    private static AppliedPlan apply(PlanSandbox on, DesiredBidModel desired) {
+        AppliedPlan applied =
+                on.campaign.apply(on.campaign.plan(desired).send()).send();
+        assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
+        return applied;
+    }
+
+    /** Removes a field from the rows of one entity or bundle, or of all. */
+    private static Fault without(String field, String id, long value) {
+        return Fault.json(body -> {
+            body.at("/data/data").forEach(row -> {
+                if (value == 0 || row.path(id).asLong() == value) {
+                    ((ObjectNode) row).remove(field);
+                }
+            });
+            return body;
+        });
+    }
+
+    @Test
+    void aDeletionThatCanNotBeSentLeavesTheOtherChangesOfItsRequestAlone() {
+        PlanSandbox on = on(Reading.RowModelling.WITHOUT_ID);
+        apply(on, DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "1.5")));
+        AppliedPlan applied = apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2")));
+        on.sandbox.clear();
+
+        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+
+        assertThat(undone.results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.APPLIED, ChangeState.REFUSED);
+        assertThat(on.sandbox.requests(MANAGE)).hasSize(1);
+        assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+    }
+
+    @Test
+    void aSpendRatioThatCanNotBeSentHoldsBackTheOthers() {
+        PlanSandbox on = on(Reading.RowModelling.WITHOUT_ID);
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("100")))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 2, "1.5")));
+        AppliedPlan applied = apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("60")))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("40")))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 2, "2")));
+
+        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+
+        assertThat(undone.results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.NOT_SENT, ChangeState.REFUSED, ChangeState.APPLIED);
+        assertThat(on.row(Dimension.STATE, FIRST_STATE + 2).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+    }
+
+    @Test
+    void anEntityWhoseRowDoesNotShowWhetherItIsBlockedIsAViolation() {
+        PlanSandbox on = on();
+        on.campaign.manage(Dimension.CITY).exclude(List.of(FIRST_CITY)).send();
+        DesiredBidModel included = DesiredBidModel.create().included(Dimension.CITY, List.of(FIRST_CITY));
+        BidModelPlan good = on.campaign.plan(included).send();
+        on.sandbox.onNext(ENTITIES, without("isExcluded", "id", FIRST_CITY));
+
+        BidModelPlan plan = on.campaign.plan(included).send();
+
+        assertThat(plan.changes()).isEmpty();
+        assertThat(plan.violations()).containsExactly("City 110001 (City 1): no list shows whether it is blocked");
+
+        on.sandbox.onNext(ENTITIES, without("isExcluded", "id", FIRST_CITY));
+        assertThat(on.campaign.apply(good).send().results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.NOT_SENT);
+    }
+
+    @Test
+    void aRowWithoutItsIdIsNotAnUnlistedEntity() {
+        PlanSandbox on = on();
+        on.campaign.manage(Dimension.STATE).add(multiplied(FIRST_STATE, "1.5")).send();
+        on.sandbox.onNext(ENTITIES, without("id", "id", FIRST_STATE));
+
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
+                .send();
+
+        assertThat(plan.changes()).isEmpty();
+        assertThat(plan.violations())
+                .containsExactly("State 100001: is unknown, since the list of entities is incomplete");
+    }
+
+    @Test
+    void anIdThatAnEntitySharesWithABundleWithoutIdDeletesNothing() {
+        PlanSandbox on = on(Reading.EntityRows.BUNDLES_AMONG_THEM);
+        on.campaign
+                .manage(Dimension.STATE)
+                .add(bundle("East", FIRST_STATE + 10).priority(1))
+                .add(bundle("West", FIRST_STATE + 20).priority(2))
+                .add(multiplied(FIRST_STATE, "1.5"))
+                .send();
+        Fault shared = Fault.json(body -> {
+            long[] id = {0};
+            body.at("/data/data").forEach(row -> {
+                if (row.path("id").asLong() == FIRST_STATE) {
+                    id[0] = row.at("/bidModelData/id").asLong();
+                }
+            });
+            body.at("/data/data").forEach(row -> {
+                if (row.path("bundleName").asText().equals("East")) {
+                    ((ObjectNode) row.path("bidModelData")).put("id", id[0]);
+                }
+                ((ObjectNode) row).remove("bundleId");
+            });
+            return body;
+        });
+        on.sandbox.onNext(ENTITIES, shared);
+
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .unmodelled(Dimension.STATE, List.of(FIRST_STATE))
+                        .unbundled(Dimension.STATE, "South"))
+                .send();
+
+        assertThat(plan.changes()).isEmpty();
+        assertThat(plan.violations()).singleElement().asString().contains("the same as other rows");
+    }
+
+    @Test
+    void aBundleWithoutVisibleValuesIsNotTakenApartAndItsPulledTableChangesNothing() {
+        PlanSandbox on = on(Reading.RowModelling.MISSING_IN_BUNDLES);
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(1)));
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().unbundled(Dimension.STATE, "East"))
+                        .send()
+                        .violations())
+                .containsExactly("State bundle 801 (East): no list shows how it is modelled");
+
+        List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
+                .send();
+        assertThat(plan.changes()).isEmpty();
+        assertThat(plan.violations()).isEmpty();
+    }
+
+    @Test
+    void aBundleWhoseNameIsTheNumberOfAnotherIsADifferentBundle() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE + 10).priority(1)));
+        List<String> before = on.campaign.current(List.of(Dimension.STATE)).send();
+        AppliedPlan applied = apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE + 10).priority(3))
+                        .model(Dimension.STATE, bundle("801", FIRST_STATE + 20).priority(2)));
+
+        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+
+        assertThat(undone.results())
+                .extracting(result -> result.change().kind())
+                .containsExactly(ChangeKind.UPDATE, ChangeKind.UNBUNDLE);
+        assertThat(on.campaign.current(List.of(Dimension.STATE)).send()).isEqualTo(before);
+    }
+
+    @Test
+    void aBundleWhoseNameIsTheNumberOfAnEntityIsReadBackFromTheTable() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+                        .model(
+                                Dimension.STATE,
+                                bundle("" + FIRST_STATE, FIRST_STATE + 10).priority(1)));
+
+        List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
+                        .send()
+                        .isEmpty())
+                .isTrue();
+    }
+
+    @Test
+    void aRatioWithTheNoiseOfBinaryFractionsIsReadBackFromTheTable() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("100"))));
+        Fault noise = Fault.json(body -> {
+            body.at("/data/data").forEach(row -> {
+                if (row.path("id").asLong() == FIRST_STATE) {
+                    ((ObjectNode) row.path("bidModelData")).put("spendRatio", 0.1 + 0.2 - 0.3);
+                }
+            });
+            return body;
+        });
+        on.sandbox.onNext(ENTITIES, noise);
+        List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
+        on.sandbox.onNext(ENTITIES, noise);
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
+                        .send()
+                        .isEmpty())
+                .isTrue();
+    }
+
+    @Test
+    void aBundleWithoutItsIdMakesTheListOfBundlesIncomplete() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(1)));
+        on.sandbox.onNext("GET /api/v3/bm/campaigns/{campaignId}/bundles", Fault.json(body -> {
+            body.at("/data").forEach(row -> ((ObjectNode) row).remove("bundleId"));
+            return body;
+        }));
+
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(2)))
+                .send();
+
+        assertThat(plan.changes()).isEmpty();
+        assertThat(plan.violations())
+                .containsExactly("State bundle (East): is unknown, since the list of bundles is incomplete");
+    }
+
+    @Test
+    void aFormerPriorityThatNoRequestTakesIsNotRestored() {
+        PlanSandbox on = on();
+        apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "1.5").priority(1)));
+        Fault huge = Fault.json(body -> {
+            body.at("/data/data").forEach(row -> {
+                if (row.path("id").asLong() == FIRST_STATE) {
+                    ((ObjectNode) row.path("bidModelData")).put("priority", 1_000_000_000_000L);
+                }
+            });
+            return body;
+        });
+        on.sandbox.onNext(ENTITIES, huge, huge);
+        AppliedPlan applied = apply(
+                on,
+                DesiredBidModel.create()
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2").priority(2)));
+
+        assertThat(on.campaign.apply(applied.undo()).send().results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.REFUSED);
+    }
+}
