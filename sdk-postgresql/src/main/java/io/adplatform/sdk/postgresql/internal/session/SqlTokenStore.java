@@ -81,17 +81,20 @@ public final class SqlTokenStore implements TokenStore {
 
     @Override
     public @Nullable Lock tryLock(String account) throws IOException {
-        Optional<Long> fence = run(
-                "locked",
-                () -> database.query(
-                        """
+        // An expired lease of this process has a living holder, and save() can't tell the two apart.
+        Optional<Long> fence = held.containsKey(account)
+                ? Optional.empty()
+                : run(
+                        "locked",
+                        () -> database.query(
+                                """
                         INSERT INTO $.token AS t (account, fence, leased_until, revision)
                         VALUES (?, 1, %s, 0) ON CONFLICT (account) DO UPDATE
                         SET fence = t.fence + 1, leased_until = excluded.leased_until
                         WHERE t.leased_until <= clock_timestamp() RETURNING fence
                         """.formatted(LEASE),
-                        result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(),
-                        account));
+                                result -> result.next() ? Optional.of(result.getLong(1)) : Optional.empty(),
+                                account));
         if (fence.isEmpty()) {
             return null;
         }
