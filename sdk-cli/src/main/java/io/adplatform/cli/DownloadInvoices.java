@@ -2,7 +2,6 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
-import io.adplatform.sdk.finance.invoices.Invoice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,9 +33,7 @@ final class DownloadInvoices extends ReadCommand {
     @Override
     int run(AdPlatform platform) throws Exception {
         if (invoices.isEmpty()) {
-            ListInvoices.invoices(platform, customer, status)
-                    .map(Invoice::invoiceId)
-                    .forEach(invoices::add);
+            ListInvoices.invoices(platform, customer, status).forEach(one -> invoices.add(one.invoiceId()));
         }
         Files.createDirectories(directory);
         List<Row> rows = new ArrayList<>();

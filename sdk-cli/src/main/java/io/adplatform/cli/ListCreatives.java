@@ -27,7 +27,6 @@ final class ListCreatives extends ListCommand {
         ifSet(status, name -> request.statuses(CreativeStatus.of(name)));
         ifSet(type, name -> request.types(CreativeType.of(name)));
         ifSet(search, request::search);
-        String columns = "creativeId,creativeName,type,status,creativeWidth,creativeHeight,createdAt";
-        return write(request, columns);
+        return write(request, "creativeId,creativeName,type,status,creativeWidth,creativeHeight,createdAt");
     }
 }

@@ -33,7 +33,6 @@ final class ListPayments extends ListCommand {
         ifSet(status, name -> request.status(PaymentStatus.of(name)));
         ifSet(type, name -> request.type(PaymentType.of(name)));
         ifSet(search, request::search);
-        String columns = "paymentId,paymentDate,paymentAmount,paymentStatus,paymentMode,transactionId,invoiceId";
-        return write(request, columns);
+        return write(request, "paymentId,paymentDate,paymentAmount,paymentStatus,paymentMode,transactionId,invoiceId");
     }
 }

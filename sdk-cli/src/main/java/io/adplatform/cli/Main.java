@@ -4,6 +4,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.journal.JournalException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
@@ -48,7 +49,11 @@ public final class Main {
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((failure, ignored, alsoIgnored) -> failed(errors, failure));
-        return line.execute(arguments);
+        int code = line.execute(arguments);
+        if (code == ExitCode.OK && root.shell.out().checkError()) {
+            return failed(errors, new IOException("standard output can't be written"));
+        }
+        return code;
     }
 
     /** Returns all commands. */
@@ -101,7 +106,8 @@ public final class Main {
         if (failure instanceof AdPlatformException refused) {
             details.put("sent", refused.wasSent());
         }
-        boolean forPeople = usage || failure instanceof AdPlatformException || failure instanceof JournalException;
+        boolean byTheSdk = failure instanceof AdPlatformException || failure instanceof JournalException;
+        boolean forPeople = usage || byTheSdk || failure.getClass() == IOException.class;
         String message = failure instanceof NoSuchFileException missing
                 ? "the file does not exist: " + missing.getFile()
                 : forPeople ? String.valueOf(failure.getMessage()) : failure.toString();

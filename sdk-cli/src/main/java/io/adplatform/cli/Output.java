@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes data to standard output and everything else to standard error. */
@@ -70,8 +71,8 @@ final class Output {
         switch (format) {
             case JSON -> json(records);
             case CSV -> {
-                var lines = Rows.of(records, head, text -> text).stream().map(Output::csv);
-                text(csv(head) + lines.collect(Collectors.joining()));
+                var rows = Rows.of(records, head, text -> text).stream();
+                text(Stream.concat(Stream.of(head), rows).map(Csv::line).collect(Collectors.joining("\n", "", "\n")));
             }
             case TABLE -> {
                 var cells = Rows.of(records, head, Rows::shown);
@@ -146,9 +147,5 @@ final class Output {
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }
-    }
-
-    private static String csv(List<String> cells) {
-        return Csv.line(cells) + "\n";
     }
 }

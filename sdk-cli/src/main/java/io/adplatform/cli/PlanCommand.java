@@ -39,8 +39,9 @@ abstract class PlanCommand extends Subcommand {
     /** Shows the plan, asks, applies it, writes the outcome as rows and logs it. */
     final int apply(BidModelPlan plan, List<BidLimits.Limit> lifted) throws IOException {
         // The outcome must not be lost after the changes.
-        if (!Files.isDirectory(Objects.requireNonNull(log.toAbsolutePath().getParent()))) {
-            throw new IllegalArgumentException("--log: the directory of " + log + " does not exist");
+        Path written = Files.exists(log) ? log : log.toAbsolutePath().getParent();
+        if (Files.isDirectory(log) || !Files.isWritable(Objects.requireNonNull(written))) {
+            throw new IllegalArgumentException("--log: " + log + " can't be written");
         }
         output().note(plan.table());
         if (plan.isEmpty()) {

@@ -26,9 +26,15 @@ final class PullBids extends ReadCommand {
     @Option(names = "--to", paramLabel = "FILE")
     private @Nullable Path to;
 
+    @Option(names = "--overwrite")
+    private boolean overwrite;
+
     @Override
     int run(AdPlatform platform) throws Exception {
         output().requireCsv("bids pull");
+        if (to != null && !overwrite && Files.exists(to)) {
+            throw new IllegalArgumentException(to + " exists and may have edits: add --overwrite to replace it");
+        }
         List<Dimension> known = dimensions.stream().map(PullBids::dimension).toList();
         var read = BidModels.on(platform).campaign(campaign).current(known);
         List<String> lines = read.onProgress(new WorkBar(output())).send();

@@ -43,7 +43,11 @@ final class RunSandbox extends Subcommand {
         } else {
             // A temporary file has mode 600 from its first moment on.
             Path written = Files.createTempFile(profile.toAbsolutePath().getParent(), "sandbox", ".tmp");
-            Files.move(Files.writeString(written, settings), profile, StandardCopyOption.REPLACE_EXISTING);
+            try {
+                Files.move(Files.writeString(written, settings), profile, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(written);
+            }
         }
         output().note("The sandbox listens at " + sandbox.url() + " in the workspaces " + sandbox.workspaces() + ".");
         new CountDownLatch(1).await();

@@ -133,7 +133,7 @@ final class Settings {
             return new Row(name, REQUIRED.contains(name) ? "missing" : "not set", "");
         }
         boolean secret = name.endsWith("SECRET") || name.endsWith("PASSWORD");
-        String shown = name.equals(JDBC_URL) ? value.replaceAll("//.*@.*|[?].*", "...") : value;
+        String shown = name.endsWith("_URL") ? value.replaceAll("//.*@.*|[?].*", "...") : value;
         String from = name.equals(WORKSPACE) && workspace != null ? "option --workspace" : source;
         return new Row(name, from, secret ? "(secret)" : shown);
     }

@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
@@ -99,14 +99,10 @@ final class Upload extends Subcommand {
     private static ImageCreative image(Path file, String name) {
         ImageCreative creative = ImageCreative.file(name, file);
         try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
-            Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
-            if (!readers.hasNext()) {
-                return creative;
-            }
-            ImageReader reader = readers.next();
+            ImageReader reader = ImageIO.getImageReaders(in).next();
             reader.setInput(in);
             return creative.size(reader.getWidth(0), reader.getHeight(0));
-        } catch (IOException | IllegalArgumentException unreadable) {
+        } catch (IOException | IllegalArgumentException | NoSuchElementException unreadable) {
             return creative;
         }
     }

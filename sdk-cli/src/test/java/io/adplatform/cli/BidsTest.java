@@ -170,6 +170,30 @@ class BidsTest {
     }
 
     @Test
+    void anEditedTableIsNotReplacedUnlessTheCommandLineAllowsIt() {
+        int before = shell.sandbox.requestCount();
+
+        assertThat(shell.run("bids pull 7060 state --to " + csv)).isEqualTo(ExitCode.USAGE);
+
+        assertThat(shell.err()).contains("bids.csv exists", "--overwrite");
+        assertThat(csv).content().contains("State,100001");
+        assertThat(shell.sandbox.requestCount()).isEqualTo(before);
+        assertThat(shell.run("bids pull 7060 state --overwrite --to " + csv)).isZero();
+        assertThat(csv).hasContent(HEAD);
+    }
+
+    @Test
+    void withoutALogFileNothingIsChanged() {
+        plan("");
+
+        assertThat(shell.run("bids apply " + plan + " --apply --log " + directory))
+                .isEqualTo(ExitCode.USAGE);
+
+        assertThat(shell.err()).contains("--log");
+        shell.sandbox.verify(CHANGE).neverSent();
+    }
+
+    @Test
     void wrongArgumentsAreNamed() {
         assertThat(shell.run("bids pull 7060 planet")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err())

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.Fault;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +72,27 @@ class OutputTest {
 
         assertThat(shell.run("payments list --limit 0")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("--limit must be 1 or more, was 0");
+    }
+
+    /** As on a full disk, or into a pipe that was closed. */
+    @Test
+    void dataThatCanNotBeWrittenIsAFailure() {
+        Shell usual = shell.root().shell;
+        PrintStream full = new PrintStream(
+                new OutputStream() {
+                    @Override
+                    public void write(int one) throws IOException {
+                        throw new IOException("No space left on device");
+                    }
+                },
+                false,
+                StandardCharsets.UTF_8);
+        Root root =
+                new Root(new Shell(usual.environment(), usual.in(), full, usual.err(), usual.terminal(), usual.time()));
+
+        assertThat(Main.run(root, "payments", "list", "--limit", "2", "--csv")).isEqualTo(ExitCode.FAILED);
+
+        assertThat(shell.err()).contains("adplatform: standard output");
     }
 
     @Test

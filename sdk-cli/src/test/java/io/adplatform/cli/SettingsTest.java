@@ -128,12 +128,33 @@ class SettingsTest {
         shell.run("verify");
         assertThat(shell.out()).contains("jdbc:postgresql:...").doesNotContain("canary-");
 
+        shell.environment.put("ADPLATFORM_BASE_URL", "https://me:canary-url@ads.example.com");
+        shell.run("verify");
+        assertThat(shell.out()).contains("https:...").doesNotContain("canary-");
+
         shell.environment.putAll(shell.sandbox.settings());
         shell.environment.put("ADPLATFORM_JDBC_URL", "jdbc:mysql://db/ads?password=canary-db");
         assertThat(shell.run("quota")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err())
                 .contains("ADPLATFORM_JDBC_URL must be a URL of PostgreSQL")
                 .doesNotContain("canary-");
+    }
+
+    @Test
+    void aPortOutOfRangeIsNamed() {
+        assertThat(shell.run("sandbox --port 70000")).isEqualTo(ExitCode.USAGE);
+
+        assertThat(shell.err()).contains("port").contains("70000");
+    }
+
+    @Test
+    void aProfileThatCanNotBeSavedLeavesNoSecretBehind() throws IOException {
+        Path taken = Files.createDirectories(directory.resolve("taken"));
+        Files.createFile(taken.resolve("file"));
+
+        assertThat(shell.run("sandbox --port 0 --save-profile " + taken)).isEqualTo(ExitCode.FAILED);
+
+        assertThat(directory).isDirectoryNotContaining("glob:**.tmp");
     }
 
     @Test

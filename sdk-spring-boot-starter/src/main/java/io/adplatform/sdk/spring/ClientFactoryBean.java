@@ -65,7 +65,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
     private static AdPlatform build(AdPlatformBuilder builder, ClientSetup setup) {
         try {
             return builder.build();
-        } catch (IllegalArgumentException refused) {
+        } catch (IllegalArgumentException | IllegalStateException refused) { // the second one by the shared store
             throw new SettingsException(setup.prefix() + ": " + refused.getMessage());
         }
     }

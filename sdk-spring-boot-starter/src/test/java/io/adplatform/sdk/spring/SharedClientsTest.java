@@ -42,4 +42,27 @@ class SharedClientsTest {
             }));
         }
     }
+
+    @Test
+    void missingTablesAreNamedWithTheCureAndWithoutAStackTrace() throws Exception {
+        try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
+            new ApplicationContextRunner()
+                    .withConfiguration(AutoConfigurations.of(AdPlatformAutoConfiguration.class))
+                    .withBean(DataSource.class, server::getPostgresDatabase)
+                    .withPropertyValues(
+                            "adplatform.base-url=https://ads.example.com",
+                            "adplatform.client-id=id",
+                            "adplatform.client-secret=secret",
+                            "adplatform.email=buyer@example.com",
+                            "adplatform.password=password",
+                            "adplatform.shared=true")
+                    .run(context -> assertThat(context)
+                            .getFailure()
+                            .rootCause()
+                            .isInstanceOf(SettingsException.class)
+                            .hasMessageStartingWith("adplatform: ")
+                            .hasMessageContaining("in schema adplatform")
+                            .hasMessageContaining("PostgreSql.createTables()"));
+        }
+    }
 }

@@ -364,7 +364,7 @@ public final class FileJournal implements Journal {
         synchronized (lock) {
             Runnable completion;
             try {
-                if (closed) {
+                if (closed || result.isDone()) { // an executor may queue a task and throw all the same
                     throw new IOException("it is closed");
                 }
                 T value = step.call();

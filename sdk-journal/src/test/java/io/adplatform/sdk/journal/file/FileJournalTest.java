@@ -33,7 +33,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -578,6 +580,37 @@ class FileJournalTest {
 
         fails.set(false);
         journal.intent(ticket, 1).join();
+    }
+
+    /** An executor that finds no thread for a task may have queued it already. */
+    @Test
+    void aStepThatIsRefusedAfterItWasQueuedHasNoEffect() {
+        Deque<Runnable> queue = new ArrayDeque<>();
+        AtomicBoolean fails = new AtomicBoolean();
+        Journal journal = FileJournal.open(
+                file,
+                FileJournal.RETENTION,
+                time,
+                task -> {
+                    queue.add(task);
+                    if (fails.get()) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    queue.forEach(Runnable::run);
+                    queue.clear();
+                },
+                Runnable::run);
+        opened.add(journal);
+        Ticket claimed = claim(journal, "claimed").entry().ticket();
+        fails.set(true);
+        assertThatThrownBy(() -> claim(journal, "row")).hasCauseInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> journal.intent(claimed, 1).join()).hasCauseInstanceOf(JournalException.class);
+        fails.set(false);
+
+        journal.release(claimed).join();
+
+        assertThat(claim(journal, "row")).isInstanceOf(Claim.Claimed.class);
+        assertThat(claim(journal, "claimed")).isInstanceOf(Claim.Claimed.class);
     }
 
     @Test

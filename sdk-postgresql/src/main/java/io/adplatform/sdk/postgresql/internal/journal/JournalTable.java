@@ -1,5 +1,7 @@
 package io.adplatform.sdk.postgresql.internal.journal;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
@@ -12,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,7 @@ final class JournalTable {
 
     private static final String RENEW = """
             UPDATE $.journal AS held SET held_until = clock_timestamp() + ?::double precision * interval '1 millisecond'
-            FROM (VALUES %s) AS claim (account, key, fence)
+            FROM json_to_recordset(?::json) AS claim (account text, key text, fence bigint)
             WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence
                 AND held.held_until > clock_timestamp()
             """;
@@ -238,11 +239,12 @@ final class JournalTable {
 
     /** Lengthens the leases of these claims, unless they have expired. */
     void renew(Collection<Ticket> claims, Duration lease) throws SQLException {
-        List<Object> values = new ArrayList<>(List.of(lease.toMillis()));
-        claims.forEach(claim -> values.addAll(
-                List.of(StoredEntry.account(claim.key()), claim.key().name(), claim.fence())));
-        String rows = String.join(", ", Collections.nCopies(claims.size(), "(?, ?, ?)"));
-        database.update(RENEW.formatted(rows), values.toArray());
+        ArrayNode rows = JsonNodeFactory.instance.arrayNode(); // one value: a statement has at most 65,535
+        claims.forEach(claim -> rows.addObject()
+                .put("account", StoredEntry.account(claim.key()))
+                .put("key", claim.key().name())
+                .put("fence", claim.fence()));
+        database.update(RENEW, lease.toMillis(), rows.toString());
     }
 
     /**
@@ -302,8 +304,7 @@ final class JournalTable {
         boolean isIntent = entry.state() == JournalEntry.State.SENT && entry.holder() != null;
         // An intent just before the end of its lease may commit after another claim has counted without it.
         boolean counts = !guard.tags().isEmpty() && (isClaim || entry.state() == JournalEntry.State.SENT);
-        List<@Nullable Object> values = new ArrayList<>();
-        values.add(counts ? 1 : 0);
+        List<@Nullable Object> values = new ArrayList<>(List.of(counts ? 1 : 0));
         synchronized (this) {
             values.addAll(
                     Arrays.asList(epoch, sequence, counts ? change.guarded() : null, process, ownSequence, process));

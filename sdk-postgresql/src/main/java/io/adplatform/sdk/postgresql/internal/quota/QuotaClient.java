@@ -287,11 +287,6 @@ final class QuotaClient {
         return seen == null ? null : seen.state();
     }
 
-    /** The version of the row after this process's last step; 0 before the first. */
-    long lastVersion() {
-        return seen == null ? 0 : seen.version();
-    }
-
     /** Returns the database's clock at the last step; 0 before the first. Other processes may have changed the row since. */
     long lastLook() {
         return seen == null ? 0 : seen.databaseTime();

@@ -29,7 +29,7 @@ final class ShareRules {
     private static final long SECOND = 1_000_000;
     private static final long LONGEST_PAUSE = TimeUnit.NANOSECONDS.toMicros(Permits.LONGEST_PAUSE.toNanos());
     private static final long LEAST_GRACE = SECOND / 4;
-    /** A monotonic clock may have drifted too far from the database's after that. */
+    /** After that, a monotonic clock may have drifted so far from the database's that only a larger jump is a sign. */
     private static final long LONGEST_MEMORY = 3600 * SECOND;
 
     private final StepRequest ask;
@@ -105,21 +105,22 @@ final class ShareRules {
     private static @Nullable String doubt(ShareState read, long version, StepRequest ask, long now) {
         long slack = slack(ask.window());
         long latest = now + Math.max(read.longestLease(), ask.lease()) + slack;
-        if (read.permits().stream().anyMatch(permit -> permit.returnsAt() > latest) || read.quietUntil() > latest) {
+        if (read.quietUntil() > latest
+                || read.permits().stream().anyMatch(permit -> permit.returnsAt() > latest)
+                || read.members().values().stream().anyMatch(member -> member.askBy() > latest + LONGEST_PAUSE)
+                || (read.pause() != null && read.pause().until() > latest + LONGEST_PAUSE)) {
             return "the database's clock went back";
         }
         Memory memory = ask.memory();
-        if (memory == null) {
+        if (memory == null || read.epoch() > memory.epoch()) {
             return null;
         }
-        if (read.epoch() < memory.epoch() || (read.epoch() == memory.epoch() && version < memory.version())) {
+        if (read.epoch() < memory.epoch() || version < memory.version()) {
             return "the row is an older one than was seen before";
         }
-        if (read.epoch() > memory.epoch() || memory.atLeast() > LONGEST_MEMORY) {
-            return null;
-        }
         long passed = now - memory.databaseTime();
-        long tolerance = slack / 2 + Math.min(slack / 2, memory.atMost() / 2000);
+        long drift = memory.atMost() / 2000;
+        long tolerance = slack / 2 + (memory.atLeast() > LONGEST_MEMORY ? drift : Math.min(slack / 2, drift));
         return passed < memory.atLeast() - tolerance || passed > memory.atMost() + tolerance
                 ? "the database's clock jumped by about " + (passed - memory.atLeast()) / 1000 + " ms"
                 : null;

@@ -13,6 +13,7 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
@@ -34,6 +35,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -374,7 +376,7 @@ class SqlJournalTest extends JournalContract {
         AtomicInteger renewals = new AtomicInteger();
         AtomicBoolean rejects = new AtomicBoolean();
         DataSource failing = observed(TestServer.dataSource(), sql -> {
-            if (sql.contains("held_until = ") && sql.contains("VALUES") && renewals.incrementAndGet() == 1) {
+            if (sql.contains("held_until = ") && sql.contains("json_to_recordset") && renewals.incrementAndGet() == 1) {
                 throw new SQLException("expected by a test: the database is away");
             }
         });
@@ -396,6 +398,24 @@ class SqlJournalTest extends JournalContract {
         time.advance(Duration.ofSeconds(10));
 
         assertThat(renewed()).containsExactly(KEY.name());
+    }
+
+    @Test
+    void anyNumberOfClaimsIsRenewed() throws Exception {
+        int count = 22_000;
+        TestServer.execute("INSERT INTO " + schema
+                + ".journal (account, key, version, fence, free, unsettled, held_until, entry)"
+                + " SELECT 'https://ads.example.com' || chr(10) || 'back-office' || chr(10), number::text, 1, 1, false, false,"
+                + " clock_timestamp() + interval '5 seconds', '{}' FROM generate_series(1, " + count + ") AS number");
+        List<Ticket> claims = IntStream.rangeClosed(1, count)
+                .mapToObj(number -> new Ticket(
+                        new JournalKey("https://ads.example.com", "back-office", null, String.valueOf(number)), 1))
+                .toList();
+
+        new JournalTable(new Database(TestServer.dataSource(), schema, TestServer.THREADS))
+                .renew(claims, Duration.ofSeconds(30));
+
+        assertThat(renewed()).hasSize(count);
     }
 
     private void leasesEndSoon() throws SQLException {

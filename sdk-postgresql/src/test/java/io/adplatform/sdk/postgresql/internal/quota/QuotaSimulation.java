@@ -230,7 +230,7 @@ final class QuotaSimulation {
             case RESTORED_ROWS -> {
                 if (noticedByAll() && !backups.isEmpty()) {
                     Saved saved = backups.getFirst();
-                    if (processes.stream().anyMatch(process -> process.client.lastVersion() > saved.version())) {
+                    if (processes.stream().anyMatch(process -> process.lastVersion() > saved.version())) {
                         row = saved.row();
                         version = saved.version();
                         unnoticed = true;
@@ -392,12 +392,18 @@ final class QuotaSimulation {
             }
         }
 
+        /** The version of the row after this process's last step; 0 before the first. */
+        private long lastVersion() {
+            Memory memory = client.ask(Reading.now(this), Reading.now(this)).memory();
+            return memory == null ? 0 : memory.version();
+        }
+
         private void begin() {
             stepping = true;
             Reading before = Reading.now(this);
             QuotaSimulation.this.after(tripTime(), () -> {
                 // Who can't notice a change is not the first to come after it: the protocol doesn't promise more.
-                boolean blind = unnoticed && client.lastVersion() <= noticing;
+                boolean blind = unnoticed && lastVersion() <= noticing;
                 if (now < awayUntil || blind) {
                     later(tripTime(), () -> ended(() -> client.failed(null, random.nextDouble())));
                     return;

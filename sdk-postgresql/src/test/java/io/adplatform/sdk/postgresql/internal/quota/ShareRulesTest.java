@@ -127,4 +127,50 @@ class ShareRulesTest {
         assertThat(ask("new", 1, 1, Map.of(Lane.NORMAL, 1)).granted()).isEmpty();
         assertThat(ask("old", 1, 2, Map.of(Lane.NORMAL, 1)).granted()).hasSize(1);
     }
+
+    /** As after a fail-over to a host whose clock is behind. */
+    @Test
+    void aPauseEndsSoonThoughTheClockWentBack() {
+        step(1, Map.of(Lane.NORMAL, 1));
+        step(2, Map.of(Lane.NORMAL, 1), new PermitEvent(PermitEvent.Kind.REJECTED, 1, 0, 120 * SECOND));
+        now += 70 * SECOND;
+        ask("other", 20, 1, Map.of(Lane.NORMAL, 1));
+        assertThat(row.permits()).isEmpty();
+        now -= 3600 * SECOND;
+
+        ask("new", 20, 1, Map.of(Lane.NORMAL, 1));
+        now += SETTINGS.lease() + 3 * SECOND;
+
+        assertThat(ask("new", 20, 1, Map.of(Lane.NORMAL, 1)).granted()).hasSize(1);
+    }
+
+    @Test
+    void aDeadProcessKeepsNoPermitsThoughTheClockWentBack() {
+        ask("dead", 1, 1, Map.of(Lane.NORMAL, 100));
+        now += SETTINGS.lease() - SECOND;
+        ask("dead", 1, 2, Map.of(Lane.NORMAL, 100));
+        now += 1500_000;
+        ask("other", 1, 1, Map.of());
+        assertThat(row.permits()).isEmpty();
+        now -= 3600 * SECOND;
+
+        ask("new", 20, 1, Map.of(Lane.NORMAL, 1));
+        now += SETTINGS.lease() + 10 * SECOND;
+
+        assertThat(ask("new", 20, 1, Map.of(Lane.NORMAL, 1)).granted()).hasSize(1);
+    }
+
+    @Test
+    void aJumpOfTheClockIsNoticedByAProcessThatWasIdleForHours() {
+        step(1, Map.of(Lane.NORMAL, 20));
+        Memory memory = new Memory(row.epoch(), version - 1, now, 7200 * SECOND, 7200 * SECOND);
+        now += 7200 * SECOND;
+        ask("other", 20, 1, Map.of(Lane.NORMAL, 20));
+        now += 3600 * SECOND;
+
+        StepRequest ask =
+                new StepRequest("me", 20, WINDOW, SETTINGS.lease(), 21, Map.of(Lane.NORMAL, 20), List.of(), memory);
+
+        assertThat(ShareRules.decide(row, version, ask, now).granted()).isEmpty();
+    }
 }

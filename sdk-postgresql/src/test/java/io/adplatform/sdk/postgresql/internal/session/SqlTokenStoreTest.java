@@ -220,6 +220,18 @@ class SqlTokenStoreTest {
         assertThat(one.tryLock(ACCOUNT)).isNull();
     }
 
+    /** The store does not know which client of the process saves, so it would take the late tokens of the first for the second's. */
+    @Test
+    void aLeaseThatExpiredIsNotTakenFromALivingHolderOfTheSameProcess() throws Exception {
+        TokenStore.Lock lock = one.tryLock(ACCOUNT);
+        leaseEnds();
+
+        assertThat(one.tryLock(ACCOUNT)).isNull();
+
+        lock.close();
+        assertThat(one.tryLock(ACCOUNT)).isNotNull();
+    }
+
     @Test
     void withoutTheRightOnlyNewerTokensAreKept() throws Exception {
         one.save(ACCOUNT, tokens(5));
