@@ -2,12 +2,12 @@ package io.adplatform.sdk.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import java.lang.reflect.InvocationTargetException;
