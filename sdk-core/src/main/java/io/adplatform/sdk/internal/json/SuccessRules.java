@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code success:false}, at the top or directly in {@code data}: a failure.
  *   <li>A contradiction, such as {@code success:true} beside a {@code statusCode} other than 2xx, or two values of one name:
  *       a failure, but unclear for a {@code once} operation.
- *   <li>A {@code statusCode} other than 2xx, or the error code of a v2 service: a failure.
- *   <li>{@code success:true}, or a 2xx {@code statusCode} of a v2 envelope: done, with any {@code data}.
+ *   <li>A {@code statusCode} other than 2xx, or the error code of a v2 service: a failure, but 401 and 429 are unclear for a
+ *       {@code once} operation.
+ *   <li>{@code success:true}, or a 2xx {@code statusCode} of a v2 envelope: a write is done, with any {@code data}, and a read
+ *       takes the value of the body.
  *   <li>No success field: a read or a repeatable write takes the value of the body. A {@code once} operation is done only if
  *       the answer is the documented one.
  * </ol>
@@ -175,8 +177,7 @@ final class SuccessRules {
             return once ? Judgement.UNCLEAR : Judgement.FAILED;
         }
         if (failedCode() != null) {
-            // As HTTP statuses, 401 and 429 are sent again, because nothing was done. In a 2xx the service may have
-            // begun.
+            // As HTTP statuses, 401 and 429 mean that nothing was done. In a 2xx the service may have begun.
             int status = effectiveStatus(List.of());
             return once && (status == 401 || status == 429) ? Judgement.UNCLEAR : Judgement.FAILED;
         }

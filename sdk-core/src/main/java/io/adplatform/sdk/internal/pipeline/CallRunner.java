@@ -172,9 +172,9 @@ final class CallRunner {
     }
 
     /**
-     * Watches a call after its deadline, by the real clock, until the caller has its end. A waiting run ends by itself. A request
-     * on its way has its own limit. Reading an answer and recording an outcome have one more second. Runs on the clock's thread,
-     * which repeats it if memory is exhausted.
+     * Watches a call after its deadline, by the real clock, until the caller has its end: first after {@link #GRACE}, then every
+     * {@link #OVERTIME}. The first look ends a call that only waits. Each later one also ends a call whose answer is being read
+     * or recorded, unless its request is within its own limit.
      */
     private void deadlinePassed(CallState<?> state, boolean first) {
         if (state.end.future.isDone()) {
@@ -182,12 +182,11 @@ final class CallRunner {
         }
         try {
             state.deadlineTimer = Time.system().limit(first ? GRACE : OVERTIME, () -> {
-                deadlinePassed(state, false);
-                boolean mayEndByItself = switch (state.end.phase()) {
-                    case LEAVING -> first || isRequestInTime(state);
-                    case JUDGED -> first;
-                    case WAITING, ENDED -> false;
-                };
+                deadlinePassed(state, false); // set before this look, which may fail without memory
+                Phase phase = state.end.phase();
+                boolean mayEndByItself = first
+                        ? phase == Phase.LEAVING || phase == Phase.JUDGED
+                        : phase == Phase.LEAVING && isRequestInTime(state);
                 if (!mayEndByItself) {
                     executor.execute(() -> force(state, DEADLINE));
                 }

@@ -248,7 +248,7 @@ final class CallState<T> {
             LEAVING,
             /** The outcome is known, and is the caller's end. */
             JUDGED,
-            /** The caller has its end, or gets it now. */
+            /** The caller has its end, or gets it now, after any of the other phases. */
             ENDED
         }
 
@@ -256,7 +256,9 @@ final class CallState<T> {
         final CompletableFuture<Response<T>> future = new StoppableFuture<>(() -> giveUp(CallRunner.CANCELLED, true));
 
         // Guarded by this.
+        /** The phase at the end, if the end has begun. */
         private Phase phase = Phase.WAITING;
+
         private boolean ends;
         private @Nullable AttemptFailure reason;
         private @Nullable AttemptFailure reasonAfterAttempt;
@@ -336,8 +338,8 @@ final class CallState<T> {
         }
 
         /**
-         * Begins the end of the call for its caller: from {@link Phase#WAITING} on, nothing leaves. Returns the phase before;
-         * {@link Phase#ENDED} if the caller has its end already. An end that fails may be repeated.
+         * Begins the end of the call for its caller. Returns the phase before: after {@link Phase#WAITING} nothing leaves any more.
+         * Returns {@link Phase#ENDED} if the caller has its end already. An end that fails may be repeated.
          *
          * @param why the reason that stops the run; {@code null} at the end of the run itself
          */

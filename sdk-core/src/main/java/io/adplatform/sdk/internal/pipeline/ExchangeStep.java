@@ -150,7 +150,8 @@ record ExchangeStep(
 
     /**
      * Looks again when the connection is there, and enters the phase {@link Phase#LEAVING}. The limit of a request runs by
-     * the monotonic clock, which stops while a machine is suspended; a recorded request must be in time by the wall clock too.
+     * the monotonic clock, which stops while a machine is suspended; a recorded request must be in time by the wall clock too. A
+     * request that is too late here counts as a retry, unlike one at the last look: a slow connection may be slow again.
      */
     private static void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
         if (!attempt.isPermitValid()) {

@@ -102,6 +102,7 @@ final class JournalStep {
         return response.withJournalWarning("it was done, and the journal had not recorded that yet");
     }
 
+    /** In a journal {@link JournalEntry.State#NOT_SENT} means without effect: not sent, or turned away by a gateway. */
     private static JournalEntry.State state(Attempt<?> attempt, Attempt.Result<?> result) {
         if (result.response() != null) {
             return JournalEntry.State.DONE;

@@ -290,7 +290,7 @@ public final class FileJournal implements Journal {
         });
     }
 
-    /** The entry is true from now on, whether or not it can be written. */
+    /** The entry is true from now on, whether or not it can be written; durable after {@link JournalLog#tidy}. */
     private void become(JournalEntry next) throws IOException {
         held.compute(next.key(), (key, former) -> next.holder() == null ? null : next);
         log.append(next);

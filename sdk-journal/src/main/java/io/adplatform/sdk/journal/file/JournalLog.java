@@ -85,11 +85,16 @@ final class JournalLog {
 
     private long allocated;
     private long compactAbove;
+    /** Whether the file has every entry, so that records may be appended; else it is written anew. */
     private boolean trusted;
+    /** Whether the last record is durable. */
     private boolean forced = true;
+    /** Whether {@link #tidy} has work. */
     private boolean untidy;
+    /** Whether the newest log line says that the file can't be written. */
     private boolean complains;
-    private boolean warned;
+
+    private boolean warnedOfLength;
 
     /**
      * @param file an absolute path
@@ -450,8 +455,8 @@ final class JournalLog {
                 mark();
                 force();
             }
-            if (position > LARGE * leastToCompact && !warned) {
-                warned = true;
+            if (position > LARGE * leastToCompact && !warnedOfLength) {
+                warnedOfLength = true;
                 LOG.warn("{} has {} MiB; a shorter retention keeps it smaller", file, position / 1024 / 1024);
             }
             if (complains) {
