@@ -54,7 +54,8 @@ public interface Throttle {
      * urgent ones, except behind {@link Lane#SESSION}.
      *
      * @param lane the urgency of the call
-     * @param maxWait the longest wait that the caller accepts; {@code null} for any, zero for a permit that is free now
+     * @param maxWait the longest wait that the caller accepts; {@code null} for any, zero for a permit that is free now; zero always
+     *     fails if the permits are kept elsewhere
      * @throws IllegalArgumentException if {@code maxWait} is negative
      */
     Reservation reserve(Lane lane, @Nullable Duration maxWait);

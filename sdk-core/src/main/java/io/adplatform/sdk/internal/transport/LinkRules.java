@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules for links. A server may put any URL into a link, so a link must not reach a host that only this machine can reach.
  *
- * <p>The resolver itself checks addresses, after it has resolved a name, so the client connects to the checked address. An HTTP
+ * <p>The resolver itself checks addresses, after it has resolved a name, so the client connects to the checked address. A
  * proxy resolves names itself. Then only links with an address in place of a name are checked here.
  */
 public final class LinkRules {
