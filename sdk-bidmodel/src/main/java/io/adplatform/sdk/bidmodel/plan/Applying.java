@@ -131,6 +131,9 @@ final class Applying implements Polling<AppliedPlan> {
     }
 
     private void readingCame(DimensionReading reading) {
+        if (reading.hasEnded() && changes().stream().anyMatch(reading.current()::mayShareId)) {
+            reading.readBundles();
+        }
         if (reading.hasEnded()) {
             now.take(reading.current());
             readings.remove();
@@ -319,7 +322,7 @@ final class Applying implements Polling<AppliedPlan> {
         if (kind == ChangeKind.BASE_BID) {
             return change;
         }
-        return BidModelChange.of(kind, target, null, after)
+        return BidModelChange.of(kind, target, change.before(), after)
                 .withEntities(change.entitiesBefore(), change.entitiesAfter(), change.entityNames());
     }
 
