@@ -43,9 +43,9 @@ public record BidMultiplier(BigDecimal value) implements Comparable<BidMultiplie
 
     /** This multiplier times a factor, rounded to 4 decimals; what would leave the range stops at its end. */
     public BidMultiplier times(BigDecimal factor) {
-        BigDecimal product = value.multiply(factor).setScale(DECIMALS, RoundingMode.HALF_UP);
-        return new BidMultiplier(
-                product.max(ModellingLimits.MIN_BID_MULTIPLIER).min(ModellingLimits.MAX_BID_MULTIPLIER));
+        BigDecimal product =
+                value.multiply(factor).max(ModellingLimits.MIN_BID_MULTIPLIER).min(ModellingLimits.MAX_BID_MULTIPLIER);
+        return new BidMultiplier(product.setScale(DECIMALS, RoundingMode.HALF_UP));
     }
 
     /**

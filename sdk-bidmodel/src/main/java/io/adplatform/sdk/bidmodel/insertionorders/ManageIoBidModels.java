@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.insertionorders;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
@@ -71,8 +70,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         /** 0 if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
         BigDecimal strictRatio() {
             Map<String, Object> data = values();
-            boolean strict = SpendRatioType.STRICT.equals(data.get("spendRatioTypeId"));
-            return strict && data.get("spendRatio") instanceof BigDecimal percent ? percent : BigDecimal.ZERO;
+            return Objects.requireNonNullElse(
+                    ModellingRules.strictRatio(data.get("spendRatioTypeId"), data.get("spendRatio")), BigDecimal.ZERO);
         }
 
         /** The values that it sets; a delete sets none. */
@@ -229,7 +228,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     @Override
     protected void check(Checks checks) {
         checks.that(!actions.isEmpty(), "bidModelRequests", null, "is required: add, update or delete");
-        checks.positive("baseBid");
+        ModellingRules.baseBid(checks);
         checkLimits(checks);
         for (int i = 0; i < actions.size(); i++) {
             String path = "bidModelRequests[" + i + "]";

@@ -17,7 +17,19 @@ public final class ModellingLimits {
 
     /** Whether there is a value, within both ends. */
     public static boolean isBetween(@Nullable BigDecimal value, BigDecimal min, BigDecimal max) {
-        return value != null && value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
+        return value != null && isShort(value) && value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
+    }
+
+    /** Whether a number has few digits. A calculation with 1e99999999 takes minutes. */
+    public static boolean isShort(@Nullable Object value) {
+        return value instanceof BigDecimal number
+                && number.scale() <= 400
+                && (long) number.precision() - number.scale() <= 9;
+    }
+
+    /** The number for people, without zeros at its end. */
+    public static String text(BigDecimal value) {
+        return isShort(value) ? value.stripTrailingZeros().toPlainString() : value.toString();
     }
 
     /**
@@ -28,7 +40,7 @@ public final class ModellingLimits {
     public static BigDecimal requireBetween(String name, BigDecimal value, BigDecimal min, BigDecimal max) {
         if (!isBetween(value, min, max)) {
             throw new IllegalArgumentException(
-                    name + " must be between " + min + " and " + max + ", was " + value.toPlainString());
+                    name + " must be between " + min + " and " + max + ", was " + text(value));
         }
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;

@@ -3,9 +3,13 @@ package io.adplatform.sdk.bidmodel.internal;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.operation.Checks;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /** The rules for modelling values that need no knowledge of the campaign (document 2, "Limits"). */
 public final class ModellingRules {
+
+    private static final String DIGITS = "must have at most 9 digits before and 400 after the decimal point";
 
     private ModellingRules() {}
 
@@ -14,10 +18,22 @@ public final class ModellingRules {
         at.between("priority", ModellingLimits.MIN_PRIORITY, ModellingLimits.MAX_PRIORITY);
         at.between("bidMultiplier", ModellingLimits.MIN_BID_MULTIPLIER, ModellingLimits.MAX_BID_MULTIPLIER);
         at.between("spendRatio", ModellingLimits.MIN_SPEND_RATIO, ModellingLimits.MAX_SPEND_RATIO);
+        at.ifSet("spendRatio", ModellingLimits::isShort, DIGITS);
         at.ifSet(
                 "spendRatioTypeId",
                 type -> type instanceof SpendRatioType known && known.isKnown(),
                 "must be Flexible (1) or Strict (2)");
+    }
+
+    /** A base bid is above zero, and has few digits. */
+    public static void baseBid(Checks at) {
+        at.positive("baseBid").ifSet("baseBid", ModellingLimits::isShort, DIGITS);
+    }
+
+    /** The strict spend ratio; {@code null} if there is none that can be added up. */
+    public static @Nullable BigDecimal strictRatio(@Nullable Object type, @Nullable Object ratio) {
+        boolean strict = SpendRatioType.STRICT.equals(type);
+        return strict && ratio instanceof BigDecimal percent && ModellingLimits.isShort(percent) ? percent : null;
     }
 
     /** The dimension supports each value that is set. */

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -105,8 +106,8 @@ public final class BidLimits {
     private void check(List<String> found, Limit limit, String subject, @Nullable BigDecimal value) {
         BigDecimal most = limits.get(limit);
         if (most != null && value != null && value.compareTo(most) > 0) {
-            found.add(limit.prefix() + subject + value.stripTrailingZeros().toPlainString() + " is above "
-                    + most.toPlainString());
+            found.add(
+                    limit.prefix() + subject + ModellingLimits.text(value) + " is above " + ModellingLimits.text(most));
         }
     }
 }

@@ -4,8 +4,8 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
-import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.operation.Checks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -156,9 +156,7 @@ final class CurrentModelling {
     }
 
     private static @Nullable BigDecimal plus(@Nullable BigDecimal sum, @Nullable Object type, @Nullable Object ratio) {
-        if (!SpendRatioType.STRICT.equals(type) || !(ratio instanceof BigDecimal percent)) {
-            return sum;
-        }
-        return sum == null ? percent : sum.add(percent);
+        BigDecimal percent = ModellingRules.strictRatio(type, ratio);
+        return sum == null ? percent : percent == null ? sum : sum.add(percent);
     }
 }

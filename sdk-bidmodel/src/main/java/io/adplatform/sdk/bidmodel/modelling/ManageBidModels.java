@@ -228,7 +228,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                 ENTITIES,
                 null,
                 "is required: add, update, delete, unbundle, include, exclude or baseBid");
-        checks.positive("baseBid");
+        ModellingRules.baseBid(checks);
         checkAdded(checks);
         checkUpdated(checks);
         Set<Long> both = new LinkedHashSet<>(excluded);

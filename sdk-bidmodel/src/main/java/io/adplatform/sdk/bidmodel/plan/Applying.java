@@ -4,6 +4,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
@@ -130,6 +131,9 @@ final class Applying implements Polling<AppliedPlan> {
     }
 
     private void readingCame(DimensionReading reading) {
+        if (reading.hasEnded() && changes().stream().anyMatch(reading.current()::mayShareId)) {
+            reading.readBundles();
+        }
         if (reading.hasEnded()) {
             now.take(reading.current());
             readings.remove();
@@ -183,18 +187,52 @@ final class Applying implements Polling<AppliedPlan> {
                 }
             }
         }
-        holdBackRatios(due);
         if (scope.isOfIo()) {
             holdBack(
                     due,
                     change -> change.kind() == ChangeKind.BASE_BID,
                     "held back: the base bid reaches all campaigns, and can't be changed in one of them");
         }
+        holdBackMultipliers(due);
+        holdBackRatios(due);
         List<BidModelChange> planned = due.stream().map(Due::change).toList();
         for (List<BidModelChange> request : writes.requests(planned)) {
             Set<BidModelChange> in = new HashSet<>(request);
             requests.add(due.stream().filter(one -> in.contains(one.change())).toList());
         }
+    }
+
+    /** Takes multipliers out whose base bid isn't as in the plan, because a bid is their product. */
+    private void holdBackMultipliers(List<Due> due) {
+        for (Due one : List.copyOf(due)) {
+            String otherBid = multiplies(one.planned()) ? otherBaseBid(one.planned()) : null;
+            if (otherBid != null) {
+                put(one.planned(), ChangeState.NOT_SENT, "held back: the base bid " + otherBid + "; plan again");
+                due.remove(one);
+            }
+        }
+    }
+
+    /** Whether it sets a multiplier, or puts entities under one. */
+    private boolean multiplies(BidModelChange change) {
+        BidModelData values = change.kind() == ChangeKind.CHANGE_BUNDLE ? now.there(change) : change.after();
+        return values != null && values.bidMultiplier() != null;
+    }
+
+    private @Nullable String otherBaseBid(BidModelChange change) {
+        for (BidModelChange bid : plan.changes()) {
+            boolean isBid = bid.kind() == ChangeKind.BASE_BID && bid.campaignId() == change.campaignId();
+            ChangeResult result = isBid ? results.get(bid) : null;
+            if (isBid && (result == null || result.state() != ChangeState.APPLIED)) {
+                // Without a result, the same request sets it; an undo sets it last.
+                return result == null ? null : "of the campaign wasn't changed as planned";
+            }
+        }
+        BigDecimal planned = change.baseBidBefore();
+        BigDecimal found = now.of(change).baseBid();
+        return planned == null || found == null || ModelledValues.same(planned, found)
+                ? null
+                : "is " + ModellingLimits.text(found) + " now, and the plan counts on " + ModellingLimits.text(planned);
     }
 
     private void holdBackRatios(List<Due> due) {
@@ -284,7 +322,7 @@ final class Applying implements Polling<AppliedPlan> {
         if (kind == ChangeKind.BASE_BID) {
             return change;
         }
-        return BidModelChange.of(kind, target, null, after)
+        return BidModelChange.of(kind, target, change.before(), after)
                 .withEntities(change.entitiesBefore(), change.entitiesAfter(), change.entityNames());
     }
 
@@ -292,7 +330,9 @@ final class Applying implements Polling<AppliedPlan> {
         BidModelData there = now.there(change);
         if (change.kind() == ChangeKind.BASE_BID) {
             BigDecimal bid = now.of(change).baseBid();
-            return bid == null ? "the campaign has no base bid now" : "the base bid is " + bid.toPlainString() + " now";
+            return bid == null
+                    ? "the campaign has no base bid now"
+                    : "the base bid is " + ModellingLimits.text(bid) + " now";
         }
         String values = there == null ? "" : ChangeText.values(null, there);
         Bundle bundle = found(change);

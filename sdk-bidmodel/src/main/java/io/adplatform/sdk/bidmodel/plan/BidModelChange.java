@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param after the values that are set; {@code null} where none is
  * @param entitiesBefore what was in the bundle, for {@link ChangeKind#CHANGE_BUNDLE} and {@link ChangeKind#UNBUNDLE}
  * @param entitiesAfter what is to be in the bundle
- * @param baseBidBefore the campaign's base bid when the plan was made; {@code null} if it had none, and for other kinds
+ * @param baseBidBefore the campaign's base bid when the plan was made; for a change that sets a multiplier, the base bid by which
+ *     the plan was judged; {@code null} if it is unknown, and for other kinds
  * @param baseBidAfter the base bid that is set; {@code null} for other kinds
  * @param entityNames the names of the bundle's entities, as far as the platform lists them
  */
@@ -81,20 +82,9 @@ public record BidModelChange(
             @Nullable String name) {}
 
     static BidModelChange baseBid(long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
-        return new BidModelChange(
-                ChangeKind.BASE_BID,
-                campaignId,
-                carrier,
-                EntityType.INDIVIDUAL,
-                0,
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                before,
-                after,
-                Map.of());
+        Target campaign = new Target(campaignId, carrier, EntityType.INDIVIDUAL, 0, null);
+        return of(ChangeKind.BASE_BID, campaign, null, null)
+                .copy(ChangeKind.BASE_BID, 0, null, null, List.of(), List.of(), before, after, Map.of());
     }
 
     /** Returns this change with the bundle's entities. */
@@ -105,10 +95,11 @@ public record BidModelChange(
     /** Returns the change back to the former values. */
     BidModelChange inverse(ChangeKind inverseKind, @Nullable BidModelData from, @Nullable BidModelData to) {
         long id = inverseKind == ChangeKind.ADD_BUNDLE ? 0 : entityId;
-        return copy(inverseKind, id, from, to, entitiesAfter, entitiesBefore, baseBidAfter, baseBidBefore, entityNames);
+        BigDecimal bid = kind == ChangeKind.BASE_BID ? baseBidBefore : null;
+        return copy(inverseKind, id, from, to, entitiesAfter, entitiesBefore, baseBidAfter, bid, entityNames);
     }
 
-    /** Returns this change with the values that were there when it was applied. */
+    /** Returns this change with other values before it. */
     BidModelChange from(@Nullable BidModelData found, List<Long> entities, @Nullable BigDecimal baseBid) {
         return copy(kind, entityId, found, after, entities, entitiesAfter, baseBid, baseBidAfter, entityNames);
     }

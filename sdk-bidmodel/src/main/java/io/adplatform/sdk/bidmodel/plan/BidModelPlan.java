@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * The changes that bring a campaign, or the campaigns of an insertion order, to the desired modelling. It changes nothing
  * itself: {@code bids.campaign(7001).apply(plan).send()} does.
  *
+ * <p>Updates and deletions name a modelling by its bid model data ID, unless another row has the same. If the row of an entity
+ * names a bundle, the bundles are read before the change. An ID that an entity shares with a bundle, without any row that names
+ * the bundle, stays unnoticed: the change then reaches the bundle.
+ *
  * <p>It is a value that can be printed, saved, read again and judged by a person. It counts for the base URL, the workspace and
  * the campaign or insertion order that it names.
  *
@@ -172,7 +176,10 @@ public record BidModelPlan(
         return steps.isEmpty();
     }
 
-    /** Returns how many requests it takes to apply it, if none fails. */
+    /**
+     * Returns how many requests it takes to apply it, if none fails. A dimension takes one or two more if an entity to update or to
+     * delete names a bundle.
+     */
     public int requests() {
         return steps.stream().mapToInt(step -> step.reads() + step.writes()).sum();
     }

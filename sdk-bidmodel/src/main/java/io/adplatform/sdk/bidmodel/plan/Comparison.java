@@ -74,7 +74,10 @@ final class Comparison {
             checkPriority(target, wanted);
         } else if (!ModelledValues.has(before, wanted)) {
             BidModelData changed = ModelledValues.missing(before, wanted);
-            add(BidModelChange.of(ChangeKind.UPDATE, target, before, changed));
+            // Applying reads fewer rows, and doesn't see that others have the same ID.
+            boolean shared = current.rowsWith(before) != 1;
+            BidModelData seen = shared ? ModelledValues.with(ModelledValues.NONE, before) : before;
+            add(BidModelChange.of(ChangeKind.UPDATE, target, seen, changed));
             checkPriority(target, ModelledValues.with(before, changed));
         }
     }
@@ -101,11 +104,12 @@ final class Comparison {
         if (before == null) {
             return;
         }
-        if (current.rowsWith(before.id()) != 1) {
+        BidModelChange deletion = BidModelChange.of(ChangeKind.DELETE, target, before, null);
+        if (current.rowsWith(before) != 1 || current.mayShareId(deletion)) {
             violations.add(subject(target)
                     + ": can't be deleted: its row has no bid model data ID, or the same as other rows");
         } else {
-            add(BidModelChange.of(ChangeKind.DELETE, target, before, null));
+            add(deletion);
         }
     }
 

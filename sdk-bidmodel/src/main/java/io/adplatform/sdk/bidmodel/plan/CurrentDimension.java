@@ -8,16 +8,22 @@ import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
+import io.adplatform.sdk.bidmodel.plan.CurrentModelling.Place;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How a dimension of a campaign is modelled now, as it was read. */
 final class CurrentDimension {
+
+    // A bundle's ID, name or rows among an entity's further fields; 0 and empty values name none.
+    private static final Pattern BUNDLE =
+            Pattern.compile("(?i)(?:bundle\\w*|entityRecordsList)=(?!\\s*(?:0|null|false|\\[]|\\{})?\\s*[,}])");
 
     final long campaignId;
     final Dimension dimension;
@@ -40,6 +46,10 @@ final class CurrentDimension {
     CurrentDimension(long campaignId, Dimension dimension) {
         this.campaignId = campaignId;
         this.dimension = dimension;
+    }
+
+    Place place() {
+        return new Place(campaignId, dimension);
     }
 
     void take(BidModelRow row) {
@@ -161,11 +171,28 @@ final class CurrentDimension {
         return modelling(bundleRows.get(id));
     }
 
-    /** The number of rows with this bid model data ID, since the platform may give the same one to several rows. */
-    long rowsWith(@Nullable Long dataId) {
+    /** The number of rows with the ID of this modelling, since the platform may give the same one to several rows. */
+    long rowsWith(@Nullable BidModelData one) {
+        Long id = one == null ? null : one.id();
         return rows().map(CurrentDimension::modelling)
-                .filter(data -> data != null && data.id() != null && data.id().equals(dataId))
+                .filter(data -> id != null && data != null && id.equals(data.id()))
                 .count();
+    }
+
+    /** Whether the entity of an update or a deletion may have its bid model data ID from a bundle that wasn't seen. */
+    boolean mayShareId(BidModelChange change) {
+        boolean byId = change.kind() == ChangeKind.UPDATE || change.kind() == ChangeKind.DELETE;
+        boolean here = byId && !change.isOfBundle() && place().equals(Place.of(change));
+        BidModelRow row = here ? entities.get(change.entityId()) : null;
+        Collection<BundleRow> shown = bundleRows.values();
+        boolean seen = (bundlesComplete || !shown.isEmpty())
+                && unseenBundles().isEmpty()
+                && shown.stream().noneMatch(CurrentDimension::isUnknown);
+        return row != null
+                && !seen
+                && (BUNDLE.matcher("" + row.additionalProperties() + row.bidModelData())
+                                .find()
+                        || shown.stream().anyMatch(one -> one.bundleEntityIds().contains(row.id())));
     }
 
     private Stream<BidModelRow> rows() {

@@ -21,7 +21,7 @@ final class CurrentModelling {
     }
 
     void take(CurrentDimension one) {
-        read.put(new Place(one.campaignId, one.dimension), one);
+        read.put(one.place(), one);
     }
 
     CurrentDimension of(BidModelChange change) {
@@ -38,15 +38,13 @@ final class CurrentModelling {
         return Judgement.there(change, of(change));
     }
 
-    /** The current ID of the modelling; {@code null} if it has none, or if other rows have the same. */
+    /** The current ID of the modelling; {@code null} if it has none, or if other rows have or may have the same. */
     @Nullable
     Long dataId(BidModelChange change) {
         BidModelData there = there(change);
-        long rows = there == null
-                ? 0
-                : read.values().stream()
-                        .mapToLong(one -> one.rowsWith(there.id()))
-                        .sum();
-        return there == null || rows != 1 ? null : there.id();
+        BidModelData before = change.before();
+        boolean wasShared = change.kind() == ChangeKind.UPDATE && before != null && before.id() == null;
+        long rows = read.values().stream().mapToLong(one -> one.rowsWith(there)).sum();
+        return there == null || rows != 1 || wasShared || of(change).mayShareId(change) ? null : there.id();
     }
 }

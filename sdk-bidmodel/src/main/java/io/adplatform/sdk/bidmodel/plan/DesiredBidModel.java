@@ -67,7 +67,7 @@ public final class DesiredBidModel {
         return new DesiredCsv(dimension).read(lines);
     }
 
-    /** Sets the base bid, in the account's currency. */
+    /** Sets the base bid, in the account's currency: above 0, with at most 9 digits before the decimal point. */
     public DesiredBidModel baseBid(BigDecimal bid) {
         baseBid = bid;
         return this;

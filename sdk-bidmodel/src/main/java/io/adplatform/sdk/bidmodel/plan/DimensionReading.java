@@ -63,6 +63,11 @@ final class DimensionReading {
         return current;
     }
 
+    /** Reads the bundles too, unless they were read. */
+    void readBundles() {
+        bundlesAreDue = current.bundleRequests == 0;
+    }
+
     /** Returns the known number of remaining requests, at least one until the end. */
     long requestsLeft() {
         Long pages = entities.remainingRequests();
@@ -115,6 +120,7 @@ final class DimensionReading {
                 response.value(),
                 response.decodeWarnings().isEmpty()
                         && ROWS.matcher(response.body()).find());
+        beginReport();
     }
 
     private void entitiesCame(Response<BidModelPage> response) {
@@ -123,6 +129,10 @@ final class DimensionReading {
         everyPageHasRows &= ROWS.matcher(response.body()).find();
         take(entities.take(response));
         current.entitiesComplete = entities.isComplete() && everyPageHasRows && current.hasAllIds();
+        beginReport();
+    }
+
+    private void beginReport() {
         if (entities.hasEnded() && !current.unseenBundles().isEmpty()) {
             report = new MetricsReport(workspace, current.campaignId, current.dimension)
                     .bundleIds(current.unseenBundles())

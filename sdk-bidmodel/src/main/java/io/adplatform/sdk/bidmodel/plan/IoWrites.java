@@ -40,7 +40,10 @@ final class IoWrites implements PlanWrites {
                         violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order"));
         changes.stream()
                 .filter(change -> change.kind() == ChangeKind.UPDATE && change.isOfBundle())
-                .filter(change -> rowsLike(change, parts) != 1)
+                .filter(change -> parts.stream()
+                                .mapToLong(part -> part.current().rowsWith(change.before()))
+                                .sum()
+                        != 1)
                 .forEach(change -> violations.add(change.subject()
                         + ": its row has no bid model data ID, or the same as other rows, and bundles are changed by"
                         + " campaign"));
@@ -48,15 +51,6 @@ final class IoWrites implements PlanWrites {
             violations.add("an insertion order can't change blocked entities or the base bid without any modelling");
         }
         return violations;
-    }
-
-    private static long rowsLike(BidModelChange change, List<PlanOrder.Part> parts) {
-        BidModelData before = change.before();
-        return before == null
-                ? 0
-                : parts.stream()
-                        .mapToLong(part -> part.current().rowsWith(before.id()))
-                        .sum();
     }
 
     private static boolean makesOrFillsBundle(BidModelChange change) {

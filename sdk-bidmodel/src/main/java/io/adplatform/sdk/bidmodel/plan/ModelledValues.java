@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -68,7 +69,7 @@ final class ModelledValues {
         return Objects.equals(one.priority(), other.priority())
                 && same(one.bidMultiplier(), other.bidMultiplier())
                 && same(one.spendRatio(), other.spendRatio())
-                && Objects.equals(one.spendRatioType(), other.spendRatioType());
+                && (one.spendRatio() == null || Objects.equals(one.spendRatioType(), other.spendRatioType()));
     }
 
     /** Returns the values after the change. */
@@ -85,7 +86,7 @@ final class ModelledValues {
 
     /** The strict spend ratio; {@code null} if there is none. */
     static @Nullable BigDecimal strictRatio(@Nullable BidModelData data) {
-        return data == null || !SpendRatioType.STRICT.equals(data.spendRatioType()) ? null : data.spendRatio();
+        return data == null ? null : ModellingRules.strictRatio(data.spendRatioType(), data.spendRatio());
     }
 
     /** Sets the values in a part of a request. */

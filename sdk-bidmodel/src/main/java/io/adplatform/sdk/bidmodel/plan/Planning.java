@@ -180,6 +180,13 @@ final class Planning implements Polling<BidModelPlan> {
             violations.add("IO " + scope.ioId() + " has no campaign that is running or pending");
         }
         baseBids(parts);
+        for (PlanOrder.Part part : parts) {
+            BigDecimal bid = baseBidOf(partsOf(part.current().campaignId, parts));
+            part.changes()
+                    .replaceAll(change -> multiplier(change) == null
+                            ? change
+                            : change.from(change.before(), change.entitiesBefore(), bid));
+        }
         campaignIds.forEach(id -> checkCriteria(id, parts, violations, warnings));
         if (scope.isOfIo()) {
             IoWrites.violations(parts).forEach(violations::add);
@@ -211,7 +218,7 @@ final class Planning implements Polling<BidModelPlan> {
         }
         String campaign = "campaign " + campaignId + ": ";
         CurrentDimension bids = withBids(its);
-        BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
+        BigDecimal base = baseBidOf(its);
         BigDecimal max = bids == null ? null : bids.maxBid();
         if (criteria != null) {
             criteria.with(base, max)
@@ -239,11 +246,9 @@ final class Planning implements Polling<BidModelPlan> {
                 violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), bid));
                 violations.addAll(limitsOfKeptMultipliers(change.baseBidBefore(), bid, its));
             } else if (multiplier != null) {
-                CurrentDimension bids = withBids(its);
-                BigDecimal base = baseBid != null || bids == null ? baseBid : bids.baseBid();
                 BigDecimal before =
                         change.before() == null ? null : change.before().bidMultiplier();
-                violations.addAll(limits.ofMultiplier(change.subject(), before, multiplier, base));
+                violations.addAll(limits.ofMultiplier(change.subject(), before, multiplier, change.baseBidBefore()));
             }
         }
     }
@@ -283,6 +288,12 @@ final class Planning implements Polling<BidModelPlan> {
         return parts.stream()
                 .filter(part -> part.current().campaignId == campaignId)
                 .toList();
+    }
+
+    /** The base bid once the plan is applied; {@code null} if it is unknown. */
+    private @Nullable BigDecimal baseBidOf(List<PlanOrder.Part> parts) {
+        CurrentDimension bids = withBids(parts);
+        return baseBid != null || bids == null ? baseBid : bids.baseBid();
     }
 
     private static @Nullable CurrentDimension withBids(List<PlanOrder.Part> parts) {

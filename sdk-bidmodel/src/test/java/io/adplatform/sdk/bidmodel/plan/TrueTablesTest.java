@@ -5,6 +5,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +18,7 @@ import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.testkit.Fault;
@@ -205,11 +207,23 @@ class TrueTablesTest {
     }
 
     @Test
-    void theBaseBidOfAnInsertionOrderIsHeldBackIfItDriftedInOneCampaign() {
+    void theBaseBidOfAnInsertionOrderIsHeldBackWithItsMultipliersIfItDriftedInOneCampaign() {
         PlanSandbox on = on();
         DesiredBidModel desired = DesiredBidModel.create()
                 .baseBid(new BigDecimal("1.5"))
-                .model(Dimension.STATE, multiplied(FIRST_STATE, "2"));
+                .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 1).priority(2));
+        long same = Campaigns.on(on.platform).list().status(CampaignStatus.RUNNING).stream()
+                .filter(campaign -> Objects.equals(campaign.ioId(), on.ioId()))
+                .mapToLong(CampaignSummary::campaignId)
+                .filter(id -> id != on.running.campaignId())
+                .findFirst()
+                .orElseThrow();
+        on.bids
+                .campaign(same)
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("1.5"))
+                .send();
         BidModelPlan plan = on.bids.io(on.ioId()).plan(desired).send();
         states(on).baseBid(new BigDecimal("9")).send();
 
@@ -217,11 +231,9 @@ class TrueTablesTest {
 
         assertThat(applied.in(ChangeState.DRIFTED)).hasSize(1);
         assertThat(applied.results()).allSatisfy(result -> {
-            if (result.change().kind() == ChangeKind.BASE_BID) {
-                assertThat(result.state()).isNotEqualTo(ChangeState.APPLIED);
-            } else {
-                assertThat(result.state()).isEqualTo(ChangeState.APPLIED);
-            }
+            boolean independent =
+                    result.change().campaignId() == same || result.change().entityId() == FIRST_STATE + 1;
+            assertThat(result.state() == ChangeState.APPLIED).as("%s", result).isEqualTo(independent);
         });
         assertThat(on.campaign
                         .plan(DesiredBidModel.create().baseBid(new BigDecimal("9")))
@@ -546,5 +558,17 @@ class TrueTablesTest {
                     .satisfies(result -> assertThat(result.reason()).contains("must be above 0, was 0"));
             on.close();
         }
+    }
+
+    @Test
+    void aTableOfResultsWithABaseBidOrTwoChangesOfABundleIsRefusedWithItsLines() {
+        PlanSandbox on = on();
+        apply(on, east(2, 1));
+        AppliedPlan applied = apply(on, east(3, 4).baseBid(new BigDecimal("1.5")));
+
+        assertThatThrownBy(() -> DesiredBidModel.fromCsv(Dimension.STATE, applied.toCsv()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("line 2, entity: must be an ID, was \"0\"; line 4, entity: is in line 3 already, was"
+                        + " \"100001 100002 100003\"");
     }
 }
