@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 /** How a dimension of a campaign is modelled now, as it was read. */
 final class CurrentDimension {
 
-    // A bundle's ID, name or rows among an entity's further fields; 0 and empty values name none.
-    private static final Pattern BUNDLE =
-            Pattern.compile("(?i)(?:bundle\\w*|entityRecordsList)=(?!\\s*(?:0|null|false|\\[]|\\{})?\\s*[,}])");
+    private static final Pattern BUNDLE = Pattern.compile("(?i)bundle|entityRecordsList");
+
+    /** Texts of values that name no bundle. */
+    private static final Set<String> NOTHING = Set.of("", "0", "null", "false", "[]", "{}");
 
     final long campaignId;
     final Dimension dimension;
@@ -190,9 +192,20 @@ final class CurrentDimension {
                 && shown.stream().noneMatch(CurrentDimension::isUnknown);
         return row != null
                 && !seen
-                && (BUNDLE.matcher("" + row.additionalProperties() + row.bidModelData())
-                                .find()
+                && (namesBundle(row)
                         || shown.stream().anyMatch(one -> one.bundleEntityIds().contains(row.id())));
+    }
+
+    /** Whether the further fields of an entity have a bundle's ID, name or rows. */
+    private static boolean namesBundle(BidModelRow row) {
+        BidModelData data = row.bidModelData();
+        return Stream.of(
+                        row.additionalProperties(),
+                        data == null ? Map.<String, Object>of() : data.additionalProperties())
+                .flatMap(fields -> fields.entrySet().stream())
+                .filter(field -> BUNDLE.matcher(field.getKey()).find())
+                .anyMatch(field ->
+                        !NOTHING.contains(String.valueOf(field.getValue()).strip()));
     }
 
     private Stream<BidModelRow> rows() {
