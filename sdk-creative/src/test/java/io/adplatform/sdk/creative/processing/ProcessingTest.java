@@ -227,7 +227,8 @@ class ProcessingTest {
     @Test
     void aCreativeWithoutATypeInTheListIsWaitedForByItsOwnType() {
         Page<CreativeListItem> list = page(row(1, null, null, null, null, null));
-        workspace.answers(list, Records.of(Creative.class, Map.of("platformCreativeTypeId", 17)), list, detail(1, true));
+        workspace.answers(
+                list, Records.of(Creative.class, Map.of("platformCreativeTypeId", 17)), list, detail(1, true));
 
         assertThat(creatives.processing(List.of(1L)).await().requireAll().ready())
                 .containsOnlyKeys(1L);

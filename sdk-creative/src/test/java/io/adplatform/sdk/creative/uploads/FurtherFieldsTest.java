@@ -61,6 +61,8 @@ class FurtherFieldsTest {
         UploadCreatives again =
                 upload.onlyFailed(Records.of(UploadResult.class, Map.of("failedData", Map.of("banner", "Try again"))));
 
-        assertThat(again.build().json()).containsEntry("folder", 7).isEqualTo(upload.build().json());
+        assertThat(again.build().json())
+                .containsEntry("folder", 7)
+                .isEqualTo(upload.build().json());
     }
 }
