@@ -24,6 +24,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The creatives as the documents write them, against a server that only records. */
 class CreativeWireTest {
@@ -184,5 +186,26 @@ class CreativeWireTest {
 
         assertThat(creative.campaignDetails()).extracting(CampaignUse::id).containsExactly(5L, 6L);
         assertThat(row.organizationLogo()).isEqualTo("https://l.example");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"['5',6]", "'5, 6'", "[5.0,'6']"})
+    void idsOfCampaignsAreReadLikeThoseOfTheList(String ids) {
+        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':{'campaignIds':" + ids + "}}}");
+
+        assertThat(creatives.getWithCampaigns(1).send().campaignDetails())
+                .extracting(CampaignUse::id)
+                .containsExactly(5L, 6L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[5,6.5]", "'none'", "null"})
+    void idsOfCampaignsThatAreNotIdsAreKept(String ids) {
+        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':{'campaignIds':" + ids + "}}}");
+
+        assertThat(creatives.getWithCampaigns(1).send().campaignDetails())
+                .singleElement()
+                .satisfies(kept -> assertThat(kept.id()).isZero())
+                .satisfies(kept -> assertThat(kept.additionalProperties()).containsKey("campaignIds"));
     }
 }

@@ -20,7 +20,8 @@ final class CsvFile {
     }
 
     private static List<String> lines(byte[] bytes, Charset charset) {
-        return List.of(new String(bytes, charset).split("\n", -1));
+        String text = new String(bytes, charset);
+        return List.of(text.split(text.indexOf('\n') < 0 ? "\r" : "\n", -1));
     }
 
     boolean isEmpty() {
@@ -31,7 +32,7 @@ final class CsvFile {
         return csv.rows();
     }
 
-    /** Returns the column of the first heading that the file has; only letters and digits are compared. */
+    /** Returns the column of the first heading that the file has; only letters and digits are compared, if there are any. */
     Optional<String> column(List<String> headings) {
         return headings.stream()
                 .flatMap(heading ->
@@ -40,7 +41,8 @@ final class CsvFile {
     }
 
     private static String letters(String heading) {
-        return heading.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+        String letters = heading.replaceAll("[^\\p{L}\\p{N}]", "");
+        return (letters.isEmpty() ? heading : letters).toLowerCase(Locale.ROOT);
     }
 
     /** Returns the line break of this file. */
@@ -48,15 +50,18 @@ final class CsvFile {
         return rawLines.get(0).endsWith("\r") ? "\r\n" : "\n";
     }
 
+    /** Returns the header, which may have line breaks within double quotes. */
     byte[] header() {
-        return raw(0, 1);
+        return raw(0, begin(0));
     }
 
     byte[] row(int index) {
-        int next = index + 1;
-        return raw(
-                rows().get(index).line() - 1,
-                next < rows().size() ? rows().get(next).line() - 1 : rawLines.size());
+        return raw(begin(index), begin(index + 1));
+    }
+
+    /** Returns the first line of a row, from 0; behind the last row, the number of lines. */
+    private int begin(int row) {
+        return row < rows().size() ? rows().get(row).line() - 1 : rawLines.size();
     }
 
     /** Returns some lines without the last line break. */

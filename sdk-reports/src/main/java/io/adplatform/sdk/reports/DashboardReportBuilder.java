@@ -9,6 +9,7 @@ import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
@@ -107,7 +108,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /** Campaigns in one of these statuses only. */
     public B campaignStatuses(CampaignStatus... statuses) {
-        return body("campaignStatusList", List.of(statuses));
+        return selection("campaignStatusList", List.of(statuses));
     }
 
     /** Campaigns with creatives of these types only. */
@@ -223,6 +224,12 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
                     .map(end -> new Violation(end, end, null, "is required by byWindow()"))
                     .toList();
             throw new InvalidRequestException(build().unsent(), missing);
+        }
+        Call<DashboardReport> call = period.during(from, from, this::build);
+        if (call.json().get("pageNo") instanceof Integer page && page > 1) {
+            String rule = "must be 1 for byWindow(), which reads all rows";
+            throw new InvalidRequestException(
+                    call.unsent(), List.of(new Violation("pageNo", "pageNo", page.toString(), rule)));
         }
         List<ReportWindows.Part> parts = ReportWindow.split(from, until, longest, period.timeZone()).stream()
                 .map(window ->

@@ -319,6 +319,8 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
                 "data.sort_by",
                 data.get("sort_by"),
                 "must not be set: all rows come by " + id.wireName());
+        Object direction = data.get("sort_by") == null ? data.get("sort_type") : null;
+        forbid(wrong, "direction", "data.sort_type", direction, "must not be set: all rows come smallest ID first");
         forbid(
                 wrong,
                 "pageNo",

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.json.Records;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -43,15 +44,15 @@ public record ReportRecord(
      */
     public Optional<BigDecimal> number(String wireName) {
         Object listed = ReportNumbers.find(this, wireName);
-        Object value = listed != null ? listed : additionalProperties.get(wireName);
-        if (!(value instanceof Number || value instanceof String)) {
-            return Optional.empty();
+        if (listed != null) {
+            return Optional.of(new BigDecimal(listed.toString()));
         }
-        try {
-            return Optional.of(new BigDecimal(value.toString().strip()));
-        } catch (NumberFormatException noNumber) {
-            return Optional.empty();
-        }
+        Object other = additionalProperties.get(wireName);
+        // Read like a listed number, such as the text 1,250.00.
+        return other == null
+                ? Optional.empty()
+                : Optional.ofNullable(Records.of(Conversions.class, Map.of("conversionValue", other))
+                        .conversionValue());
     }
 
     /** The number of a field; see {@link #number(String)}. */

@@ -13,7 +13,6 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +46,7 @@ final class RowJoiner {
     private @Nullable DownloadSink sink;
     private byte @Nullable [] header;
     private String lineBreak = "\n";
-    private Optional<String> idColumn = Optional.empty();
+    private String idColumn = "";
     private @Nullable BigDecimal lastId;
     private long rows;
     private int requests;
@@ -141,7 +140,9 @@ final class RowJoiner {
         if (header == null) {
             header = file.header();
             lineBreak = file.lineBreak();
-            idColumn = file.column(idHeadings);
+            idColumn = file.column(idHeadings)
+                    .orElseThrow(() -> broken("no column is headed " + idHeadings.get(0)
+                            + ", which distinguishes rows; columns(...) sets the file's columns"));
             opened(page.fileName(), page.contentType().orElse(null));
             write(file.header());
         } else if (!Arrays.equals(header, file.header())) {
@@ -178,12 +179,10 @@ final class RowJoiner {
     }
 
     private BigDecimal id(Csv.Row row) {
-        String column = idColumn.orElseThrow(() -> broken("no column is headed " + idHeadings.get(0)
-                + ", which distinguishes rows; columns(...) sets the file's columns"));
         if (row.problem() != null) {
             throw broken("a row " + row.problem());
         }
-        BigDecimal number = number(row.cell(column));
+        BigDecimal number = number(row.cell(idColumn));
         if (number == null) {
             throw broken("a row has no number as its " + idHeadings.get(0));
         }

@@ -172,6 +172,9 @@ class AllRowsTest {
                         .allRows())
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContainingAll("pageNo", "totalsOnly", "fileType", "dimension", "allRows(ReportField)");
+        assertThatThrownBy(() -> report().direction(Order.DESC).allRows())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("direction(data.sort_type) must not be set");
         assertThat(export.requests).isEmpty();
     }
 
@@ -240,6 +243,26 @@ class AllRowsTest {
                 .isInstanceOf(IncompleteExportException.class)
                 .hasMessageContaining("no column is headed Campaign ID");
         assertThat(directory).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<html><body>The link has expired.</body></html>", "{\"success\": false}"})
+    void aPageOfAnErrorIsNotAnExportWithoutRows(String page) {
+        export.csv = page;
+
+        assertThatThrownBy(() -> report().allRows().toFile(file()))
+                .isInstanceOf(IncompleteExportException.class)
+                .hasMessageContaining("no column is headed Campaign ID");
+        assertThat(file()).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Campaign ID,\"Spent\n(USD)\"\n1,2\n2,3\n", "Campaign ID,Name\n1,\"a\nb\"\n2,c\n"})
+    void lineBreaksWithinQuotesAreKept(String csv) throws Exception {
+        export.csv = csv;
+
+        assertThat(report().allRows().toFile(file()).rows()).isEqualTo(2);
+        assertThat(file()).hasContent(csv);
     }
 
     @Test
@@ -366,6 +389,7 @@ class AllRowsTest {
         private boolean sorted = true;
         private boolean paged = true;
         private String heading = "Campaign ID";
+        private String csv;
 
         void add(long from, long until) {
             LongStream.rangeClosed(from, until).forEach(id -> rows.put(id, id));
@@ -397,6 +421,9 @@ class AllRowsTest {
         }
 
         private String csv(JsonNode data) {
+            if (csv != null) {
+                return csv;
+            }
             boolean byId = sorted && data.path("sort_by").asText().endsWith("Id");
             Comparator<Map.Entry<Long, Long>> order = byId
                     ? Map.Entry.comparingByKey()

@@ -25,6 +25,31 @@ class CsvFileTest {
     }
 
     @Test
+    void aHeaderOfSeveralLinesIsKeptWhole() {
+        for (String rows : List.of("\r\n7,1\r\n8,2\r\n", "\n\n7,1", "\r\n", "")) {
+            CsvFile file = new CsvFile(("Campaign ID,\"Spent\n(USD)\"" + rows).getBytes(ISO_8859_1));
+
+            assertThat(new String(file.header(), ISO_8859_1)).isEqualTo("Campaign ID,\"Spent\n(USD)\"");
+        }
+    }
+
+    @Test
+    void aFileWhoseLinesEndInCarriageReturnsHasRows() {
+        CsvFile file = new CsvFile("Campaign ID,Name\r7,a\r8,b\r".getBytes(ISO_8859_1));
+
+        assertThat(new String(file.header(), ISO_8859_1)).isEqualTo("Campaign ID,Name");
+        assertThat(file.rows()).extracting(row -> row.cell("name")).containsExactly("a", "b");
+    }
+
+    @Test
+    void headingsWithoutLettersAreComparedAsTheyAre() {
+        CsvFile file = new CsvFile("%,#\n1,7".getBytes(ISO_8859_1));
+
+        assertThat(file.column(List.of("#"))).contains("#");
+        assertThat(file.column(List.of("$"))).isEmpty();
+    }
+
+    @Test
     void aFileWithoutContentIsEmpty() {
         assertThat(new CsvFile(new byte[0]).isEmpty()).isTrue();
         assertThat(new CsvFile("\r\n".getBytes(ISO_8859_1)).isEmpty()).isTrue();

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -142,6 +143,7 @@ class IllegalReportRequestsTest {
                         .owIds(List.of())
                         .ioIds(List.of())
                         .campaignTypeIds(List.of())
+                        .campaignStatuses()
                         .build()
                         .json())
                 .containsOnlyKeys("startDate", "endDate");
@@ -225,6 +227,10 @@ class IllegalReportRequestsTest {
                                 () -> refused.reports().byIo().byWindow())
                         .violations())
                 .hasSize(2);
+        assertThatThrownBy(() -> legal(refused.reports()).pageNo(2).byWindow())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("pageNo must be 1 for byWindow(), which reads all rows, was 2");
+        assertThat(legal(refused.reports()).pageNo(1).byWindow().windows()).hasSize(1);
         refused.assertNothingIsSent();
     }
 

@@ -61,14 +61,17 @@ class ReportRecordTest {
     void undocumentedNumbersAreReadByName() {
         ReportRecord record = read("""
                 {"totalECPM": 3.25, "conversionRate-12": "0.5", "conversionData-12": 4, "huge": 5.9e+307, "note": "none",
-                 "conversionCpa-12": null, "odd": [1], "campaignId": 7}
+                 "conversionCpa-12": null, "odd": [1], "campaignId": 7, "spent": "1,250.00", "conversionValue-12": "1,250.00",
+                 "unclear": "1,250", "hangs": "1e1000000000"}
                 """);
 
         assertThat(record.number("totalECPM")).contains(new BigDecimal("3.25"));
         assertThat(record.number(ConversionMetric.RATE.of(12))).contains(new BigDecimal("0.5"));
         assertThat(record.number(ConversionMetric.DATA.of(12))).contains(new BigDecimal("4"));
         assertThat(record.number("huge")).contains(new BigDecimal("5.9e+307"));
-        assertThat(Stream.of("note", "conversionCpa-12", "odd", "missing")
+        assertThat(record.number(ReportField.SPENT)).contains(new BigDecimal("1250.00"));
+        assertThat(record.number(ConversionMetric.VALUE.of(12))).contains(new BigDecimal("1250.00"));
+        assertThat(Stream.of("note", "conversionCpa-12", "odd", "missing", "unclear", "hangs")
                         .flatMap(name -> record.number(name).stream()))
                 .isEmpty();
         assertThat(record.additionalProperties()).containsEntry("note", "none").doesNotContainKey("campaignId");

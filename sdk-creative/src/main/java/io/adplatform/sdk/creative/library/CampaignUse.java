@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.json.Records;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +42,12 @@ public record CampaignUse(
 
     /** Returns this campaign, or the campaigns of the list's form, an object with {@code campaignIds}. */
     Stream<CampaignUse> each() {
-        return id == 0 && additionalProperties.get("campaignIds") instanceof Collection<?> ids
-                ? ids.stream().filter(Number.class::isInstance).map(one -> of(((Number) one).longValue()))
-                : Stream.of(this);
+        if (id != 0) {
+            return Stream.of(this);
+        }
+        List<Long> ids = Records.of(CreativeListItem.CampaignIds.class, additionalProperties)
+                .campaignIds();
+        int all = additionalProperties.get("campaignIds") instanceof Collection<?> several ? several.size() : 1;
+        return ids.size() < all ? Stream.of(this) : ids.stream().map(CampaignUse::of);
     }
 }

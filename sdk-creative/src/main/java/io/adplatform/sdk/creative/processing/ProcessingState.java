@@ -4,7 +4,6 @@ import io.adplatform.sdk.creative.library.Creative;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.creative.library.CreativeType;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ record ProcessingState(
     }
 
     boolean isReady() {
-        return row != null && (Boolean.TRUE.equals(transformed()) || !isConverted(row));
+        return row != null && (Boolean.TRUE.equals(transformed()) || !isConverted());
     }
 
     /** The creative was rejected or deleted, so the platform converts it no more. */
@@ -50,21 +49,24 @@ record ProcessingState(
         return details == null ? null : details.transformed();
     }
 
-    /** Whether the platform converts this creative: video, audio, native video, and every unknown type. */
-    private static boolean isConverted(CreativeListItem row) {
-        CreativeType type = row.type();
-        if (row.transformed() != null || type == null) {
+    /**
+     * Whether the platform converts this creative: video, audio and native video. If the list has no type, or a number as the
+     * medium, the details of the creative show it; until they are read, the platform may convert it.
+     */
+    private boolean isConverted() {
+        CreativeType type = row.type() == null && detail != null ? detail.type() : row.type();
+        if (row.transformed() != null || CreativeType.VIDEO.equals(type) || CreativeType.AUDIO.equals(type)) {
             return true;
         }
-        if (type.equals(CreativeType.VIDEO) || type.equals(CreativeType.AUDIO)) {
-            return true;
-        }
-        if (type.equals(CreativeType.IMAGE) || type.equals(CreativeType.HTML)) {
+        if (CreativeType.IMAGE.equals(type) || CreativeType.HTML.equals(type)) {
             return false;
         }
         String medium = row.subMediaType();
-        return row.videoDetails() != null
-                || row.duration() != null
-                || (medium != null && medium.toLowerCase(Locale.ROOT).equals("video"));
+        boolean isVideo = row.videoDetails() != null || (detail != null && detail.videoDetails() != null);
+        if (isVideo || row.duration() != null || "video".equalsIgnoreCase(medium)) {
+            return true;
+        }
+        boolean isOpen = medium == null ? type == null : !medium.equalsIgnoreCase("image");
+        return isOpen && detail == null;
     }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     private final Map<String, NewCreative<?>> creatives = new LinkedHashMap<>();
     private final Set<String> keysTwice = new LinkedHashSet<>();
     private final FileNames fileNames = new FileNames();
-    private final List<UnaryOperator<RequestOptions>> optionChanges = new ArrayList<>();
+    private final List<Consumer<UploadCreatives>> settings = new ArrayList<>();
     private @Nullable ProgressListener listener;
     private boolean skipsInvalid;
     private Map<String, String> skipped = Map.of();
@@ -143,7 +144,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
 
     /**
      * Returns an upload of only the failed creatives of a result, under their keys. Unclear creatives are omitted, because they
-     * may exist. Listener and options stay.
+     * may exist. Listener, options and further fields stay.
      */
     public UploadCreatives onlyFailed(UploadResult result) {
         Set<String> failed = result.failed().keySet();
@@ -155,14 +156,20 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
         });
         again.listener = listener;
         again.skipsInvalid = skipsInvalid;
-        optionChanges.forEach(again::options);
+        settings.forEach(setting -> setting.accept(again));
         return again;
     }
 
     @Override
     public UploadCreatives options(UnaryOperator<RequestOptions> change) {
-        optionChanges.add(change);
+        settings.add(upload -> upload.options(change));
         return super.options(change);
+    }
+
+    @Override
+    public UploadCreatives with(String name, @Nullable Object value) {
+        settings.add(upload -> upload.with(name, value));
+        return super.with(name, value);
     }
 
     /** A name that no key takes yet: itself, or with a number behind it. */

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is read while videos and audio are converted, how often, and what comes of it. */
 class ProcessingTest {
@@ -209,6 +210,43 @@ class ProcessingTest {
         creatives.processing(List.of(1L, 2L)).await().requireAll();
 
         assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {15, 99}) // native, and a type that no document lists
+    void aCreativeOfAnOpenMediumIsWaitedForIfItHasDetailsOfAVideo(long type) {
+        Page<CreativeListItem> list = page(row(1, CreativeType.of(type), null, null, null, "2"));
+        workspace.answers(list, detail(1, false), list, detail(1, true));
+
+        assertThat(creatives.processing(List.of(1L)).await().requireAll().ready())
+                .containsOnlyKeys(1L);
+
+        assertThat(workspace.calls()).hasSize(4);
+    }
+
+    @Test
+    void aCreativeWithoutATypeInTheListIsWaitedForByItsOwnType() {
+        Page<CreativeListItem> list = page(row(1, null, null, null, null, null));
+        workspace.answers(
+                list, Records.of(Creative.class, Map.of("platformCreativeTypeId", 17)), list, detail(1, true));
+
+        assertThat(creatives.processing(List.of(1L)).await().requireAll().ready())
+                .containsOnlyKeys(1L);
+
+        assertThat(workspace.calls()).hasSize(4);
+    }
+
+    @Test
+    void aCreativeOfAnOpenMediumIsReadyIfItHasNoDetailsOfAVideo() {
+        workspace.answers(
+                page(row(1, CreativeType.NATIVE, null, null, null, "1"), row(2, null, null, null, null, null)),
+                Records.of(Creative.class, Map.of("creativeId", 1)),
+                Records.of(Creative.class, Map.of("creativeId", 2, "platformCreativeTypeId", 11)));
+
+        assertThat(creatives.processing(List.of(1L, 2L)).await().requireAll().ready())
+                .containsOnlyKeys(1L, 2L);
+
+        assertThat(workspace.calls()).hasSize(3);
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.adplatform.sdk.creative.uploads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import java.util.List;
 import java.util.Map;
@@ -51,5 +52,17 @@ class FurtherFieldsTest {
         assertThatThrownBy(upload::build)
                 .hasMessageContaining("banner.size(creativeRequest.banner.imageDetails.creativeWidth) has a setter")
                 .hasMessageContaining("banner.clickUrl(creativeRequest.banner.clickUrl) has a setter");
+    }
+
+    @Test
+    void ofTheUploadAreSentWithWhatFailedAgain() {
+        upload.add(BANNER).with("folder", 7);
+
+        UploadCreatives again =
+                upload.onlyFailed(Records.of(UploadResult.class, Map.of("failedData", Map.of("banner", "Try again"))));
+
+        assertThat(again.build().json())
+                .containsEntry("folder", 7)
+                .isEqualTo(upload.build().json());
     }
 }
