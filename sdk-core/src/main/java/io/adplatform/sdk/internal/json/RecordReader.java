@@ -122,6 +122,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 warnings.add(parser);
                 keep(name);
                 value = null;
+            } else if (value == null && keepsAll && parser.hasToken(JsonToken.VALUE_STRING)) {
+                keep(name);
             } else if (value != null) {
                 others.remove(name); // an earlier value of the same name
             }

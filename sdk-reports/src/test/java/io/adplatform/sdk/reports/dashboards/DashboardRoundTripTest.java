@@ -142,6 +142,16 @@ class DashboardRoundTripTest {
     }
 
     @Test
+    void anEmptyTextInPlaceOfAnObjectOrANumberGoesBack() throws IOException {
+        ObjectNode stored = (ObjectNode) JSON.readTree("""
+                {"id": 77, "value": "", "label": "x", "data": {"search": "", "graph1": "", "freeze": {"columns": "", "rows": 1},
+                  "timezone": "", "metric": {"id": "", "label": ""}}}
+                """);
+
+        assertSent(read(stored), stored, 0, 0);
+    }
+
+    @Test
     void aFieldThatIsTakenOutIsNotSent() throws IOException {
         Dashboard read = read((ObjectNode) JSON.readTree(DOCUMENTED));
 
