@@ -24,7 +24,10 @@ public final class PageSteps<R, P extends Page<R>> {
     private long rowsRead;
     private long longestPage = 1;
     private boolean everythingRead = true;
-    /** The latest total of the platform. Some pages may have none. */
+    /**
+     * The largest total of the platform. Some pages may have none. If the list shrinks, a row may move to a page that was read
+     * before.
+     */
     private @Nullable Long total;
     /** False if a page was repeated, since a platform that truncates the list may repeat pages too. */
     private boolean endIsSeen = true;
@@ -57,7 +60,8 @@ public final class PageSteps<R, P extends Page<R>> {
         P page = response.value();
         List<R> rows = page.rows();
         everythingRead &= response.decodeWarnings().isEmpty();
-        total = page.totalRecords() == null ? total : page.totalRecords();
+        Long counted = page.totalRecords();
+        total = counted == null || (total != null && total > counted) ? total : counted;
         if (last != null && (rows.isEmpty() || repeats(first, rows) || repeats(last, rows))) {
             ended = true;
             endIsSeen = rows.isEmpty();
@@ -72,7 +76,8 @@ public final class PageSteps<R, P extends Page<R>> {
         rowsRead += rows.size();
         boolean shorter = rows.size() < pageSize && longestPage >= pageSize && last != null;
         longestPage = Math.max(longestPage, rows.size());
-        ended = rows.isEmpty() || shorter || reachesTotal(page);
+        boolean isLastNumber = nextNo < firstPage;
+        ended = rows.isEmpty() || shorter || reachesTotal(page) || isLastNumber;
         last = page;
         return page;
     }

@@ -173,8 +173,8 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
 
         /**
          * Whether the walk has ended and has read the whole list: from the first page on, without a missing or unreadable value, and
-         * with all rows of {@link Page#totalRecords()}, if any. Only then does a missing row not exist. Always false with a filter
-         * that the platform's count of rows ignores.
+         * with all rows of the largest {@link Page#totalRecords()}, if any. Only then does a missing row not exist. Always false
+         * with a filter that the platform's count of rows ignores, and if the list shrinks meanwhile.
          */
         public boolean isComplete() {
             return steps.isComplete();

@@ -15,6 +15,7 @@ import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,33 @@ class UntypedRequestOnTheWireTest {
         RecordedRequest fields = sent(call -> call.body(Map.of("a", 1)).body(Map.of("b", 2)));
         assertThat(fields.getBody().utf8()).isEqualTo("{\"a\":1,\"b\":2}");
         assertThat(fields.getHeaders().get("Content-Type")).startsWith("application/json");
+    }
+
+    @Test
+    void sendAnObjectWithoutFieldsWhereTheCallerGivesOne() throws Exception {
+        RecordedRequest empty = sent(call -> call.body(Map.of()));
+
+        assertThat(empty.getBody().utf8()).isEqualTo("{}");
+        assertThat(empty.getHeaders().get("Content-Type")).startsWith("application/json");
+    }
+
+    @Test
+    void refuseABodyOfAGet() {
+        UntypedRequest call =
+                platform.call("GET /api/v4/items").effect(Effect.READ).body(Map.of("a", 1));
+
+        assertThatThrownBy(() -> call.returns(Map.class).send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("body is not possible with GET");
+    }
+
+    @Test
+    void refuseAPartWithoutAJsonFormBeforeTheyTakeQuota() {
+        UntypedRequest call = platform.call("POST /api/v4/items").part("day", Instant.EPOCH);
+
+        assertThatThrownBy(() -> call.returns(Map.class).send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("'day' can't be written as JSON");
     }
 
     /** A type of the program whose constructor hangs. */
@@ -237,6 +265,29 @@ class UntypedRequestOnTheWireTest {
             String sent = request.getBody() == null ? null : request.getBody().utf8();
             assertThat(sent).isEqualTo(body == null ? null : body.replace("{page}", "" + number));
         }
+    }
+
+    @Test
+    void areWalkedFromAPageThatIsGivenAsText() throws Exception {
+        server.enqueue(page(3));
+        server.enqueue(page());
+
+        assertThat(platform.call("GET /api/v4/items")
+                        .effect(Effect.READ)
+                        .query("pageNo", "2")
+                        .query("limit", "2")
+                        .returnsPage("rows", Thing.class)
+                        .items())
+                .hasSize(1);
+        assertThat(server.takeRequest().getTarget()).isEqualTo("/api/v4/items?pageNo=2&limit=2");
+    }
+
+    @Test
+    void refuseAPageSizeThatIsNoNumber() {
+        UntypedRequest call =
+                platform.call("GET /api/v4/items").effect(Effect.READ).query("limit", "all");
+
+        assertThatThrownBy(() -> call.returnsPage("rows", Thing.class)).isInstanceOf(NumberFormatException.class);
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -219,11 +220,11 @@ public record Call<T>(
         /**
          * JSON that is not an object: an array, a text, a number.
          *
-         * @param value the content; a list is copied
+         * @param value the content; a list or a map is copied, with the ones inside
          */
         record AnyJson(Object value) implements Body {
             public AnyJson {
-                value = value instanceof List<?> values ? Values.copy(values) : value;
+                value = Objects.requireNonNull(Values.copy(Map.of("", value)).get(""));
             }
 
             @Override

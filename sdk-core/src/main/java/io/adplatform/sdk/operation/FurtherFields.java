@@ -4,6 +4,7 @@ import io.adplatform.sdk.Values;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,7 @@ public final class FurtherFields {
     /** Returns a request's own fields and these, which have priority. */
     public Map<String, Object> in(Map<String, ?> fields) {
         Map<String, Object> all = new LinkedHashMap<>(fields);
-        values.forEach((name, value) -> put(all, name, value));
+        new TreeMap<>(values).forEach((name, value) -> put(all, name, value)); // an object before its fields
         return all;
     }
 

@@ -99,8 +99,7 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
 
     /** Returns the rows of {@link #items()} as a sequential stream. */
     public Stream<R> stream() {
-        Pages<R, P> pages = pages();
-        return rows(pages);
+        return rows(pages());
     }
 
     private Stream<R> rows(Pages<R, P> pages) {

@@ -13,6 +13,8 @@ import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -83,9 +85,10 @@ public interface Polling<T> {
             return deadline.allows(pause);
         }
 
-        /** Limits the deadline of a call to the remaining time. */
+        /** Limits the deadline of a call to the remaining time, if its own deadline is not earlier. */
         public RequestOptions limit(RequestOptions options) {
-            return singleRound ? options : options.deadline(deadline.limit());
+            Duration own = options.deadline() == null ? deadline.limit() : options.deadline();
+            return singleRound ? options : options.deadline(Collections.min(List.of(own, deadline.limit())));
         }
     }
 }

@@ -53,6 +53,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Set<String> preset = new HashSet<>(4);
     private FurtherFields further = FurtherFields.none();
     private @Nullable Object whole;
+    private boolean hasObject;
     private Encoding encoding = Encoding.JSON;
     private RequestOptions options = RequestOptions.defaults();
 
@@ -120,8 +121,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return body(name, values.isEmpty() ? null : List.copyOf(values));
     }
 
-    /** Sets fields of the JSON body. A {@code null} value is sent as null. */
+    /** Sets fields of the JSON body, which is an object even without fields. A {@code null} value is sent as null. */
     protected B body(Map<String, ?> fields) {
+        hasObject = !operation().method().equals("GET");
         body.putAll(fields);
         return self();
     }
@@ -217,7 +219,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         check(checks);
         checks.pathIds();
         checks.that(
-                whole == null || !hasFields(),
+                whole == null || !(hasFields() || (!inQuery && !further.isEmpty())),
                 "body",
                 null,
                 "must be either fields, a form, or one value that is not an object");
@@ -281,7 +283,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         // The documents' lists that are read by POST take an object, even without inputs.
         boolean isList =
                 operation().effect() == Effect.READ && operation().method().equals("POST") && query.isEmpty();
-        return json.isEmpty() && !isList ? new Body.None() : new Body.Json(json);
+        return json.isEmpty() && !isList && !hasObject ? new Body.None() : new Body.Json(json);
     }
 
     /** Returns the quota that sending takes from now on: one request. Sends nothing. */

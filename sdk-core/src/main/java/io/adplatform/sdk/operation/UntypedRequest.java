@@ -7,6 +7,7 @@ import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileKind;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,6 +141,8 @@ public final class UntypedRequest {
     /**
      * Returns a request for pages, whose rows are in {@code data.<rows>} of the envelope. The page number and size are sent as
      * {@code pageNo} and {@code noOfEntries} in the body, or as {@code pageNo} and {@code limit} in the query of a GET.
+     *
+     * @throws NumberFormatException if a page number or size among the inputs is not a number
      */
     public <R> PlainPages<R> returnsPage(String rows, Class<R> row) {
         Paging paging =
@@ -219,15 +222,12 @@ public final class UntypedRequest {
             super(workspace, operation, paging);
         }
 
-        /** A page number or size among the inputs has the effect of its setter. */
+        /** A page number or size among the inputs, a number or its text, has the effect of its setter. */
         private PlainPages<R> withPagingInputs(Paging paging) {
-            if (input(paging.number()) instanceof Number number) {
-                pageNo(Math.toIntExact(number.longValue()));
-            }
-            if (input(paging.size()) instanceof Number size) {
-                pageSize(Math.toIntExact(size.longValue()));
-            }
-            return this;
+            Object number = input(paging.number());
+            Object size = input(paging.size());
+            PlainPages<R> numbered = number == null ? this : pageNo(new BigDecimal(text(number)).intValueExact());
+            return size == null ? numbered : pageSize(new BigDecimal(text(size)).intValueExact());
         }
     }
 }

@@ -41,35 +41,39 @@ public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeList
      */
     public Iterable<R> items() {
         Call<P> call = build();
-        return () -> checked(call, workspace().execute(call)).value().rows().iterator();
+        boolean filtered = isFiltered();
+        return () -> checked(filtered, workspace().execute(call)).value().rows().iterator();
     }
 
     /** Returns the rows of {@link #items()} as a sequential stream. */
     public Stream<R> stream() {
-        Iterable<R> items = items();
-        return Stream.of(items).flatMap(rows -> StreamSupport.stream(rows.spliterator(), false));
+        return Stream.of(items()).flatMap(rows -> StreamSupport.stream(rows.spliterator(), false));
     }
 
     @Override
     public Response<P> sendForResponse() {
-        return checked(build(), super.sendForResponse());
+        return checked(isFiltered(), super.sendForResponse());
     }
 
     @Override
     public CompletableFuture<Response<P>> sendForResponseAsync() {
-        return super.sendForResponseAsync().thenApply(response -> checked(build(), response));
+        boolean filtered = isFiltered(); // the caller may change this builder before the answer
+        return super.sendForResponseAsync().thenApply(response -> checked(filtered, response));
     }
 
-    private Response<P> checked(Call<P> call, Response<P> response) {
+    private boolean isFiltered() {
+        return filters.stream().anyMatch(name -> input(name) != null);
+    }
+
+    private Response<P> checked(boolean filtered, Response<P> response) {
         P page = response.value();
-        boolean filtered = filters.stream().anyMatch(call.query()::containsKey);
         Long counted = filtered ? page.filteredRecords() : page.totalRecords();
         int rows = page.rows().size();
         if (counted == null || counted <= rows) {
             return response;
         }
         String cut = "the list was cut: " + rows + " of " + counted + " rows";
-        LOG.warn("{} [workspace {}]: {}", call.operation().name(), call.owId(), cut);
+        LOG.warn("{} [workspace {}]: {}", operation().name(), workspace().owId(), cut);
         return response.map(WholeListBuilder::truncated).withDecodeWarning(cut);
     }
 

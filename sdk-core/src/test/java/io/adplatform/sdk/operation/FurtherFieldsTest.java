@@ -53,6 +53,27 @@ class FurtherFieldsTest {
     }
 
     @Test
+    void aFieldOfAnObjectIsSentBesideTheObjectInAnyOrder() {
+        Call<String> call = request("POST /things")
+                .with("extra.a", 1)
+                .with("extra", Map.of("b", 2))
+                .build();
+
+        assertThat(call.json()).isEqualTo(Map.of("extra", Map.of("a", 1, "b", 2)));
+    }
+
+    @Test
+    void areRefusedBesideABodyThatIsNoObject() {
+        Request<String> request = workspace
+                .call("POST /things")
+                .body(List.of(1))
+                .returns(String.class)
+                .with("dryRun", true);
+
+        assertRefused(request, "body must be either fields, a form, or one value that is not an object");
+    }
+
+    @Test
     void whatIsTakenOutAgainIsNotSent() {
         assertThat(request("POST /things").with("b", 2).with("b", null).build().json())
                 .isEmpty();

@@ -15,6 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -470,6 +471,26 @@ class PagingTest {
     }
 
     @Test
+    void aWholeListIsJudgedByTheFilterThatWasSent() throws Exception {
+        CompletableFuture<Response<?>> answer = new CompletableFuture<>();
+        FakeWorkspace slow = new FakeWorkspace(call -> null) {
+            @Override
+            @SuppressWarnings("unchecked") // the test answers what the operation returns
+            public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
+                return answer.thenApply(response -> (Response<T>) response);
+            }
+        };
+        ListAllNumbers list = new ListAllNumbers(slow).startingWith("1");
+        CompletableFuture<Response<Page<Integer>>> filtered = list.sendForResponseAsync();
+
+        list.startingWith(null);
+        Rows rows = new Rows(numbers(1, 10), 2300L, 10L);
+        answer.complete(new Response<>(rows, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO));
+
+        assertThat(filtered.get().decodeWarnings()).isEmpty();
+    }
+
+    @Test
     void aListWithoutPagesIsOneRequestOnceItIsRead() {
         page(1, 2300, 2300L);
         ListAllNumbers list = new ListAllNumbers(workspace);
@@ -574,6 +595,23 @@ class PagingTest {
                 1,
                 Duration.ZERO));
         assertThat(isComplete(broken)).isFalse();
+    }
+
+    @Test
+    void aWalkOverAListThatShrinksIsNotComplete() {
+        page(1, 1000, 1500L);
+        page(1002, 1500, 1499L); // row 1001 moved to the first page, which was read before
+
+        assertThat(isComplete(workspace)).isFalse();
+    }
+
+    @Test
+    void aWalkEndsAtTheLargestPageNumber() {
+        FakeWorkspace endless = new FakeWorkspace(call -> new Rows(List.of(number(call)), null, null));
+
+        assertThat(new ListNumbers(endless)
+                        .pageNo(Integer.MAX_VALUE).pageSize(1).stream().limit(2))
+                .containsExactly(Integer.MAX_VALUE);
     }
 
     @Test

@@ -36,6 +36,13 @@ class PollingTimeTest {
     }
 
     @Test
+    void aCallKeepsAnEarlierDeadlineOfItsOwn() {
+        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofMinutes(2));
+        RequestOptions own = RequestOptions.defaults().deadline(Duration.ofSeconds(5));
+        assertThat(polling.limit(own).deadline()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
     void aCallEndsWithThePolling() {
         Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofMinutes(2));
         time.advance(Duration.ofSeconds(90));

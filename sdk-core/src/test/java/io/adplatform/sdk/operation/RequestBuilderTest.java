@@ -124,6 +124,19 @@ class RequestBuilderTest {
     }
 
     @Test
+    void aCallDoesNotChangeWithAnObjectInItsList() {
+        Map<String, Object> row = new HashMap<>(Map.of("amount", 1));
+        Call<String> call = workspace
+                .call("POST /api/v9/new")
+                .body(List.of(row))
+                .returns(String.class)
+                .build();
+        row.put("amount", 2);
+
+        assertThat(call.body()).isEqualTo(new Body.AnyJson(List.of(Map.of("amount", 1))));
+    }
+
+    @Test
     void whatIsSetToNullIsTakenOutAgain() {
         Call<String> call = request()
                 .path("id", 7)

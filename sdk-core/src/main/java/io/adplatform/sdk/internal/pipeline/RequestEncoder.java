@@ -40,7 +40,7 @@ public final class RequestEncoder {
     /**
      * Returns the request without its authorization.
      *
-     * @throws InvalidRequestException if the call's body can't be written as JSON
+     * @throws InvalidRequestException if the call's body can't be written as JSON, or if a GET has one
      */
     HttpRequest encode(Call<?> call) {
         Map<String, String> headers = new LinkedHashMap<>();
@@ -82,20 +82,21 @@ public final class RequestEncoder {
 
     private byte @Nullable [] content(Call<?> call) {
         Body body = call.body();
-        if (body instanceof Body.Json || body instanceof Body.AnyJson) {
-            try {
+        try {
+            if (call.operation().method().equals("GET") && !(body instanceof Body.None)) {
+                throw new IllegalArgumentException("is not possible with GET");
+            }
+            if (body instanceof Body.Json || body instanceof Body.AnyJson) {
                 return isForm(call)
                         ? form(spelled(call.json()))
                         : Json.write(body instanceof Body.AnyJson any ? any.value() : spelled(call.json()));
-            } catch (IllegalArgumentException unwritable) {
-                throw new InvalidRequestException(
-                        call.unsent(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
             }
+            Json.write(call.json()); // a multipart body is written later, and its mistakes are refused now
+        } catch (IllegalArgumentException unwritable) {
+            throw new InvalidRequestException(
+                    call.unsent(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
         }
-        if (body instanceof Body.Form form) {
-            return form(form.fields());
-        }
-        return null;
+        return body instanceof Body.Form form ? form(form.fields()) : null;
     }
 
     private boolean isForm(Call<?> call) {
