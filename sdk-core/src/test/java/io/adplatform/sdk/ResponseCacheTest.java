@@ -137,6 +137,27 @@ class ResponseCacheTest {
     }
 
     @Test
+    void aLogInToAnotherWorkspaceGetsNoneOfTheFormerOnesAnswers() {
+        rig.dimensions().send();
+        rig.sandbox
+                .accounts()
+                .add(
+                        rig.sandbox.email(),
+                        rig.sandbox.password(),
+                        rig.sandbox.workspaces().get(1));
+        rig.sandbox.revokeTokens();
+        rig.time.advance(Duration.ofMinutes(2));
+        Campaigns.on(rig.platform).list().send();
+        List<Map<String, Object>> theirs = rig.dimensions().send();
+        assertThat(rig.dimensions().send()).isSameAs(theirs);
+        assertThat(rig.sandbox.requests(ResponseCacheFixture.LINE))
+                .extracting(call -> call.header("X-IAA-OW-ID"))
+                .containsExactly(
+                        rig.sandbox.workspaces().get(0).toString(),
+                        rig.sandbox.workspaces().get(1).toString());
+    }
+
+    @Test
     void aChangedPasswordLeavesTheUserTheKeptAnswers() {
         List<Map<String, Object>> first = rig.dimensions().send();
         rig.platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());

@@ -89,7 +89,7 @@ public final class Pipeline {
         this.runner = new CallRunner(settings.time(), settings.executor());
         this.headers = headers;
         this.claims = claims;
-        this.cache = new ResponseCache(settings);
+        this.cache = new ResponseCache(settings, authorizer::newest);
         this.admission = new AdmissionStep(authorizer, throttles);
         this.journal = new JournalStep(settings.journal());
         this.exchange =

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import okio.ByteString;
 import org.jspecify.annotations.Nullable;
@@ -48,17 +50,23 @@ final class ResponseCache {
             EnumSet.of(Kind.CANCELLED, Kind.OUT_OF_TIME, Kind.NO_QUOTA, Kind.STALE);
 
     private final Pipeline.Settings settings;
+    private final Function<Authorizer.Caller, @Nullable Authorization> newest;
     private final Duration age;
 
     // Guarded by this.
     private final Map<Object, Queue<CompletableFuture<?>>> requests = new HashMap<>();
     private final Map<Object, Kept> responses = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** @param call the number of the call, so that the newer of two responses is known */
-    private record Kept(Response<?> response, long since, long call) {}
+    /**
+     * @param owId the workspace of the answer
+     * @param call the number of the call, so that the newer of two responses is known
+     */
+    private record Kept(Response<?> response, @Nullable Long owId, long since, long call) {}
 
-    ResponseCache(Pipeline.Settings settings) {
+    /** @param newest returns the newest authorization; {@code null} without one */
+    ResponseCache(Pipeline.Settings settings, Function<Authorizer.Caller, @Nullable Authorization> newest) {
         this.settings = settings;
+        this.newest = newest;
         this.age = settings.staticListAge();
     }
 
@@ -84,7 +92,7 @@ final class ResponseCache {
         Queue<CompletableFuture<?>> callers = new ConcurrentLinkedQueue<>();
         Queue<CompletableFuture<?>> others;
         synchronized (this) {
-            Response<T> kept = fresh ? null : kept(question);
+            Response<T> kept = fresh ? null : kept(question, newest.apply(state.caller));
             if (kept != null) {
                 return CompletableFuture.completedFuture(
                         Attempt.Result.success(kept.servedFrom(ResponseSource.CACHE, state.deadline.elapsed())));
@@ -112,7 +120,7 @@ final class ResponseCache {
             Attempt.@Nullable Result<?> result) {
         synchronized (this) {
             if (result != null && result.response() != null) {
-                keep(question, result.response(), state.number);
+                keep(question, result.response(), state);
             }
             requests.remove(key, callers);
         }
@@ -164,23 +172,26 @@ final class ResponseCache {
     }
 
     @SuppressWarnings("unchecked") // the question contains the operation, which defines the type of its responses
-    private <T> @Nullable Response<T> kept(Object question) {
+    private <T> @Nullable Response<T> kept(Object question, @Nullable Authorization now) {
         Kept kept = responses.get(question);
-        return kept == null || isOld(kept) ? null : (Response<T>) kept.response;
+        // A new log-in may have another workspace.
+        boolean isOther = kept != null && now != null && !Objects.equals(now.owId(), kept.owId);
+        return kept == null || isOther || isOld(kept) ? null : (Response<T>) kept.response;
     }
 
-    private void keep(Object question, Response<?> response, long call) {
+    private void keep(Object question, Response<?> response, CallState<?> state) {
         responses.values().removeIf(this::isOld);
         Kept earlier = responses.get(question);
-        if (earlier != null && earlier.call > call) {
+        if (earlier != null && earlier.call > state.number) {
             return;
         }
         responses.put(
                 question,
                 new Kept(
                         response.withBodyUpTo(LONGEST_KEPT_BODY),
+                        state.owId,
                         settings.time().nanos(),
-                        call));
+                        state.number));
         if (responses.size() > MOST_KEPT) {
             responses.remove(responses.keySet().iterator().next());
         }

@@ -62,7 +62,7 @@ class CacheHistoriesTest {
                 Duration.ofHours(1),
                 null,
                 new Redaction(new Secrets(new Credentials(null, null, null, null))));
-        private final ResponseCache cache = new ResponseCache(settings);
+        private final ResponseCache cache = new ResponseCache(settings, caller -> null);
         private final AtomicInteger requests = new AtomicInteger();
         private final AtomicInteger clears = new AtomicInteger();
 

@@ -26,7 +26,7 @@ record ProcessingState(
     }
 
     boolean isReady() {
-        return row != null && (Boolean.TRUE.equals(transformed()) || !isConverted());
+        return row != null && (Boolean.TRUE.equals(transformed()) || !isConverted(row));
     }
 
     /** The creative was rejected or deleted, so the platform converts it no more. */
@@ -53,17 +53,17 @@ record ProcessingState(
      * Whether the platform converts this creative: video, audio and native video. If the list has no type, or a number as the
      * medium, the details of the creative show it; until they are read, the platform may convert it.
      */
-    private boolean isConverted() {
-        CreativeType type = row.type() == null && detail != null ? detail.type() : row.type();
-        if (row.transformed() != null || CreativeType.VIDEO.equals(type) || CreativeType.AUDIO.equals(type)) {
+    private boolean isConverted(CreativeListItem listed) {
+        CreativeType type = listed.type() == null && detail != null ? detail.type() : listed.type();
+        if (listed.transformed() != null || CreativeType.VIDEO.equals(type) || CreativeType.AUDIO.equals(type)) {
             return true;
         }
         if (CreativeType.IMAGE.equals(type) || CreativeType.HTML.equals(type)) {
             return false;
         }
-        String medium = row.subMediaType();
-        boolean isVideo = row.videoDetails() != null || (detail != null && detail.videoDetails() != null);
-        if (isVideo || row.duration() != null || "video".equalsIgnoreCase(medium)) {
+        String medium = listed.subMediaType();
+        boolean isVideo = listed.videoDetails() != null || (detail != null && detail.videoDetails() != null);
+        if (isVideo || listed.duration() != null || "video".equalsIgnoreCase(medium)) {
             return true;
         }
         boolean isOpen = medium == null ? type == null : !medium.equalsIgnoreCase("image");
