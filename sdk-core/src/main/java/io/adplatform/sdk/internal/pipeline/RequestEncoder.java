@@ -91,7 +91,9 @@ public final class RequestEncoder {
                         ? form(spelled(call.json()))
                         : Json.write(body instanceof Body.AnyJson any ? any.value() : spelled(call.json()));
             }
-            Json.write(call.json()); // a multipart body is written later, and its mistakes are refused now
+            if (body instanceof Body.Multipart multipart) {
+                Json.write(multipart.fields()); // they are written later, and a mistake is refused now
+            }
         } catch (IllegalArgumentException unwritable) {
             throw new InvalidRequestException(
                     call.unsent(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
