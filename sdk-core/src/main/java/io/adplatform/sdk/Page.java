@@ -40,9 +40,10 @@ public interface Page<T> extends JsonRecord {
      * Whether there are rows after this page. For a page without a position: whether the platform counted more rows than it
      * returned.
      *
-     * <p>With a position it is false only if that is certain, so {@code while (page.hasMore())} misses no row. It may be true on
-     * the last page if the platform counts no rows, if its count ignores the filter, or if no page size was set. The next page is
-     * then empty. {@code items()} of the list handles this.
+     * <p>With a position it is false only if that is certain, provided that the pages before had as many rows as were asked for.
+     * Then {@code while (page.hasMore())} misses no row. It may be true on the last page if the platform counts no rows, if its
+     * count ignores the filter, or if no page size was set. The next page is then empty. {@code items()} of the list handles all
+     * of this, and shorter pages.
      */
     default boolean hasMore() {
         PagePosition position = position();
