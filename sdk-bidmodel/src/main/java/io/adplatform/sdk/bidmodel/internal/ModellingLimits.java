@@ -13,6 +13,12 @@ public final class ModellingLimits {
     public static final BigDecimal MIN_SPEND_RATIO = BigDecimal.ZERO;
     public static final BigDecimal MAX_SPEND_RATIO = new BigDecimal("100");
 
+    /** Digits before the decimal point of a bid or a ratio. */
+    public static final int MAX_WHOLE_DIGITS = 9;
+
+    /** Digits after the decimal point: a double that was sent as its exact decimal has hundreds. */
+    public static final int MAX_DECIMALS = 400;
+
     private ModellingLimits() {}
 
     /** Whether there is a value, within both ends. */
@@ -23,8 +29,8 @@ public final class ModellingLimits {
     /** Whether a number has few digits. A calculation with 1e99999999 takes minutes. */
     public static boolean isShort(@Nullable Object value) {
         return value instanceof BigDecimal number
-                && number.scale() <= 400
-                && (long) number.precision() - number.scale() <= 9;
+                && number.scale() <= MAX_DECIMALS
+                && (long) number.precision() - number.scale() <= MAX_WHOLE_DIGITS;
     }
 
     /** The number for people, without zeros at its end. */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The rules for modelling values that need no knowledge of the campaign (document 2, "Limits"). */
 public final class ModellingRules {
 
-    private static final String DIGITS = "must have at most 9 digits before and 400 after the decimal point";
+    private static final String DIGITS = "must have at most " + ModellingLimits.MAX_WHOLE_DIGITS + " digits before and "
+            + ModellingLimits.MAX_DECIMALS + " after the decimal point";
 
     private ModellingRules() {}
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ final class DesiredCsv {
     /** The columns, in the order in which they are written. */
     static final List<String> COLUMNS =
             List.of("dimension", "entity", "name", "bundle", "priority", "multiplier", "ratio", "type", "state");
+
+    private static final Pattern NUMBER = Pattern.compile(
+            "\\d{1," + ModellingLimits.MAX_WHOLE_DIGITS + "}(\\.\\d{1," + ModellingLimits.MAX_DECIMALS + "})?");
 
     private static final List<String> OF_RESULTS = List.of("status", "reason");
 
@@ -145,7 +149,7 @@ final class DesiredCsv {
 
     private BigDecimal number(String column, BigDecimal least) {
         String number = csv.number(cell(column));
-        boolean isNumber = number.matches("\\d{1,9}(\\.\\d{1,400})?");
+        boolean isNumber = NUMBER.matcher(number).matches();
         // 100 is the maximum of both.
         require(
                 isNumber && ModellingLimits.isBetween(new BigDecimal(number), least, ModellingLimits.MAX_SPEND_RATIO),

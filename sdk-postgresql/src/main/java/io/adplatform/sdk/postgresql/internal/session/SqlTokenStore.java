@@ -82,7 +82,7 @@ public final class SqlTokenStore implements TokenStore {
     @Override
     public @Nullable Lock tryLock(String account) throws IOException {
         if (held.containsKey(account)) {
-            return null; // even if the lease has expired: its holder lives, and save() can't tell two holders apart
+            return null; // even if the lease has expired: its holder lives, and save() knows one holder
         }
         Optional<Long> fence = run(
                 "locked",
