@@ -5,6 +5,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -15,34 +16,19 @@ import io.adplatform.testkit.Fault;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A multiplier is sent only with the base bid by which its plan was judged. */
-class BaseBidOfMultipliersTest {
-
-    private @Nullable PlanSandbox started;
+class BaseBidOfMultipliersTest extends OwnPlanSandbox {
 
     private PlanSandbox on() {
-        PlanSandbox on = new PlanSandbox();
-        started = on;
+        PlanSandbox on = super.on();
         bid(on, "2");
         return on;
     }
 
-    @AfterEach
-    void close() {
-        if (started != null) {
-            started.close();
-        }
-    }
-
     private static void bid(PlanSandbox on, String bid) {
         on.campaign.manage(Dimension.STATE).baseBid(new BigDecimal(bid)).send();
-    }
-
-    private static EntityModelling multiplied(long id, String multiplier) {
-        return EntityModelling.of(id).bidMultiplier(multiplier);
     }
 
     /** A base bid with multipliers and other changes in two steps. */

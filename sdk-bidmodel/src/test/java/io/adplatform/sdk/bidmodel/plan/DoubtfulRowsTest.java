@@ -5,6 +5,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -15,30 +16,10 @@ import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.reading.Reading;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Rows without IDs, flags or values are evidence of nothing, and stop only the changes that depend on them. */
-class DoubtfulRowsTest {
-
-    private @Nullable PlanSandbox started;
-
-    private PlanSandbox on(Reading... readings) {
-        started = new PlanSandbox(readings);
-        return started;
-    }
-
-    @AfterEach
-    void close() {
-        if (started != null) {
-            started.close();
-        }
-    }
-
-    private static EntityModelling multiplied(long id, String multiplier) {
-        return EntityModelling.of(id).bidMultiplier(multiplier);
-    }
+class DoubtfulRowsTest extends OwnPlanSandbox {
 
     private static EntityModelling bundle(String name, long first) {
         return EntityModelling.ofNewBundle(name, ids(first, 2));

@@ -5,6 +5,7 @@ import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
@@ -52,6 +53,10 @@ final class PlanSandbox implements AutoCloseable {
                 .orElseThrow();
         campaign = bids.campaign(running.campaignId());
         sandbox.clear();
+    }
+
+    static EntityModelling multiplied(long id, String multiplier) {
+        return EntityModelling.of(id).bidMultiplier(multiplier);
     }
 
     long ioId() {

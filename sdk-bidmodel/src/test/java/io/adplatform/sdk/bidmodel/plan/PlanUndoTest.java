@@ -4,6 +4,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -36,10 +37,6 @@ class PlanUndoTest {
     void close() {
         on.close();
         assertThat(on.sandbox.violations()).isEmpty();
-    }
-
-    private static EntityModelling multiplied(long id, String multiplier) {
-        return EntityModelling.of(id).bidMultiplier(multiplier);
     }
 
     private List<String> pulled() {

@@ -23,31 +23,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** An entity may have the bid model data ID of its bundle, and a change of the entity leaves the bundle alone. */
-class SharedDataIdTest {
-
-    private @Nullable PlanSandbox started;
+class SharedDataIdTest extends OwnPlanSandbox {
 
     /** A sandbox with a bundle of the multiplier 1.5, and its first entity with the same. */
-    private PlanSandbox on(Reading... readings) {
-        PlanSandbox on = new PlanSandbox(readings);
-        started = on;
+    @Override
+    PlanSandbox on(Reading... readings) {
+        PlanSandbox on = super.on(readings);
         on.campaign
                 .manage(Dimension.STATE)
                 .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).bidMultiplier("1.5"))
                 .add(multiplied("1.5"))
                 .send();
         return on;
-    }
-
-    @AfterEach
-    void close() {
-        if (started != null) {
-            started.close();
-        }
     }
 
     private static EntityModelling multiplied(String multiplier) {
@@ -206,15 +196,16 @@ class SharedDataIdTest {
         assertThat(multipliers(on)).isEqualTo(expected("9", "1.5"));
     }
 
+    /** A strict ratio lets the plan read the bundles. */
+    private static DesiredBidModel nineAndARatio() {
+        return nine().model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("100")));
+    }
+
     @Test
     void anIdThatThePlanSawInABundleIsNotSentThoughApplyingReadsNoBundles() {
         PlanSandbox on = on();
         share(on, row -> {});
-        BidModelPlan plan = plan(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, multiplied("9"))
-                        .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("100"))));
+        BidModelPlan plan = plan(on, nineAndARatio());
 
         AppliedPlan applied =
                 on.campaign.apply(BidModelPlan.fromJson(plan.toJson())).send();
@@ -270,11 +261,7 @@ class SharedDataIdTest {
     void anOverwrittenValueDoesNotReachTheBundle() {
         PlanSandbox on = on();
         share(on, row -> {});
-        BidModelPlan plan = plan(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, multiplied("9"))
-                        .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("100"))));
+        BidModelPlan plan = plan(on, nineAndARatio());
         on.campaign
                 .manage(Dimension.STATE)
                 .update(ModellingUpdate.ofEntity(FIRST_STATE).bidMultiplier("2"))

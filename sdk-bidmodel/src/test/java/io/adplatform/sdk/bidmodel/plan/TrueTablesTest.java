@@ -4,6 +4,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ENTITIES;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,30 +28,14 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A plan contains what was read and nothing else; apply leaves alone what the plan did not contain. */
-class TrueTablesTest {
+class TrueTablesTest extends OwnPlanSandbox {
 
     private static final String UPDATE_BUNDLES =
             "PATCH /api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles";
     private static final String CAMPAIGNS = "POST /api/v3/cmp/basic/list";
-
-    private @Nullable PlanSandbox started;
-
-    private PlanSandbox on(Reading... readings) {
-        started = new PlanSandbox(readings);
-        return started;
-    }
-
-    @AfterEach
-    void close() {
-        if (started != null) {
-            started.close();
-        }
-    }
 
     private static DesiredBidModel east(int entities, int priority) {
         return DesiredBidModel.create()
@@ -58,10 +43,6 @@ class TrueTablesTest {
                         Dimension.STATE,
                         EntityModelling.ofNewBundle("East", ids(FIRST_STATE, entities))
                                 .priority(priority));
-    }
-
-    private static EntityModelling multiplied(long id, String multiplier) {
-        return EntityModelling.of(id).bidMultiplier(multiplier);
     }
 
     private static EntityModelling strict(long id, String percent) {
