@@ -11,6 +11,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
@@ -73,6 +74,7 @@ final class RecordShape<T> {
     private final Map<String, Slot> slots = new HashMap<>();
     private final List<Group> groups = new ArrayList<>();
     private final List<@Nullable Object> absent;
+    private @Nullable Slot[] inOrder = {};
     private int others = -1;
     private int spelledFields;
     private boolean isResolved;
@@ -99,6 +101,7 @@ final class RecordShape<T> {
      * @param ofNull value of a null
      * @param names all declared names of the field, the strongest first
      * @param number of the field among those with several names; {@code -1} for a field with one
+     * @param usual the strongest name, to compare with the bytes of an answer
      */
     record Slot(
             int index,
@@ -106,7 +109,8 @@ final class RecordShape<T> {
             @Nullable Object absent,
             @Nullable Object ofNull,
             List<String> names,
-            int number) {
+            int number,
+            SerializedString usual) {
 
         boolean hasSpellings() {
             return number >= 0;
@@ -226,6 +230,8 @@ final class RecordShape<T> {
             }
         }
         isResolved = true;
+        inOrder = new Slot[absent.size() + 1];
+        slots.values().forEach(slot -> inOrder[slot.index] = slot);
         for (Method method : type.getRawClass().getDeclaredMethods()) {
             JsonCreator creator = method.getAnnotation(JsonCreator.class);
             if (creator != null
@@ -263,7 +269,8 @@ final class RecordShape<T> {
         absent.set(index, none);
         Object ofNull = nullIsEmpty ? reader.getNullValue(context) : none;
         int number = names.size() > 1 || ofProcessor ? spelledFields++ : -1;
-        Slot slot = new Slot(index, reader, none, ofNull, List.copyOf(names), number);
+        SerializedString usual = new SerializedString(name);
+        Slot slot = new Slot(index, reader, none, ofNull, List.copyOf(names), number, usual);
         names.forEach(each -> add(each, slot));
     }
 
@@ -286,7 +293,8 @@ final class RecordShape<T> {
                         slot.absent,
                         slot.ofNull,
                         slot.names.stream().map(named).toList(),
-                        slot.hasSpellings() ? slot.number + numbersBefore : slot.number)));
+                        slot.hasSpellings() ? slot.number + numbersBefore : slot.number,
+                        new SerializedString(named.apply(slot.usual.getValue())))));
     }
 
     private void add(String name, Slot slot) {
@@ -302,6 +310,12 @@ final class RecordShape<T> {
         return slot == null && namesProcessor && context.getAttribute(DIALECT) instanceof Dialect dialect
                 ? slots.get(dialect.documentedFieldOf(name))
                 : slot;
+    }
+
+    /** Returns the slot of the field that mostly follows another one, or comes first; {@code null} for none. */
+    @Nullable
+    Slot after(@Nullable Slot slot) {
+        return inOrder[slot == null ? 0 : slot.index + 1];
     }
 
     /** Returns the record; {@code null} if its constructor throws. */

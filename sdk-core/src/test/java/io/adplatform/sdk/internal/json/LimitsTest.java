@@ -186,6 +186,8 @@ class LimitsTest {
             @Nullable Long g,
             @Nullable Long h) {}
 
+    record Narrow(@Nullable Long a) {}
+
     record Ids(List<Long> ids, @JsonAnySetter Map<String, Object> additionalProperties) {}
 
     static Stream<Arguments> everyAnswerOfManySmallThings() {
@@ -196,6 +198,10 @@ class LimitsTest {
                 Arguments.of("plain values", ANYTHING, "{\"a\":" + objects + "}"),
                 Arguments.of("unlisted fields", read.returns(Ids.class), "{\"a\":" + objects + "}"),
                 Arguments.of("records", read.returnsList(Wide.class), "[" + "{},".repeat(many / 4) + "{}]"),
+                Arguments.of(
+                        "names in the declared order",
+                        read.returnsList(Narrow.class),
+                        "[" + "{\"a\":1},".repeat(600_000) + "{}]"),
                 Arguments.of("rows", read.returnsPage("data", Ids.class), "{\"data\":" + objects + "}"),
                 Arguments.of("a user's tree", read.returns(JsonNode.class), objects),
                 Arguments.of("numbers", read.returnsList(Long.class), "[" + "1,".repeat(2 * many) + "1]"),

@@ -149,6 +149,36 @@ class RecordsTest {
                 .containsEntry("total", "?");
     }
 
+    /** Bytes are compared with the next declared name; characters are not. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'id':7,'daily':1,'total':2,'start':3,'endDay':4,'class':'c','x':5}",
+                "{'x':5,'class':'c','endDay':4,'start':3,'total':2,'daily':1,'id':7}",
+                "{'id':7,'class':'c','x':5,'endDay':4,'daily':1,'start':3,'total':2}",
+                "{ 'id' : 7 , 'daily' : 1 , 'x' : 5 , 'total' : 2 , 'start' : 3 , 'endDay' : 4 , 'class' : 'c' }",
+                "{'\\u0069d':7,'d\\u0061ily':1,'total':2,'start':3,'endDay':4,'class':'c','x':5}",
+                "{'id':0,'id':7,'total':9,'daily':1,'daily':1,'total':2,'start':3,'endDay':4,'class':'c','x':5}"
+            })
+    void theOrderOfTheFieldsIsFree(String answer) throws Exception {
+        String json = answer.replace('\'', '"');
+        Campaign expected = new Campaign(
+                7, new Budget(BigDecimal.ONE, BigDecimal.valueOf(2)), new Dates(3L, new End(4L)), "c", Map.of("x", 5L));
+
+        assertThat(fresh().readValue(json.getBytes(StandardCharsets.UTF_8), Campaign.class))
+                .isEqualTo(expected);
+        assertThat(read(Campaign.class, json)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"idx", "i", "ID", "", "id ", "dai"})
+    void aNameThatResemblesTheNextOneIsUnlisted(String name) throws Exception {
+        byte[] json = ("{\"" + name + "\":1}").getBytes(StandardCharsets.UTF_8);
+
+        assertThat(fresh().readValue(json, Campaign.class).additionalProperties())
+                .isEqualTo(Map.of(name, 1L));
+    }
+
     @Test
     void aGroupIsThereEvenIfNoneOfItsFieldsIs() throws Exception {
         Campaign campaign = read(Campaign.class, "{}");
