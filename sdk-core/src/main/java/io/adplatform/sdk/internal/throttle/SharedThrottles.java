@@ -93,7 +93,10 @@ public final class SharedThrottles {
             return share.throttle.quota();
         }
 
-        /** Closes the client's part. Its requests stay in the log, as they stay in the server's. */
+        /**
+         * Closes the client's part. Its requests stay in the log, as they stay in the server's, until another client opens a part
+         * after their window.
+         */
         @Override
         public void close() {
             if (closed.getAndSet(true)) {
@@ -101,7 +104,6 @@ public final class SharedThrottles {
             }
             synchronized (SharedThrottles.this) {
                 share.close(this);
-                removeIdle();
             }
             share.throttle.permitsChanged();
         }
