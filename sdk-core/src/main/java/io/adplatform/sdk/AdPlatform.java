@@ -97,8 +97,15 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         return new Accounts(engine, this);
     }
 
-    /** Returns a view of another workspace. It shares this client's session, connections and quota, and needs no closing. */
+    /**
+     * Returns a view of another workspace. It shares this client's session, connections and quota, and needs no closing.
+     *
+     * @param other above 0
+     */
     public Workspace workspace(long other) {
+        if (other <= 0) {
+            throw new IllegalArgumentException("workspace must be above 0, was " + other);
+        }
         return new AdPlatform(engine, pipeline, other, null);
     }
 

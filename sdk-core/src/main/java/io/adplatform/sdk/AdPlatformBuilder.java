@@ -1,5 +1,7 @@
 package io.adplatform.sdk;
 
+import static io.adplatform.sdk.RequestOptions.notNull;
+
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
@@ -143,7 +145,7 @@ public final class AdPlatformBuilder {
      * secret.
      */
     public AdPlatformBuilder credentials(CredentialsProvider provider) {
-        credentialsProvider = provider;
+        credentialsProvider = notNull(provider, "credentials");
         return this;
     }
 
@@ -163,7 +165,7 @@ public final class AdPlatformBuilder {
      * come from the tokens given here.
      */
     public AdPlatformBuilder tokens(TokenSet ready, long workspace) {
-        tokens = ready;
+        tokens = notNull(ready, "tokens");
         owId = workspace;
         return this;
     }
@@ -177,16 +179,16 @@ public final class AdPlatformBuilder {
      * {@link #build()} refuses a symbolic link and a file that other users can access.
      */
     public AdPlatformBuilder tokenFile(Path file) {
-        return tokenStore(new FileTokenStore(file));
+        return tokenStore(new FileTokenStore(notNull(file, "tokenFile")));
     }
 
     /** Sets a store of the tokens, for example one that several machines share. */
     public AdPlatformBuilder tokenStore(TokenStore own) {
-        tokenStore = own;
+        tokenStore = notNull(own, "tokenStore");
         return this;
     }
 
-    /** Sets the workspace; by default the one from log-in. */
+    /** Sets the workspace, a number above 0; by default the one from log-in. */
     public AdPlatformBuilder owId(long workspace) {
         owId = workspace;
         return this;
@@ -194,13 +196,13 @@ public final class AdPlatformBuilder {
 
     /** Sets the differences between this deployment and the documents. */
     public AdPlatformBuilder dialect(Dialect deployment) {
-        dialect = deployment;
+        dialect = notNull(deployment, "dialect");
         return this;
     }
 
     /** Limits the time to connect; 10 s by default, at most a day. */
     public AdPlatformBuilder connectTimeout(Duration longest) {
-        connectTimeout = longest;
+        connectTimeout = notNull(longest, "connectTimeout");
         return this;
     }
 
@@ -209,19 +211,19 @@ public final class AdPlatformBuilder {
      * every exchange that is silent for so long; otherwise it matters only for exchanges without that limit, such as uploads.
      */
     public AdPlatformBuilder readTimeout(Duration longest) {
-        readTimeout = longest;
+        readTimeout = notNull(longest, "readTimeout");
         return this;
     }
 
     /** Limits one request and its answer; 60 s by default. */
     public AdPlatformBuilder attemptTimeout(Duration longest) {
-        attemptTimeout = longest;
+        attemptTimeout = notNull(longest, "attemptTimeout");
         return this;
     }
 
     /** Limits a call, with the wait for quota and all retries; 10 minutes by default. */
     public AdPlatformBuilder deadline(Duration longest) {
-        deadline = longest;
+        deadline = notNull(longest, "deadline");
         return this;
     }
 
@@ -252,7 +254,7 @@ public final class AdPlatformBuilder {
      * counts by user, use the user's name.
      */
     public AdPlatformBuilder quotaShare(String name) {
-        quotaShare = name;
+        quotaShare = notNull(name, "quotaShare");
         return this;
     }
 
@@ -261,7 +263,7 @@ public final class AdPlatformBuilder {
      * unsent at their deadlines.
      */
     public AdPlatformBuilder throttle(Throttle own) {
-        throttle = own;
+        throttle = notNull(own, "throttle");
         return this;
     }
 
@@ -270,7 +272,7 @@ public final class AdPlatformBuilder {
      * of addition; each gets the context that its own {@link ClientListener#onCallStarted} returned.
      */
     public AdPlatformBuilder listener(ClientListener own) {
-        listeners.add(Objects.requireNonNull(own));
+        listeners.add(notNull(own, "listener"));
         return this;
     }
 
@@ -284,7 +286,7 @@ public final class AdPlatformBuilder {
      * {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     public AdPlatformBuilder headers(Function<HeaderContext, Map<String, String>> hook) {
-        headers.add(Objects.requireNonNull(hook));
+        headers.add(notNull(hook, "headers"));
         return this;
     }
 
@@ -295,7 +297,7 @@ public final class AdPlatformBuilder {
      * <p>One journal may serve any number of clients. The program closes it after them.
      */
     public AdPlatformBuilder journal(Journal own) {
-        journal = own;
+        journal = notNull(own, "journal");
         return this;
     }
 
@@ -309,7 +311,7 @@ public final class AdPlatformBuilder {
      * @throws IllegalStateException later, from {@link #build()}, if the client has no journal
      */
     public AdPlatformBuilder guard(Function<? super Call<?>, @Nullable Guard> hook) {
-        guard = hook;
+        guard = notNull(hook, "guard");
         return this;
     }
 
@@ -319,31 +321,32 @@ public final class AdPlatformBuilder {
      * {@link #requestsPerMinute} then is the limit of all clients together.
      */
     public AdPlatformBuilder sharedBy(SharedStore store) {
-        sharedStore = store;
+        sharedStore = notNull(store, "sharedBy");
         return this;
     }
 
     /** Sets the text after the SDK's name in the {@code User-Agent} header. */
     public AdPlatformBuilder userAgentSuffix(String suffix) {
-        userAgentSuffix = suffix;
+        userAgentSuffix = notNull(suffix, "userAgentSuffix");
         return this;
     }
 
     /** Sets an HTTP proxy without a log-in. */
     public AdPlatformBuilder proxy(String host, int port) {
-        proxy = new TransportSettings.HttpProxy(host, port, null, null);
+        proxy = new TransportSettings.HttpProxy(notNull(host, "the host of proxy"), port, null, null);
         return this;
     }
 
     /** Sets an HTTP proxy with a user name and a password. */
     public AdPlatformBuilder proxy(String host, int port, String user, String proxyPassword) {
-        proxy = new TransportSettings.HttpProxy(host, port, user, proxyPassword);
+        proxy = new TransportSettings.HttpProxy(notNull(host, "the host of proxy"), port, user, proxyPassword);
         return this;
     }
 
     /** Replaces the JVM's certificates. */
     public AdPlatformBuilder tls(SSLContext context, X509TrustManager trustManager) {
-        tls = new TransportSettings.Tls(context, trustManager);
+        tls = new TransportSettings.Tls(
+                notNull(context, "the context of tls"), notNull(trustManager, "the trust manager of tls"));
         return this;
     }
 
@@ -353,7 +356,7 @@ public final class AdPlatformBuilder {
      * different extra headers have separate answers. After {@link Accounts#useLogin} with another user, the cache is empty.
      */
     public AdPlatformBuilder cacheStaticLists(Duration age) {
-        staticListAge = age;
+        staticListAge = notNull(age, "cacheStaticLists");
         return this;
     }
 
@@ -368,7 +371,7 @@ public final class AdPlatformBuilder {
 
     /** Replaces the clock, so that tests need not wait, for example by {@link Time#manual()}. */
     public AdPlatformBuilder time(Time own) {
-        time = own;
+        time = notNull(own, "time");
         return this;
     }
 
@@ -379,7 +382,7 @@ public final class AdPlatformBuilder {
      * @throws IllegalArgumentException with a setting that is without its counterpart, such as a password
      */
     public AdPlatformBuilder settings(Map<String, String> byName) {
-        NamedSettings.apply(byName, this);
+        NamedSettings.apply(notNull(byName, "settings"), this);
         return this;
     }
 
@@ -412,6 +415,7 @@ public final class AdPlatformBuilder {
                 proxy == null || (!proxy.host().isBlank() && proxy.port() >= 1 && proxy.port() <= LARGEST_PORT),
                 "proxy must have a host and a port from 1 to " + LARGEST_PORT,
                 wrong);
+        check(owId == null || owId > 0, "owId must be above 0, was " + owId, wrong);
         check(printable(userAgentSuffix), "userAgentSuffix must be printable ASCII", wrong);
         if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));

@@ -7,6 +7,7 @@ import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,7 @@ public record RequestOptions(
         if (retries != null && (retries < 0 || retries > 2)) {
             throw new IllegalArgumentException("retries must be 0, 1 or 2, was " + retries);
         }
-        if (lane == Lane.SESSION) {
+        if (notNull(lane, "lane") == Lane.SESSION) {
             throw new IllegalArgumentException("lane must be INTERACTIVE, NORMAL or BULK, was SESSION");
         }
         headers = Values.copy(headers);
@@ -69,12 +70,14 @@ public record RequestOptions(
 
     /** Limits one request and its answer. Each retry has the same limit. */
     public RequestOptions attemptTimeout(Duration timeout) {
+        notNull(timeout, "attemptTimeout");
         return new RequestOptions(
                 timeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
 
     /** Limits the whole call, with the wait for quota and all retries. */
     public RequestOptions deadline(Duration total) {
+        notNull(total, "deadline");
         return new RequestOptions(
                 attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey, newestBefore, guard);
     }
@@ -95,7 +98,7 @@ public record RequestOptions(
      */
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
-        more.put(name, value);
+        more.put(notNull(name, "the name of a header"), notNull(value, "the value of a header"));
         return new RequestOptions(
                 attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey, newestBefore, guard);
     }
@@ -129,6 +132,7 @@ public record RequestOptions(
      * @throws IllegalArgumentException if the key is not valid
      */
     public RequestOptions idempotencyKey(String key) {
+        notNull(key, "idempotencyKey");
         return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, key, newestBefore, guard);
     }
 
@@ -158,6 +162,7 @@ public record RequestOptions(
      * call may be repeated.
      */
     public RequestOptions guard(Guard conditions) {
+        notNull(conditions, "guard");
         return new RequestOptions(
                 attemptTimeout, deadline, retries, headers, lane, fresh, idempotencyKey, newestBefore, conditions);
     }
@@ -168,6 +173,11 @@ public record RequestOptions(
         return "RequestOptions[attemptTimeout=" + attemptTimeout + ", deadline=" + deadline + ", retries=" + retries
                 + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + ", idempotencyKey="
                 + idempotencyKey + ", newestBefore=" + newestBefore + ", guard=" + guard + "]";
+    }
+
+    /** Refuses a null, which would take a protection away without a word. */
+    static <V> V notNull(@Nullable V value, String setter) {
+        return Objects.requireNonNull(value, setter + " must not be null");
     }
 
     private static void positive(String name, @Nullable Duration value) {

@@ -10,6 +10,7 @@ import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.Timers;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -79,10 +80,21 @@ class AdPlatformBuilderTest {
     @Test
     void aClientThatCanNotBeBuiltLeavesNothingInTheThrottleThatItWouldHaveShared() throws Exception {
         SSLContext neverInitialized = SSLContext.getInstance("TLS");
-        X509TrustManager none = null;
+        X509TrustManager any = new X509TrustManager() {
+            @Override
+            public void checkClientTrusted(X509Certificate[] chain, String authType) {}
+
+            @Override
+            public void checkServerTrusted(X509Certificate[] chain, String authType) {}
+
+            @Override
+            public X509Certificate[] getAcceptedIssuers() {
+                return new X509Certificate[0];
+            }
+        };
         assertThatThrownBy(() -> client().quotaShare("failed build")
                         .requestsPerMinute(2)
-                        .tls(neverInitialized, none)
+                        .tls(neverInitialized, any)
                         .build())
                 .isInstanceOf(RuntimeException.class);
         try (AdPlatform platform = client().quotaShare("failed build").build()) {

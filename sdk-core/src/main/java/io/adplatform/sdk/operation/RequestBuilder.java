@@ -204,7 +204,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public B options(UnaryOperator<RequestOptions> change) {
-        options = change.apply(options);
+        options = Objects.requireNonNull(change.apply(options), "options returned null");
         return self();
     }
 
