@@ -62,8 +62,12 @@ final class ListReading<R> {
     void add(List<R> rows, ListBody body) {
         pages++;
         boolean anyNew = addRows(rows);
-        total = Math.max(total, body.total());
         partial = partial == null ? body.gap() : partial;
+        if (body.rows() > 0 && body.total() >= 0 && body.total() < total) {
+            // The removed row moved another one to a page that was read before. A new row hides that from the count.
+            partial = "the list had " + total + " rows, and then " + body.total();
+        }
+        total = Math.max(total, body.total());
         if (!body.isArray()) {
             end("page " + pages + " held no array of rows");
             return;

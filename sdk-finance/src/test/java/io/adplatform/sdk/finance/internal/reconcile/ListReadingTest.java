@@ -238,6 +238,22 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @Test
+    void aRowThatIsMadeAfterAnotherOneVanishedHidesNoOther() {
+        // The first row goes before the second page, so the eleventh moves to the first page. A new row comes before
+        // the third page.
+        List<JsonRow> all = strangers(25);
+        lists.lists(all).atMost(10).ordered(rows -> {
+            List<JsonRow> now = new ArrayList<>(lists.calls().isEmpty() ? rows : rows.subList(1, rows.size()));
+            if (lists.calls().size() > 1) {
+                now.add(stranger(100));
+            }
+            return now;
+        });
+
+        assertThat(read(search()).gap()).isEqualTo("the list had 25 rows, and then 24");
+    }
+
+    @Test
     void whatAnIncompleteReadingShowsIsForAPerson() {
         lists.lists(withOursLast(3)).answering(asked -> data(asked.rows(1000), 5L, null));
 
