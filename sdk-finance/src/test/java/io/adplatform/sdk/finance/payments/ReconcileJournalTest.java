@@ -22,6 +22,7 @@ import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.finance.testing.PaymentRow;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.Guard;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
@@ -33,6 +34,7 @@ import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -44,6 +46,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** After a crash the journal's open payments are looked for all at once, and the journal remembers what was found. */
 class ReconcileJournalTest {
@@ -236,6 +239,29 @@ class ReconcileJournalTest {
                         .acknowledge(open, PaymentRow.withId(0).payment(), "J. Smith"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the row has no ID");
+    }
+
+    /** A disk may be full at the intent, or at the outcome. */
+    @ParameterizedTest
+    @ValueSource(strings = {"intent", "outcome"})
+    void anAcknowledgementThatWasNotRecordedCanBeRepeated(String failing) {
+        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        Settled<Payment> open = only(payments.reconcile(journal).settle());
+        Payment row = PaymentRow.withId(7).payment();
+        Journal full = (Journal) Proxy.newProxyInstance(
+                Journal.class.getClassLoader(),
+                new Class<?>[] {Journal.class},
+                (proxy, method, arguments) -> method.getName().equals(failing)
+                        ? CompletableFuture.failedFuture(new JournalException("the disk is full", null))
+                        : method.invoke(journal, arguments));
+        assertThat(payments.reconcile(full).acknowledge(open, row, "J. Smith")).isCompletedExceptionally();
+
+        payments.reconcile(journal).acknowledge(open, row, "J. Smith").join();
+
+        assertThat(journal.entries().join())
+                .filteredOn(entry -> entry.key().name().startsWith("row "))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.state()).isEqualTo(JournalEntry.State.DONE));
     }
 
     @Test

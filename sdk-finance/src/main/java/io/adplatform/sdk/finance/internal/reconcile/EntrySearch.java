@@ -92,7 +92,8 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                                         claimed.ticket(),
                                         1,
                                         Outcome.done(TextNode.valueOf(note).toString())))
-                        : CompletableFuture.completedFuture(claim.entry()));
+                                .whenComplete((done, failure) -> journal.release(claimed.ticket()))
+                        : journal.settle(claim.entry(), Settlement.done(note)));
     }
 
     /** An open call. */
