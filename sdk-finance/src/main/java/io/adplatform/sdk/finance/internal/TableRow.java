@@ -73,11 +73,13 @@ public final class TableRow {
         return row.cells().get(column);
     }
 
-    /** Returns an amount with at most 15 digits before the decimal point and 4 after it. */
+    /** Returns an amount with at most 15 digits before the decimal point and 4 after it, and no separators of thousands. */
     public @Nullable BigDecimal amount(String column) {
         return value(column, "must be an amount such as 1250.50", text -> {
             String number = table.number(text);
-            if (!number.matches("-?[0-9]{1,15}(\\.[0-9]{1,4})?")) {
+            // In a table with decimal commas, the point of 1.250 may separate thousands.
+            boolean isUnclear = table.number(",").equals(".") && text.matches("-?[0-9]{1,3}\\.[0-9]{3}");
+            if (isUnclear || !number.matches("-?[0-9]{1,15}(\\.[0-9]{1,4})?")) {
                 throw new IllegalArgumentException(number);
             }
             return new BigDecimal(number);

@@ -27,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A month's payments. */
 class PayRunTest {
@@ -93,6 +95,29 @@ class PayRunTest {
                 PaymentMode.WIRE_TRANSFER,
                 null,
                 reference);
+    }
+
+    /** A spreadsheet with decimal commas may write 1250 with a point between the thousands. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "; | 1.250 | false",
+                "; | 125.250 | false",
+                "; | 1,250 | true",
+                "; | 1250.50 | true",
+                ", | 1.250 | true"
+            })
+    void anAmountWhosePointMaySeparateThousandsIsRefused(String separator, String amount, boolean isRead) {
+        List<Violation> violations = new ArrayList<>();
+
+        PayRow.read(
+                List.of(
+                        "reference,customer,amount,date,mode".replace(",", separator),
+                        String.join(separator, "T-1", "300417", amount, "2026-11-20", "Check")),
+                violations);
+
+        assertThat(violations.isEmpty()).isEqualTo(isRead);
     }
 
     @Test
