@@ -33,6 +33,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -352,10 +353,15 @@ public final class FileJournal implements Journal {
     /** Runs the step on the writer's thread. Its future completes before work that can wait. */
     private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
         CompletableFuture<T> result = new CompletableFuture<>();
+        // An executor may queue a task, or run it, and throw all the same.
+        Runnable nothing = () -> {};
+        AtomicReference<Runnable> task = new AtomicReference<>(() -> run(what, step, result));
         try {
-            writer.execute(() -> run(what, step, result));
+            writer.execute(() -> task.getAndSet(nothing).run());
         } catch (RuntimeException | Error noThread) {
-            result.completeExceptionally(failure(what, noThread));
+            if (task.getAndSet(nothing) != nothing) {
+                result.completeExceptionally(failure(what, noThread));
+            }
         }
         return result;
     }
@@ -364,7 +370,7 @@ public final class FileJournal implements Journal {
         synchronized (lock) {
             Runnable completion;
             try {
-                if (closed || result.isDone()) { // an executor may queue a task and throw all the same
+                if (closed || result.isDone()) {
                     throw new IOException("it is closed");
                 }
                 T value = step.call();

@@ -613,6 +613,27 @@ class FileJournalTest {
         assertThat(claim(journal, "claimed")).isInstanceOf(Claim.Claimed.class);
     }
 
+    /** Another thread may take a task from the queue before the executor fails for lack of a thread. */
+    @Test
+    void aClaimThatRunsBeforeItsExecutorFailsBelongsToItsCaller() {
+        Deque<Runnable> callbacks = new ArrayDeque<>();
+        Journal journal = FileJournal.open(
+                file,
+                FileJournal.RETENTION,
+                time,
+                task -> {
+                    task.run();
+                    throw new OutOfMemoryError("unable to create native thread");
+                },
+                callbacks::add);
+        opened.add(journal);
+
+        CompletableFuture<Claim> claim = journal.claim(key("row"), INPUTS, Duration.ofMinutes(1));
+        callbacks.forEach(Runnable::run);
+
+        assertThat(claim).isCompletedWithValueMatching(Claim.Claimed.class::isInstance);
+    }
+
     @Test
     void aFutureEndsThoughNoThreadCanBeHadToEndItOn() {
         Journal journal = FileJournal.open(file, FileJournal.RETENTION, time, Runnable::run, task -> {
