@@ -8,12 +8,14 @@ import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -119,5 +121,42 @@ class PoolSettingsTest {
             connection.setReadOnly(true);
             connection.setAutoCommit(false);
         }));
+    }
+
+    /** Some pools restore neither. Without a network timeout of its own, the user's work keeps that of the SDK. */
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT 1", "SELECT nothing"})
+    void aConnectionIsGivenBackWithItsSettings(String sql) throws Exception {
+        try (Connection connection = TestServer.server().getConnection()) {
+            connection.setAutoCommit(false);
+            connection.setNetworkTimeout(Runnable::run, 60_000);
+            DataSource pool = (DataSource) Proxy.newProxyInstance(
+                    PoolSettingsTest.class.getClassLoader(),
+                    new Class<?>[] {DataSource.class},
+                    (proxy, method, arguments) -> unclosed(connection));
+            Database database = new Database(pool, schema, TestServer.THREADS);
+
+            try {
+                database.query(sql, ResultSet::next);
+            } catch (SQLException expected) {
+                assertThat(expected.getSQLState()).isEqualTo("42703");
+            }
+
+            assertThat(connection.getAutoCommit()).isFalse();
+            assertThat(connection.getNetworkTimeout()).isEqualTo(60_000);
+        }
+    }
+
+    private static Connection unclosed(Connection connection) {
+        return (Connection) Proxy.newProxyInstance(
+                PoolSettingsTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    try {
+                        return method.getName().equals("close") ? null : method.invoke(connection, arguments);
+                    } catch (InvocationTargetException failed) {
+                        throw failed.getCause();
+                    }
+                });
     }
 }

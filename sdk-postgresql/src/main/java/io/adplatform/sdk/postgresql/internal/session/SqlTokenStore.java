@@ -51,7 +51,7 @@ public final class SqlTokenStore implements TokenStore {
     public @Nullable StoredTokens load(String account) throws IOException {
         Optional<String> text = run(
                 "read",
-                () -> database.query(
+                tables -> tables.query(
                         "SELECT tokens FROM $.token WHERE account = ?",
                         result -> result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty(),
                         account));
@@ -65,13 +65,13 @@ public final class SqlTokenStore implements TokenStore {
         String text = MAPPER.writeValueAsString(tokens);
         int saved = run(
                 "written",
-                () -> fence == null
-                        ? database.update("""
+                tables -> fence == null
+                        ? tables.update("""
                         INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)
                         VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE
                         SET tokens = excluded.tokens, revision = excluded.revision WHERE t.revision < excluded.revision
                         """, account, tokens.revision(), text)
-                        : database.update("""
+                        : tables.update("""
                         UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?
                         """, text, tokens.revision(), account, fence));
         if (saved != 1) {
@@ -86,7 +86,7 @@ public final class SqlTokenStore implements TokenStore {
         }
         Optional<Long> fence = run(
                 "locked",
-                () -> database.query(
+                tables -> tables.query(
                         """
                         INSERT INTO $.token AS t (account, fence, leased_until, revision)
                         VALUES (?, 1, %s, 0) ON CONFLICT (account) DO UPDATE
@@ -146,7 +146,7 @@ public final class SqlTokenStore implements TokenStore {
         private void set(String until) throws IOException {
             run(
                     "locked",
-                    () -> database.update(
+                    tables -> tables.update(
                             "UPDATE $.token SET leased_until = " + until + " WHERE account = ? AND fence = ?",
                             account,
                             fence));
@@ -175,15 +175,9 @@ public final class SqlTokenStore implements TokenStore {
         }
     }
 
-    @FunctionalInterface
-    private interface Task<T> {
-
-        T run() throws SQLException;
-    }
-
-    private static <T> T run(String what, Task<T> task) throws IOException {
+    private <T> T run(String what, Database.Work<Database, T> task) throws IOException {
         try {
-            return task.run();
+            return task.on(database);
         } catch (SQLException failed) {
             throw new IOException("the shared tokens can't be " + what + ": SQL state " + failed.getSQLState(), failed);
         }

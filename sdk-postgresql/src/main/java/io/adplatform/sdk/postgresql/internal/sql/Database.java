@@ -129,11 +129,14 @@ public final class Database {
             int silence = limitSilence(connection, SILENCE_MILLIS);
             boolean before = connection.getAutoCommit();
             connection.setAutoCommit(true);
-            T value = work.on(connection);
-            // A connection that failed is given back as it is: its pool looks at it.
-            connection.setAutoCommit(before);
-            limitSilence(connection, silence);
-            return value;
+            try {
+                return work.on(connection);
+            } finally {
+                if (!connection.isClosed()) { // a lost connection has no settings
+                    connection.setAutoCommit(before);
+                    limitSilence(connection, silence);
+                }
+            }
         } catch (Throwable failed) {
             StringWriter text = new StringWriter();
             failed.printStackTrace(new PrintWriter(text));
