@@ -263,7 +263,7 @@ final class JournalTable {
     /**
      * Writes an entry in place of another one, with the same lease. An intent needs a lease that has not expired.
      *
-     * @return the entry; {@code null} if the row has changed, or if the reference is used
+     * @return the entry; {@code null} if the row has changed
      */
     @Nullable
     StoredEntry replace(StoredEntry known, JournalEntry entry) throws SQLException {
@@ -292,8 +292,8 @@ final class JournalTable {
             if (!UNIQUE_VIOLATION.equals(failed.getSQLState())) {
                 throw failed;
             }
-            // A call that was done is recorded, even if another key has its reference meanwhile.
-            return change.entry().state() == JournalEntry.State.DONE && reference != null ? write(change, null) : null;
+            // A late answer or a settlement is recorded, even if another key has the reference meanwhile.
+            return change.lease() == null && reference != null ? write(change, null) : null;
         }
     }
 

@@ -401,6 +401,20 @@ class SqlJournalTest extends JournalContract {
     }
 
     @Test
+    void aSettlementIsTakenBackThoughAnotherKeyHasTheReference() throws Exception {
+        JournalInputs referring = new JournalInputs("POST /pay", "f", "{}", "T-1");
+        JournalEntry absent =
+                settle(sent(KEY, referring, Outcome.unknown("lost")), Settlement.absent("not in the list"));
+        sent(key("other"), referring, Outcome.done("{}"));
+
+        assertThat(settle(absent, Settlement.open("it was on the next page")).state())
+                .isSameAs(JournalEntry.State.UNKNOWN);
+
+        assertThat(claim(KEY, referring)).isInstanceOf(Claim.Unknown.class);
+        assertThat(claim(key("third"), referring)).isInstanceOf(Claim.ReferenceUsed.class);
+    }
+
+    @Test
     void anyNumberOfClaimsIsRenewed() throws Exception {
         int count = 22_000;
         TestServer.execute("INSERT INTO " + schema
