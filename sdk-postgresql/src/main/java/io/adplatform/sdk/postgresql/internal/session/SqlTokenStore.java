@@ -98,9 +98,9 @@ public final class SqlTokenStore implements TokenStore {
         if (fence.isEmpty()) {
             return null;
         }
-        held.put(account, fence.get());
         Lease lease = new Lease(account, fence.get());
         lease.renewLater();
+        held.put(account, fence.get()); // not before: without a timer, the lease ends by itself
         return lease;
     }
 

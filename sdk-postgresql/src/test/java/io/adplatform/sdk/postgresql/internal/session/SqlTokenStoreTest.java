@@ -7,6 +7,7 @@ import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
@@ -193,6 +194,18 @@ class SqlTokenStoreTest {
             }
         }
         return false;
+    }
+
+    @Test
+    void aRightWithoutATimerForItsRenewalComesFree() throws Exception {
+        BreakableTime clock = new BreakableTime(time);
+        SqlTokenStore store = new SqlTokenStore(TestServer.database(schema), clock, TestServer.THREADS);
+        clock.noThread = true;
+        assertThatThrownBy(() -> store.tryLock(ACCOUNT)).isInstanceOf(InternalError.class);
+        clock.noThread = false;
+        leaseEnds();
+
+        assertThat(store.tryLock(ACCOUNT)).isNotNull();
     }
 
     @Test
