@@ -8,8 +8,7 @@ import io.adplatform.sdk.operation.Operation;
 /**
  * Records a payment of the logged-in organization's own (document 2, "Add payment from the organization app").
  *
- * <p>Sent once, and it has no transaction ID: {@link Payments#reconcile} knows a lost one by amount, day, mode and
- * bank.
+ * <p>Sent once. It has no transaction ID, so {@link Payments#reconcile} never finds a lost one; it can only show its absence.
  */
 public final class AddFund extends PaymentBuilder<AddFund> {
 

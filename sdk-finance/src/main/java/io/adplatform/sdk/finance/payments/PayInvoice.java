@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). An invoice can be paid in parts.
  *
- * <p>Sent once, and it has no transaction ID: {@link Payments#reconcile} knows a lost one by invoice and amount.
+ * <p>Sent once. It has no transaction ID, so {@link Payments#reconcile} never finds a lost one; it can only show its absence.
  */
 public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
 

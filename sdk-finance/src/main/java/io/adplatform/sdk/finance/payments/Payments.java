@@ -199,8 +199,8 @@ public final class Payments {
      *
      * <p>A generated transaction ID makes a payment {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found}. A reference of the
      * caller's own can make it {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Recorded}. An approval, cancellation or
-     * rejection is {@link io.adplatform.sdk.finance.reconcile.Reconciliation.InState} once the payment has that status. An edit, and a
-     * payment without a transaction ID, always need a person. {@code docs/reference/reconcile.md} has the table.
+     * rejection is {@link io.adplatform.sdk.finance.reconcile.Reconciliation.InState} once the payment has that status. An edit always
+     * needs a person, and so does a payment without a transaction ID that is not absent. {@code docs/reference/reconcile.md} has the table.
      *
      * @param lost the exception of the payment's call
      * @throws IllegalArgumentException if no list of payments shows the call's effect, if the call was made in another workspace, or
