@@ -46,7 +46,7 @@ public final class TestPool {
     public TestPool(DataSource server, int size) {
         this.size = size;
         this.server = server;
-        this.free = new Semaphore(size);
+        this.free = new Semaphore(size, true); // most pools serve in order
     }
 
     public DataSource dataSource() {

@@ -76,14 +76,22 @@ public final class SqlJournal implements Journal {
     public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
         Duration lease = holdFor.compareTo(LEASE) < 0 ? holdFor : LEASE;
         return submit("claim " + key, () -> {
-            for (int i = 0; i < MOST_TRIES; i++) {
+            Claim claim = tryClaim(key, inputs, lease);
+            return claim == null ? claimInTurn(key, inputs, lease) : claim;
+        });
+    }
+
+    /** Tries again, one thread of all handles at a time: each claim with tags makes all others with tags try again. */
+    private Claim claimInTurn(JournalKey key, JournalInputs inputs, Duration lease) throws SQLException {
+        synchronized (holder) {
+            for (int i = 1; i < MOST_TRIES; i++) {
                 Claim claim = tryClaim(key, inputs, lease);
                 if (claim != null) {
                     return claim;
                 }
             }
-            throw new SQLException("other processes changed the entry again and again");
-        });
+        }
+        throw new SQLException("other processes changed the entry again and again");
     }
 
     private void remember(StoredEntry claim) {

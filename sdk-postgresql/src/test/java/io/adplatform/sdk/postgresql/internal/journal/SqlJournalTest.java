@@ -15,6 +15,7 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.postgresql.TestPool;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.BreakableTime;
@@ -31,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -412,6 +414,22 @@ class SqlJournalTest extends JournalContract {
 
         assertThat(claim(KEY, referring)).isInstanceOf(Claim.Unknown.class);
         assertThat(claim(key("third"), referring)).isInstanceOf(Claim.ReferenceUsed.class);
+    }
+
+    @Test
+    void anyNumberOfClaimsWithTagsIsMadeAtOnce() throws Exception {
+        JournalInputs paying = INPUTS.withGuard(Guard.of(BigDecimal.ONE).tag("all customers on 2026-11-25"));
+        DataSource pool = new TestPool(TestServer.server(), 4).dataSource();
+        TestServer.database(schema);
+        Journal journal = new SqlJournal(new Database(pool, schema, TestServer.THREADS), time, TestServer.THREADS);
+
+        List<CompletableFuture<Claim>> claims = IntStream.rangeClosed(1, 400)
+                .mapToObj(number -> journal.claim(key("row-" + number), paying, HOLD_FOR))
+                .toList();
+
+        for (CompletableFuture<Claim> claim : claims) {
+            assertThat(await(claim)).isInstanceOf(Claim.Claimed.class);
+        }
     }
 
     @Test
