@@ -74,7 +74,7 @@ final class ListReading<R> {
         }
         unreadable += Math.max(0, body.rows() - rows.size());
         boolean isLastPage = !anyNew || (hadWholePage && rows.size() < Paging.LARGEST_PAGE);
-        if (isTotalReached() && (isLastPage || !mayBeCapped())) {
+        if (isTotalReached() && (isLastPage || !list.inPages() || total % ROUND != 0)) {
             end(null);
         } else if (!list.inPages()) {
             boolean mayBeCut = !hasTotal() && !rows.isEmpty() && rows.size() % ROUND == 0;
@@ -117,10 +117,6 @@ final class ListReading<R> {
 
     private boolean isTotalReached() {
         return hasTotal() && seen() + unreadable >= total;
-    }
-
-    private boolean mayBeCapped() {
-        return list.inPages() && total % ROUND == 0;
     }
 
     private @Nullable String missing() {

@@ -94,13 +94,6 @@ public final class SqlJournal implements Journal {
         throw new SQLException("other processes changed the entry again and again");
     }
 
-    private void remember(StoredEntry claim) {
-        synchronized (claims) {
-            renewLater();
-            claims.put(claim.entry().ticket(), claim);
-        }
-    }
-
     private void renewLater() {
         synchronized (claims) {
             if (!renews) {
@@ -154,7 +147,10 @@ public final class SqlJournal implements Journal {
         if (written == null) {
             return null;
         }
-        remember(written);
+        synchronized (claims) {
+            renewLater();
+            claims.put(written.entry().ticket(), written);
+        }
         return new Claim.Claimed(written.entry());
     }
 
