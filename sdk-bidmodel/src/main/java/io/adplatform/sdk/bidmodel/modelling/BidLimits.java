@@ -93,7 +93,14 @@ public final class BidLimits {
         List<String> found = new ArrayList<>();
         check(found, Limit.MULTIPLIER, subject + " multiplier ", after);
         check(found, Limit.STEP_PERCENT, subject + " multiplier ", step(before, after));
-        check(found, Limit.MAX_BID, subject + " bid ", baseBid == null ? null : baseBid.multiply(after));
+        found.addAll(ofBid(subject, baseBid == null ? null : baseBid.multiply(after)));
+        return found;
+    }
+
+    /** Lists the violations by a bid, which is a base bid times a multiplier; {@code null} if it is unknown. */
+    public List<String> ofBid(String subject, @Nullable BigDecimal bid) {
+        List<String> found = new ArrayList<>();
+        check(found, Limit.MAX_BID, subject + " bid ", bid);
         return found;
     }
 

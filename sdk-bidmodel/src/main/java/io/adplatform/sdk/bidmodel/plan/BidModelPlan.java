@@ -113,18 +113,9 @@ public record BidModelPlan(
                 baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings, note);
     }
 
-    BidModelPlan with(List<Step> otherSteps, List<String> otherViolations, List<String> otherWarnings) {
+    BidModelPlan with(List<Step> steps, List<String> violations, List<String> warnings) {
         return new BidModelPlan(
-                baseUrl,
-                owId,
-                campaignId,
-                ioId,
-                madeAt,
-                estimatedSeconds,
-                otherSteps,
-                otherViolations,
-                otherWarnings,
-                note);
+                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, note);
     }
 
     /** Returns this plan with the reason for it, which its table, its file and the change log contain. */

@@ -17,6 +17,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Polling;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,7 @@ final class DimensionReading {
             return send(call, this::bundlesCame, answered, failed);
         }
         return entities.hasEnded()
-                ? send(report().next(), this::reportCame, answered, failed)
+                ? send(Objects.requireNonNull(report).next(), this::reportCame, answered, failed)
                 : send(entities.next(), this::entitiesCame, answered, failed);
     }
 
@@ -147,7 +148,7 @@ final class DimensionReading {
     private void reportCame(Response<BidModelPage> response) {
         current.bundleRequests++;
         keepUnreadable(response);
-        BidModelPage page = report().take(response);
+        BidModelPage page = Objects.requireNonNull(report).take(response);
         if (page != null) {
             page.rows().stream().filter(BundleRow.class::isInstance).forEach(current::take);
         }
@@ -161,12 +162,5 @@ final class DimensionReading {
             page.rows().forEach(current::take);
             current.take(page.campaignBidDetails());
         }
-    }
-
-    private PageSteps<BidModelRow, BidModelPage> report() {
-        if (report == null) {
-            throw new IllegalStateException("the reading has ended");
-        }
-        return report;
     }
 }

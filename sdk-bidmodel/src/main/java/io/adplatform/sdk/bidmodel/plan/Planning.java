@@ -244,7 +244,7 @@ final class Planning implements Polling<BidModelPlan> {
             BigDecimal multiplier = multiplier(change);
             if (bid != null) {
                 violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), bid));
-                violations.addAll(limitsOfKeptMultipliers(change.baseBidBefore(), bid, its));
+                limitKeptMultipliers(change.baseBidBefore(), bid, its, violations);
             } else if (multiplier != null) {
                 BigDecimal before =
                         change.before() == null ? null : change.before().bidMultiplier();
@@ -253,12 +253,11 @@ final class Planning implements Polling<BidModelPlan> {
         }
     }
 
-    /** Lists the violations by multipliers that stay while the base bid rises. */
-    private List<String> limitsOfKeptMultipliers(
-            @Nullable BigDecimal before, BigDecimal bid, List<PlanOrder.Part> parts) {
-        List<String> found = new ArrayList<>();
+    /** Adds the violations by multipliers that stay while the base bid rises. */
+    private void limitKeptMultipliers(
+            @Nullable BigDecimal before, BigDecimal bid, List<PlanOrder.Part> parts, List<String> violations) {
         if (before != null && before.compareTo(bid) > 0) {
-            return found;
+            return;
         }
         Set<String> replaced = parts.stream()
                 .flatMap(part -> part.changes().stream())
@@ -268,11 +267,9 @@ final class Planning implements Polling<BidModelPlan> {
         parts.stream().flatMap(part -> part.current().settings()).forEach(kept -> {
             BigDecimal multiplier = multiplier(kept);
             if (multiplier != null && !replaced.contains(kept.key())) {
-                found.addAll(limits.ofMultiplier(kept.subject(), null, multiplier, bid));
+                violations.addAll(limits.ofBid(kept.subject(), bid.multiply(multiplier)));
             }
         });
-        found.removeIf(rule -> !rule.startsWith(BidLimits.Limit.MAX_BID.prefix()));
-        return found;
     }
 
     private static @Nullable BigDecimal multiplier(BidModelChange change) {
