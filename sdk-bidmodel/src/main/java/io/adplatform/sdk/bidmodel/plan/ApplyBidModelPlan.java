@@ -14,9 +14,12 @@ import java.util.Set;
  * value that differs from both the plan and the desired state is {@link ChangeState#DRIFTED}, and is not written unless
  * {@link #overwriteDrift} is set.
  *
- * <p>A bid is the base bid times a multiplier. A change that sets a multiplier, or puts entities into a bundle with one, is
- * {@link ChangeState#NOT_SENT} if the plan's change of the base bid wasn't made. A change that sets a multiplier is not sent
- * either if the base bid differs from the one by which the plan was judged. Deletions and all other changes are sent.
+ * <p>A bid is the base bid times a multiplier. Between two requests no bid is above both the old and the planned one, also if a
+ * request fails: a lower base bid is in the first request, a higher one in the last. A higher base bid is
+ * {@link ChangeState#NOT_SENT} if a change that lowers a bid wasn't made before. A change that sets a multiplier, puts entities
+ * into a bundle with one, or raises a bid in another way, is not sent if the plan's change of the base bid failed. A change
+ * that sets a multiplier is not sent either if the base bid differs from the one by which the plan was judged. All other changes
+ * are sent.
  *
  * <p>The steps are not atomic together: completed steps stay if a later one is refused. After a refusal the other steps continue.
  * Only a step with spend ratios is not sent if an earlier one with spend ratios was incomplete. A request that can't be sent ends

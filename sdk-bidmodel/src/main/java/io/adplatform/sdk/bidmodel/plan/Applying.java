@@ -18,13 +18,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +77,7 @@ final class Applying implements Polling<AppliedPlan> {
             }
             if (!readBack.isEmpty()) {
                 // Before the next request, which may depend on this one.
-                read(readBack.keySet());
+                read(requests.isEmpty() ? readBack.keySet() : changes());
                 continue;
             }
             List<Due> request = requests.poll();
@@ -89,7 +87,7 @@ final class Applying implements Polling<AppliedPlan> {
                 }
                 continue;
             }
-            List<Due> possible = withFilledBundles(request);
+            List<Due> possible = possible(request);
             Step<AppliedPlan> sent = possible.isEmpty() ? null : write(possible);
             if (sent != null) {
                 return sent;
@@ -187,25 +185,59 @@ final class Applying implements Polling<AppliedPlan> {
                 }
             }
         }
+        Map<BidModelChange, Due> byFound = new LinkedHashMap<>();
+        due.forEach(one -> byFound.put(overwritten.getOrDefault(one.planned(), one.change()), one));
+        writes.requests(List.copyOf(byFound.keySet()))
+                .forEach(request ->
+                        requests.add(request.stream().map(byFound::get).toList()));
+    }
+
+    /** Returns the changes of a request whose conditions hold. A change that is held back can be a condition of others. */
+    private List<Due> possible(List<Due> request) {
+        List<Due> possible = new ArrayList<>(request);
+        holdBackBundles(possible);
+        holdBackBaseBids(possible);
+        holdBackMultipliers(possible);
+        holdBackRatios(possible);
+        return possible.size() < request.size() ? possible(possible) : possible;
+    }
+
+    /** Takes a higher base bid out if a bid that is lowered before it isn't lowered yet. */
+    private void holdBackBaseBids(List<Due> due) {
+        List<BidModelChange> here = planned(due);
+        takeOut(
+                due,
+                change -> change.kind() == ChangeKind.BASE_BID && isTooEarly(change, here),
+                "held back: a change that may lower bids wasn't made before it");
         if (scope.isOfIo()) {
             holdBack(
                     due,
                     change -> change.kind() == ChangeKind.BASE_BID,
                     "held back: the base bid reaches all campaigns, and can't be changed in one of them");
         }
-        holdBackMultipliers(due);
-        holdBackRatios(due);
-        List<BidModelChange> planned = due.stream().map(Due::change).toList();
-        for (List<BidModelChange> request : writes.requests(planned)) {
-            Set<BidModelChange> in = new HashSet<>(request);
-            requests.add(due.stream().filter(one -> in.contains(one.change())).toList());
-        }
     }
 
-    /** Takes multipliers out whose base bid isn't as in the plan, because a bid is their product. */
+    private boolean isTooEarly(BidModelChange bid, List<BidModelChange> here) {
+        BigDecimal found = Objects.requireNonNullElse(now.of(bid).baseBid(), BigDecimal.ZERO);
+        // A campaign's first base bid comes before all modelling.
+        boolean isFirst = found.signum() <= 0;
+        return found.compareTo(Objects.requireNonNull(bid.baseBidAfter())) < 0
+                && plan.changes().stream()
+                        .filter(change -> change.campaignId() == bid.campaignId() && !here.contains(change))
+                        .filter(change -> change.direction() < 0 || change.kind() == ChangeKind.CHANGE_BUNDLE)
+                        .anyMatch(change -> !isMade(change, isFirst));
+    }
+
+    private boolean isMade(BidModelChange change, boolean ifOpen) {
+        ChangeResult result = results.get(change);
+        return result == null ? ifOpen : result.state() == ChangeState.APPLIED;
+    }
+
+    /** Takes changes out that may raise a bid and whose base bid isn't as in the plan, because a bid is a product. */
     private void holdBackMultipliers(List<Due> due) {
+        List<BidModelChange> here = planned(due);
         for (Due one : List.copyOf(due)) {
-            String otherBid = multiplies(one.planned()) ? otherBaseBid(one.planned()) : null;
+            String otherBid = multiplies(one.planned()) ? otherBaseBid(one.planned(), here) : null;
             if (otherBid != null) {
                 put(one.planned(), ChangeState.NOT_SENT, "held back: the base bid " + otherBid + "; plan again");
                 due.remove(one);
@@ -213,23 +245,29 @@ final class Applying implements Polling<AppliedPlan> {
         }
     }
 
-    /** Whether it sets a multiplier, or puts entities under one. */
+    /** Whether it sets a multiplier, puts entities under one, or raises a bid in another way. */
     private boolean multiplies(BidModelChange change) {
         BidModelData values = change.kind() == ChangeKind.CHANGE_BUNDLE ? now.there(change) : change.after();
-        return values != null && values.bidMultiplier() != null;
+        return change.kind() != ChangeKind.BASE_BID
+                && (change.direction() > 0 || (values != null && values.bidMultiplier() != null));
     }
 
-    private @Nullable String otherBaseBid(BidModelChange change) {
-        for (BidModelChange bid : plan.changes()) {
-            boolean isBid = bid.kind() == ChangeKind.BASE_BID && bid.campaignId() == change.campaignId();
-            ChangeResult result = isBid ? results.get(bid) : null;
-            if (isBid && (result == null || result.state() != ChangeState.APPLIED)) {
-                // Without a result, the same request sets it; an undo sets it last.
-                return result == null ? null : "of the campaign wasn't changed as planned";
-            }
-        }
+    private @Nullable String otherBaseBid(BidModelChange change, List<BidModelChange> request) {
         BigDecimal planned = change.baseBidBefore();
         BigDecimal found = now.of(change).baseBid();
+        for (BidModelChange bid : plan.changes()) {
+            if (bid.kind() == ChangeKind.BASE_BID && bid.campaignId() == change.campaignId()) {
+                if (request.contains(bid) || (changes().contains(bid) && isMade(bid, false))) {
+                    return null;
+                }
+                if (!isMade(bid, true)) {
+                    return "of the campaign wasn't changed as planned";
+                }
+                // A later request changes it.
+                boolean isOpen = !results.containsKey(bid) && !ModelledValues.same(found, bid.baseBidAfter());
+                planned = isOpen ? bid.baseBidBefore() : planned;
+            }
+        }
         return planned == null || found == null || ModelledValues.same(planned, found)
                 ? null
                 : "is " + ModellingLimits.text(found) + " now, and the plan counts on " + ModellingLimits.text(planned);
@@ -251,29 +289,31 @@ final class Applying implements Polling<AppliedPlan> {
                 .filter(together)
                 .map(results::get)
                 .anyMatch(result -> result != null && result.state() != ChangeState.APPLIED);
-        List<Due> held = due.stream()
-                .filter(one -> lacksOne && together.test(one.planned()))
-                .toList();
+        takeOut(due, change -> lacksOne && together.test(change), reason);
+    }
+
+    private void takeOut(List<Due> due, Predicate<BidModelChange> which, String reason) {
+        List<Due> held = due.stream().filter(one -> which.test(one.planned())).toList();
         all(planned(held), ChangeState.NOT_SENT, reason);
         due.removeAll(held);
     }
 
-    /** Takes the modelling of bundles out whose entities weren't changed as planned. */
-    private List<Due> withFilledBundles(List<Due> request) {
-        Set<String> unfilled = changes().stream()
-                .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
-                .filter(change ->
-                        results.containsKey(change) && results.get(change).state() != ChangeState.APPLIED)
-                .map(BidModelChange::key)
-                .collect(Collectors.toSet());
-        List<Due> held = request.stream()
-                .filter(one -> unfilled.contains(one.planned().key()))
-                .toList();
-        all(planned(held), ChangeState.NOT_SENT, "held back: the entities of the bundle weren't changed");
-        List<Due> possible = new ArrayList<>(request);
-        possible.removeAll(held);
-        holdBackRatios(possible);
-        return possible;
+    /** Takes changes of bundles and their entities out if a change on which they depend wasn't made. */
+    private void holdBackBundles(List<Due> due) {
+        List<BidModelChange> unmade =
+                changes().stream().filter(change -> !isMade(change, true)).toList();
+        takeOut(
+                due,
+                change -> unmade.stream().anyMatch(other -> follows(change, other, -1) || follows(other, change, 1)),
+                "held back: another change of the bundle wasn't made");
+    }
+
+    /** Whether entities move between bundles, and the other change of the same bids has this direction. */
+    private static boolean follows(BidModelChange move, BidModelChange other, int direction) {
+        return move.kind() == ChangeKind.CHANGE_BUNDLE
+                && other.kind() != ChangeKind.BASE_BID
+                && (move.key().equals(other.key())
+                        || (Integer.signum(other.direction()) == direction && CampaignWrites.concern(move, other)));
     }
 
     private static List<BidModelChange> planned(List<Due> due) {
@@ -388,8 +428,7 @@ final class Applying implements Polling<AppliedPlan> {
                 put(one.planned(), ChangeState.REFUSED, String.valueOf(refused.getMessage()));
             }
         }
-        holdBackRatios(others);
-        return others;
+        return possible(others);
     }
 
     private void failed(List<BidModelChange> planned, AdPlatformException failure) {
@@ -434,11 +473,7 @@ final class Applying implements Polling<AppliedPlan> {
     private long requestsLeft() {
         return steps.stream().mapToLong(one -> one.reads() + one.writes()).sum()
                 + readings.stream().mapToLong(DimensionReading::requestsLeft).sum()
-                + (readings.isEmpty() || !readBack.isEmpty() ? requests.size() : stepWrites());
-    }
-
-    private long stepWrites() {
-        return step == null ? 0 : step.writes();
+                + (step == null || readings.isEmpty() || !readBack.isEmpty() ? requests.size() : step.writes());
     }
 
     @Override

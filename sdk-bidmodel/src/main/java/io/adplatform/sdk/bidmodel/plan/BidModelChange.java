@@ -109,25 +109,13 @@ public record BidModelChange(
             long id,
             @Nullable BidModelData from,
             @Nullable BidModelData to,
-            List<Long> entitiesFrom,
-            List<Long> entitiesTo,
-            @Nullable BigDecimal baseBidFrom,
-            @Nullable BigDecimal baseBidTo,
+            List<Long> idsFrom,
+            List<Long> idsTo,
+            @Nullable BigDecimal bidFrom,
+            @Nullable BigDecimal bidTo,
             Map<Long, String> names) {
         return new BidModelChange(
-                newKind,
-                campaignId,
-                dimension,
-                entityType,
-                id,
-                name,
-                from,
-                to,
-                entitiesFrom,
-                entitiesTo,
-                baseBidFrom,
-                baseBidTo,
-                names);
+                newKind, campaignId, dimension, entityType, id, name, from, to, idsFrom, idsTo, bidFrom, bidTo, names);
     }
 
     /** Returns the entities that the bundle gets or loses, one per line: {@code + 33 (Ohio)}. */
@@ -155,6 +143,27 @@ public record BidModelChange(
 
     String key() {
         return key(campaignId, dimension, entityType, entityId, name);
+    }
+
+    /** The sign of its effect on bids; 0 for the entities of a bundle, which can have both effects. */
+    int direction() {
+        return switch (kind) {
+            case INCLUDE -> 1;
+            case EXCLUDE -> -1;
+            case CHANGE_BUNDLE -> 0;
+            case BASE_BID -> baseBidBefore == null || baseBidAfter == null ? 0 : baseBidAfter.compareTo(baseBidBefore);
+            case ADD, UPDATE, DELETE, ADD_BUNDLE, UNBUNDLE ->
+                after != null && after.bidMultiplier() == null
+                        ? 0
+                        : ModelledValues.factor(after).compareTo(ModelledValues.factor(before));
+        };
+    }
+
+    /** The entity, or the entities of the bundle before and after the change. */
+    Set<Long> entities() {
+        Set<Long> ids = new HashSet<>(isOfBundle() ? entitiesBefore : List.of(entityId));
+        ids.addAll(entitiesAfter);
+        return ids;
     }
 
     boolean isOfBundle() {

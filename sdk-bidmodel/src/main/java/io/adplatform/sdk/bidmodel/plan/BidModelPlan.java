@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * names a bundle, the bundles are read before the change. An ID that an entity shares with a bundle, without any row that names
  * the bundle, stays unnoticed: the change then reaches the bundle.
  *
+ * <p>A step takes a request for its changes, and one for entities that join or leave bundles. If both higher and lower bids concern
+ * these entities, the lower bids go before that request and the higher ones after it, in one more request.
+ *
  * <p>It is a value that can be printed, saved, read again and judged by a person. It counts for the base URL, the workspace and
  * the campaign or insertion order that it names.
  *

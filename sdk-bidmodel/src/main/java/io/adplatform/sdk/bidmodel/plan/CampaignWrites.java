@@ -13,11 +13,14 @@ import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.operation.Call;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** A campaign's requests: one for a dimension, and one more for the entities of its bundles. */
+/** A campaign's requests: one or two for a dimension, and one more for the entities of its bundles. */
 final class CampaignWrites implements PlanWrites {
 
     private final Workspace workspace;
@@ -30,13 +33,30 @@ final class CampaignWrites implements PlanWrites {
 
     @Override
     public List<List<BidModelChange>> requests(List<BidModelChange> changes) {
-        return Stream.of(
-                        changes.stream().filter(CampaignWrites::changesBundle).toList(),
-                        changes.stream()
-                                .filter(change -> !changesBundle(change))
-                                .toList())
-                .filter(some -> !some.isEmpty())
-                .toList();
+        return inOrder(changes);
+    }
+
+    /** Entities move between bundles after bids are lowered, and before bids are raised, as far as these concern the move. */
+    static List<List<BidModelChange>> inOrder(List<BidModelChange> changes) {
+        Predicate<BidModelChange> concernsMove =
+                change -> changes.stream().anyMatch(move -> changesBundle(move) && concern(move, change));
+        // A new bundle may take entities that leave another one.
+        Predicate<BidModelChange> raises =
+                change -> change.direction() >= (change.kind() == ChangeKind.ADD_BUNDLE ? 0 : 1);
+        boolean lowers = changes.stream().anyMatch(change -> change.direction() < 0 && concernsMove.test(change));
+        return List.copyOf(changes.stream()
+                .collect(Collectors.groupingBy(
+                        change -> changesBundle(change)
+                                ? 1
+                                : lowers && !raises.and(concernsMove).test(change) ? 0 : 2,
+                        TreeMap::new,
+                        Collectors.toList()))
+                .values());
+    }
+
+    /** Whether both may change the bid of the same entity. */
+    static boolean concern(BidModelChange move, BidModelChange change) {
+        return change.kind() == ChangeKind.BASE_BID || !Collections.disjoint(move.entities(), change.entities());
     }
 
     private static boolean changesBundle(BidModelChange change) {

@@ -84,6 +84,11 @@ final class ModelledValues {
                 Map.of());
     }
 
+    /** The factor of the base bid. */
+    static BigDecimal factor(@Nullable BidModelData data) {
+        return data == null || data.bidMultiplier() == null ? BigDecimal.ONE : data.bidMultiplier();
+    }
+
     /** The strict spend ratio; {@code null} if there is none. */
     static @Nullable BigDecimal strictRatio(@Nullable BidModelData data) {
         return data == null ? null : ModellingRules.strictRatio(data.spendRatioType(), data.spendRatio());

@@ -9,15 +9,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a plan, in their order. A campaign has one step for each dimension, an insertion order has one step. Dimensions
- * whose strict spend ratios decrease come first, so that the sum stays below 100 in between.
+ * whose strict spend ratios decrease come first, so that the sum stays below 100 in between. Then come dimensions that raise no
+ * bid.
  */
 final class PlanOrder {
 
@@ -90,7 +89,7 @@ final class PlanOrder {
             order.steps.add(new Step(
                     part.current().dimension,
                     readings(List.of(part.reading()), part.changes()),
-                    writes(part.changes()),
+                    CampaignWrites.inOrder(part.changes()).size(),
                     part.changes(),
                     sum));
         }
@@ -123,16 +122,17 @@ final class PlanOrder {
         return order;
     }
 
-    /** The part of the first request; any part if nothing changes. */
-    static Part first(List<Part> read) {
+    /** The part of the first or the last request; any part if nothing changes. */
+    static Part end(List<Part> read, boolean last) {
         List<Part> sorted = sorted(read);
-        return sorted.isEmpty() ? read.get(0) : sorted.get(0);
+        return sorted.isEmpty() ? read.get(0) : sorted.get(last ? sorted.size() - 1 : 0);
     }
 
     private static List<Part> sorted(List<Part> read) {
         return read.stream()
                 .filter(part -> !part.changes().isEmpty())
-                .sorted(Comparator.comparing(part -> part.strictChange().signum()))
+                .sorted(Comparator.comparing((Part part) -> part.strictChange().signum())
+                        .thenComparing(part -> part.changes().stream().anyMatch(change -> change.direction() > 0)))
                 .toList();
     }
 
@@ -157,7 +157,8 @@ final class PlanOrder {
 
     /** Returns the step with other changes of the same dimensions; their strict sum is unknown. */
     static Step step(Step step, List<BidModelChange> changes) {
-        int writes = step.dimension() == null ? 1 : writes(changes);
+        int writes =
+                step.dimension() == null ? 1 : CampaignWrites.inOrder(changes).size();
         return new Step(step.dimension(), readings(step.readings(), changes), writes, changes, null);
     }
 
@@ -187,13 +188,6 @@ final class PlanOrder {
         Map<Place, Boolean> places = new LinkedHashMap<>();
         changes.forEach(change -> places.merge(Place.of(change), change.isOfBundle(), Boolean::logicalOr));
         return places;
-    }
-
-    /** The entities of bundles take a separate request. */
-    private static int writes(List<BidModelChange> changes) {
-        Set<Boolean> requests = new LinkedHashSet<>();
-        changes.forEach(change -> requests.add(change.kind() == ChangeKind.CHANGE_BUNDLE));
-        return requests.size();
     }
 
     private static BigDecimal orZero(@Nullable BigDecimal ratio) {

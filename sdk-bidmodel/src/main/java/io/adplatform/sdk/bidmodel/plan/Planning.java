@@ -301,7 +301,10 @@ final class Planning implements Polling<BidModelPlan> {
                 .orElse(null);
     }
 
-    /** Adds the base bid to the first request, because modelling needs one, or to a separate request if it is the only change. */
+    /**
+     * Adds the base bid to the first request, because modelling needs one. A higher base bid is in the last request, so that it
+     * never multiplies a former multiplier.
+     */
     private void baseBids(List<PlanOrder.Part> parts) {
         if (baseBid == null) {
             return;
@@ -312,7 +315,8 @@ final class Planning implements Polling<BidModelPlan> {
             CurrentDimension bids = withBids(its);
             BigDecimal before = bids == null ? null : bids.baseBid();
             if (!ModelledValues.same(before, baseBid)) {
-                PlanOrder.Part carrier = PlanOrder.first(its);
+                boolean isHigher = before != null && before.signum() > 0 && before.compareTo(baseBid) < 0;
+                PlanOrder.Part carrier = PlanOrder.end(its, isHigher || scope.isOfIo());
                 carrier.changes()
                         .add(0, BidModelChange.baseBid(campaignId, carrier.current().dimension, before, baseBid));
             }

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.testkit.Fault;
 import java.math.BigDecimal;
 import java.util.List;
@@ -48,7 +49,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
     private static BidModelPlan planned(PlanSandbox on, DesiredBidModel desired) {
         on.campaign
                 .manage(Dimension.CITY)
-                .add(multiplied(FIRST_CITY + 2, "0.5"))
+                .add(multiplied(FIRST_CITY + 2, "1.5"))
                 .send();
         BidModelPlan plan = on.campaign.plan(desired).send();
         assertThat(plan.steps()).hasSize(2);
@@ -160,6 +161,29 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
         bid(on, "3");
         assertThat(heldBack(on.campaign.apply(second).send()))
                 .containsExactly("held back: the base bid is 3 now, and the plan counts on 1; plan again");
+    }
+
+    @Test
+    void aHigherBaseBidIsHeldBackIfALowerMultiplierDriftedAlsoInAnInsertionOrder() {
+        PlanSandbox on = on();
+        on.campaign.manage(Dimension.CITY).add(multiplied(FIRST_CITY, "4")).send();
+        DesiredBidModel desired = DesiredBidModel.create()
+                .baseBid(new BigDecimal("8"))
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).priority(3))
+                .model(Dimension.CITY, multiplied(FIRST_CITY, "1"));
+        BidModelPlan plan = on.campaign.plan(desired).send();
+        BidModelPlan ofIo = on.bids.io(on.ioId()).plan(desired).send();
+        on.campaign
+                .manage(Dimension.CITY)
+                .update(ModellingUpdate.ofEntity(FIRST_CITY).bidMultiplier("5"))
+                .send();
+
+        assertThat(outcome(on.campaign.apply(plan).send()))
+                .containsExactly("ADD 100001 APPLIED", "BASE_BID 0 NOT_SENT", "UPDATE 110001 DRIFTED");
+        assertThat(on.bids.io(on.ioId()).apply(ofIo).send().results())
+                .filteredOn(result -> result.change().kind() == ChangeKind.BASE_BID)
+                .isNotEmpty()
+                .allSatisfy(result -> assertThat(result.state()).isEqualTo(ChangeState.NOT_SENT));
     }
 
     @Test

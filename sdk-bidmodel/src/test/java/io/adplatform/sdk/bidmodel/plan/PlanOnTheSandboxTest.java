@@ -66,7 +66,7 @@ class PlanOnTheSandboxTest {
         assertThat(plan.changes())
                 .extracting(BidModelChange::kind)
                 .containsExactly(
-                        ChangeKind.BASE_BID, ChangeKind.UPDATE, ChangeKind.ADD, ChangeKind.DELETE, ChangeKind.EXCLUDE);
+                        ChangeKind.EXCLUDE, ChangeKind.BASE_BID, ChangeKind.UPDATE, ChangeKind.ADD, ChangeKind.DELETE);
         assertThat(plan.table()).contains("bidMultiplier 1.5 -> 2", "priority 3", "base bid ");
         assertThat(plan.violations()).isEmpty();
 
