@@ -133,7 +133,9 @@ final class Comparison {
         List<Long> all = new ArrayList<>(bundle.entityIds());
         all.addAll(wanted.entityIds());
         if (!new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()))) {
-            add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, null, null)
+            boolean isSeen = !current.unseenBundles().contains(bundle.bundleId());
+            BidModelData values = Objects.requireNonNullElse(current.ofBundle(bundle.bundleId()), ModelledValues.NONE);
+            add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, isSeen ? values : null, null)
                     .withEntities(bundle.entityIds(), wanted.entityIds(), names(all)));
         }
         if (!ModelledValues.isEmpty(wanted.values()) && isSeen(target)) {

@@ -104,9 +104,12 @@ enum Judgement {
         if (filled && modelled) {
             return DONE;
         }
-        boolean before =
-                change.kind() == ChangeKind.CHANGE_BUNDLE && areSame(there.entityIds(), change.entitiesBefore());
-        return before ? AS_PLANNED : DRIFTED;
+        BidModelData before = change.before();
+        // Another multiplier would count for the entities that join.
+        boolean asPlanned = change.kind() == ChangeKind.CHANGE_BUNDLE
+                && areSame(there.entityIds(), change.entitiesBefore())
+                && (before == null || ModelledValues.same(ModelledValues.factor(before), ModelledValues.factor(data)));
+        return asPlanned ? AS_PLANNED : DRIFTED;
     }
 
     private static @Nullable Bundle byName(BidModelChange change, CurrentDimension now) {

@@ -385,6 +385,22 @@ class EffectiveBidsTest {
     }
 
     @Test
+    void aBundleWhoseMultiplierAnotherUserChangedTakesNoFurtherEntities() {
+        List<Part> before = List.of(bundle("East", "1", 10, 2), bundle("West", "", 20, 2));
+        List<Part> desired = List.of(bundle("East", "", 10, 3), bundle("West", "", 20, 3));
+
+        assertThat(afterAChangeByOthers(
+                                before, desired, ModellingUpdate.ofBundle(801).bidMultiplier("50"))
+                        .results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.DRIFTED, ChangeState.APPLIED);
+        assertThat(afterAChangeByOthers(
+                                before, desired, ModellingUpdate.ofBundle(801).priority(7))
+                        .isComplete())
+                .isTrue();
+    }
+
+    @Test
     void aBundleWhoseLowerMultiplierDriftedTakesNoFurtherEntities() {
         assertThat(afterAChangeByOthers(
                                 List.of(bundle("East", "4", 10, 2)),
