@@ -139,7 +139,7 @@ class EffectiveBidsTest {
                         List.of(bundle("East", "0.5", 10, 2)),
                         null,
                         List.of(bundle("East", "0.5", 10, 1), entity(state, 11, "0.5")))));
-        IntStream.range(0, 8).mapToObj(EffectiveBidsTest::random).forEach(cases::add);
+        IntStream.range(0, 3).mapToObj(EffectiveBidsTest::random).forEach(cases::add);
         return cases.stream();
     }
 
