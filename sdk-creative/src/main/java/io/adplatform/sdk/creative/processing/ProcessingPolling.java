@@ -110,7 +110,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
     private @Nullable Step<ProcessingResult> list(List<Long> ids) {
         ListCreatives list = new ListCreatives(workspace).creativeIds(ids).pageSize(ids.size());
         try {
-            return send(list.build(), this::listed, this::failed);
+            return send(list.build(), page -> listed(ids, page), this::failed);
         } catch (InvalidRequestException badId) {
             return new Failed<>(badId);
         }
@@ -142,9 +142,16 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
                 failed);
     }
 
-    private void listed(Page<CreativeListItem> page) {
+    private void listed(List<Long> ids, Page<CreativeListItem> page) {
+        List<Long> missing = new ArrayList<>(ids);
         for (CreativeListItem row : page.rows()) {
             states.computeIfPresent(row.creativeId(), (id, state) -> state.listed(row));
+            missing.remove((Long) row.creativeId());
+        }
+        // The platform may return fewer rows than requested.
+        Long total = page.totalRecords();
+        if (total != null && total > page.rows().size() && !missing.isEmpty() && missing.size() < ids.size()) {
+            lists.push(missing);
         }
     }
 

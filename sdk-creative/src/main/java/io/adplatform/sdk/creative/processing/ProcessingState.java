@@ -55,11 +55,11 @@ record ProcessingState(
      */
     private boolean isConverted(CreativeListItem listed) {
         CreativeType type = listed.type() == null && detail != null ? detail.type() : listed.type();
-        if (listed.transformed() != null || CreativeType.VIDEO.equals(type) || CreativeType.AUDIO.equals(type)) {
-            return true;
-        }
         if (CreativeType.IMAGE.equals(type) || CreativeType.HTML.equals(type)) {
             return false;
+        }
+        if (listed.transformed() != null || CreativeType.VIDEO.equals(type) || CreativeType.AUDIO.equals(type)) {
+            return true;
         }
         String medium = listed.subMediaType();
         boolean isVideo = listed.videoDetails() != null || (detail != null && detail.videoDetails() != null);

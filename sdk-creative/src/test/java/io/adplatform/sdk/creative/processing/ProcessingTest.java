@@ -197,6 +197,56 @@ class ProcessingTest {
         assertThat(workspace.calls()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {11, 13}) // image, HTML
+    void aCreativeThatNeedsNoConversionIsReadyWhateverItsRowSaysOfOne(long type) {
+        workspace.answers(page(row(1, CreativeType.of(type), null, false, null, null)));
+
+        creatives.processing(List.of(1L)).within(Duration.ZERO).await().requireAll();
+
+        assertThat(workspace.calls()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void creativesThatAShorterPageLeavesOutAreReadInTheSameLook(CallMode mode) {
+        workspace.answers(
+                new Rows(List.of(video(1, true), video(2, false)), 5L, 5L),
+                new Rows(List.of(video(3, true), video(4, true)), 3L, 3L),
+                new Rows(List.of(video(5, true)), 1L, 1L),
+                page(video(2, true)));
+
+        ProcessingResult result = take(mode, creatives.processing(List.of(1L, 2L, 3L, 4L, 5L)));
+
+        assertThat(result.requireAll().ready().keySet()).containsExactly(1L, 2L, 3L, 4L, 5L);
+        assertThat(workspace.calls())
+                .extracting(ProcessingTest::idsOf)
+                .containsExactly(List.of(1L, 2L, 3L, 4L, 5L), List.of(3L, 4L, 5L), List.of(5L), List.of(2L));
+        assertThat(secondsOfRequests()).containsExactly(0L, 0L, 0L, 45L);
+    }
+
+    @Test
+    void aPlatformThatIgnoresTheIdsIsNotAskedAgainInTheSameLook() {
+        workspace.answers(new Rows(List.of(video(7, true)), 400L, 400L));
+
+        assertThat(creatives.awaitProcessed(List.of(1L), Duration.ZERO).unlisted())
+                .containsExactly(1L);
+
+        assertThat(workspace.calls()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aShortPageWithoutATotalIsTheWholeList(CallMode mode) {
+        workspace.answers(page(video(1, true)), page());
+
+        ProcessingResult result =
+                take(mode, creatives.processing(List.of(1L, 2L)).within(Duration.ZERO));
+
+        assertThat(result.unlisted()).containsExactly(2L);
+        assertThat(workspace.calls()).hasSize(1);
+    }
+
     @Test
     void aNativeVideoIsWaitedFor() {
         workspace.answers(
