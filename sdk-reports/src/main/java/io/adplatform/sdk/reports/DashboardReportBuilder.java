@@ -139,7 +139,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /** The columns, without asking for a file; {@link #asFile} takes the columns of a file. */
     public B columns(List<ReportColumn> columns) {
-        return body("columns", List.copyOf(columns));
+        return selection("columns", columns);
     }
 
     /** Rows of these workspaces only. */
@@ -163,7 +163,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      *
      * @param fileType the documents don't list which ones there are
      * @param fileName what the file shall be called
-     * @param columns what the file shall hold, in order
+     * @param columns what the file shall hold, in order; empty for the platform's choice
      */
     public B asFile(FileType fileType, String fileName, List<ReportColumn> columns) {
         asFile = true;
@@ -174,7 +174,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         return body("download", true)
                 .body("fileType", fileType.extension())
                 .body("fileName", fileName)
-                .body("columns", List.copyOf(columns));
+                .selection("columns", columns);
     }
 
     /**

@@ -210,10 +210,10 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return columns(List.of(ReportColumn.of(label, value)));
     }
 
-    /** Adds columns. */
+    /** Adds columns. Without any, the platform chooses them. */
     public ExportReport columns(List<ReportColumn> more) {
         columns.addAll(more);
-        return data("columns", List.copyOf(columns)).body("columns", List.copyOf(columns));
+        return data("columns", columns.isEmpty() ? null : List.copyOf(columns)).selection("columns", columns);
     }
 
     /** Adds a conversion, with one column for each of these metrics of it, headed like {@code Sign-up RATE}. */

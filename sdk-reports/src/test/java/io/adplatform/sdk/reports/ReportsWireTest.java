@@ -1,6 +1,7 @@
 package io.adplatform.sdk.reports;
 
 import static io.adplatform.sdk.contract.WirePlatform.json;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,6 +22,7 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,6 +157,21 @@ class ReportsWireTest {
                                 + "'dateRange':{'startDate':'1793487600000','endDate':'1796079599999'},'fileName':'file',"
                                 + "'sort_by':'spent','conversion_ids':'12,13','filters':{'campaign_status':'paused'},"
                                 + "'status':'paused'}"));
+    }
+
+    @Test
+    void noColumnsAreThoseOfThePlatform() {
+        assertThat(reports.export().columns(List.of()).columns().build().json())
+                .doesNotContainKey("columns")
+                .extractingByKey("data", as(InstanceOfAssertFactories.MAP))
+                .doesNotContainKey("columns");
+        assertThat(reports.byCampaign().columns(List.of()).build().json()).doesNotContainKey("columns");
+        assertThat(reports.byCampaign()
+                        .asFile(FileType.CSV, "report", List.of())
+                        .build()
+                        .json())
+                .doesNotContainKey("columns")
+                .containsEntry("download", true);
     }
 
     @Test
