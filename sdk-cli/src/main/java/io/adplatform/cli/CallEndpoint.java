@@ -1,6 +1,7 @@
 package io.adplatform.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.UntypedRequest;
@@ -55,7 +56,9 @@ final class CallEndpoint extends Subcommand {
     private static Object content(String body) throws Exception {
         String text = body.startsWith("@") ? Files.readString(Path.of(body.substring(1))) : body;
         try {
-            return Output.json().readValue(text, Object.class);
+            return Output.json()
+                    .reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .readValue(text, Object.class);
         } catch (JsonProcessingException wrong) {
             throw new IllegalArgumentException("--body is not JSON: " + wrong.getOriginalMessage(), wrong);
         }

@@ -108,11 +108,8 @@ final class Connection implements AutoCloseable {
         try {
             List<JournalEntry> rows = open.unsettled().get(5, TimeUnit.SECONDS);
             output.note(rows.size() + " open rows in the journal.");
-            for (JournalEntry row : rows) {
-                String name = Rows.shown(row.key().name());
-                output.note("  open: " + name + ", sending " + row.sending() + ", "
-                        + row.inputs().operation());
-            }
+            rows.forEach(row -> output.note("  open: " + Rows.shown(row.key().name()) + ", sending " + row.sending()
+                    + ", " + row.inputs().operation()));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (Exception unreadable) {

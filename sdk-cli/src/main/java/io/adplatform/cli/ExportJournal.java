@@ -7,6 +7,7 @@ import io.adplatform.sdk.journal.JournalEntry;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -56,9 +57,8 @@ final class ExportJournal extends JournalCommand {
                         ? new Result(result, null, null, entry)
                         : new Result(result, approval.by(), approval.note(), entry))
                 .toList();
-        StringBuilder lines = new StringBuilder();
-        Rows.of(results, COLUMNS, Csv::plain)
-                .forEach(cells -> lines.append(Csv.line(cells)).append('\n'));
-        return lines.toString();
+        return Rows.of(results, COLUMNS, Csv::plain).stream()
+                .map(cells -> Csv.line(cells) + "\n")
+                .collect(Collectors.joining());
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -44,8 +45,10 @@ public final class Main {
         CommandLine line = commandLine(root);
         line.setParameterExceptionHandler((wrong, ignored) -> {
             String help = wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-            errors.error(
-                    wrong.getMessage() + " (see: " + help + ")", new HashMap<>(Map.of("exitCode", ExitCode.USAGE)));
+            String form = wrong.getArgSpec() == null ? "" : wrong.getArgSpec().paramLabel();
+            String text = String.valueOf(wrong.getMessage())
+                    .replaceFirst("cannot convert (.*) to class.*", "$1 must have the form " + form);
+            errors.error(text + " (see: " + help + ")", new HashMap<>(Map.of("exitCode", ExitCode.USAGE)));
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((failure, ignored, alsoIgnored) -> failed(errors, failure));
@@ -97,7 +100,9 @@ public final class Main {
     }
 
     private static int failed(Output errors, Exception failure) {
-        boolean usage = failure instanceof IllegalArgumentException || failure instanceof InvalidRequestException;
+        boolean usage = failure instanceof IllegalArgumentException
+                || failure instanceof InvalidRequestException
+                || failure instanceof DateTimeException;
         boolean unknown = failure instanceof OutcomeUnknownException;
         int code = unknown ? ExitCode.UNKNOWN : usage ? ExitCode.USAGE : ExitCode.FAILED;
         Map<String, Object> details = new LinkedHashMap<>();

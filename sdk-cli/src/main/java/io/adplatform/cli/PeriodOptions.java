@@ -53,9 +53,9 @@ final class PeriodOptions {
         if (month != null && from == null && until == null) {
             return List.of(month.atDay(1), month.atEndOfMonth());
         }
-        if (month == null && from != null && until != null) {
+        if (month == null && from != null && until != null && !until.isBefore(from)) {
             return List.of(from, until);
         }
-        throw new IllegalArgumentException("a period needs either --month, or --from and --until");
+        throw new IllegalArgumentException("a period needs either --month, or --from and --until in this order");
     }
 }

@@ -19,7 +19,7 @@ final class RunPayments extends PayCommand {
     @Option(names = "--ids-grow")
     private boolean idsGrow;
 
-    @Option(names = "--absent-after", paramLabel = "TIME")
+    @Option(names = "--absent-after", paramLabel = "PT10M")
     private @Nullable Duration absentAfter;
 
     @Option(names = "--apply")

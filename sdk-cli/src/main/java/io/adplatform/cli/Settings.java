@@ -132,9 +132,8 @@ final class Settings {
         if (value == null) {
             return new Row(name, REQUIRED.contains(name) ? "missing" : "not set", "");
         }
-        boolean secret = name.endsWith("SECRET") || name.endsWith("PASSWORD");
         String shown = name.endsWith("_URL") ? value.replaceAll("//.*@.*|[?].*", "...") : value;
         String from = name.equals(WORKSPACE) && workspace != null ? "option --workspace" : source;
-        return new Row(name, from, secret ? "(secret)" : shown);
+        return new Row(name, from, name.matches(".*(SECRET|PASSWORD)") ? "(secret)" : shown);
     }
 }

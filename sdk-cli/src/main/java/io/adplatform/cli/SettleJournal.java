@@ -42,8 +42,11 @@ final class SettleJournal extends JournalCommand {
             case OPEN -> Settlement.open(note);
         };
         try (Journal journal = open()) {
-            var meant = result(journal.entries()).stream().filter(this::isMeant);
-            JournalEntry seen = meant.findFirst().orElseThrow(this::notFound);
+            JournalEntry seen = result(journal.entries()).stream()
+                    .filter(entry ->
+                            entry.key().name().equals(key) && entry.sending().equals(sending))
+                    .findFirst()
+                    .orElseThrow(this::notFound);
             String call = seen.inputs().operation() + ", " + seen.inputs().description();
             output().note(Rows.shown(call) + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
             if (!output().confirmed(apply, "Settle it?")) {
@@ -51,10 +54,6 @@ final class SettleJournal extends JournalCommand {
             }
             return write(List.of(result(journal.settle(seen, settlement))));
         }
-    }
-
-    private boolean isMeant(JournalEntry entry) {
-        return entry.key().name().equals(key) && entry.sending().equals(sending);
     }
 
     private IllegalArgumentException notFound() {

@@ -22,8 +22,7 @@ final class ShowBidLog extends Subcommand {
         List<Row> rows = new ArrayList<>();
         for (ChangeLog.Entry change : ChangeLog.at(log).entries()) {
             // AppliedPlan[2 applied, 3 requests]
-            String outcome = change.applied().toString().replaceAll("^\\w+\\[|]$", "");
-            rows.add(new Row(rows.size() + 1, outcome, change));
+            rows.add(new Row(rows.size() + 1, change.applied().toString().replaceAll("^\\w+\\[|]$", ""), change));
         }
         output().records(rows, "entry,appliedAt,who,campaignId,ioId,note,outcome");
         return ExitCode.OK;

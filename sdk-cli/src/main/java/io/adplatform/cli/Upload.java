@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
@@ -95,14 +94,14 @@ final class Upload extends Subcommand {
         };
     }
 
-    /** The platform needs the size of an image. If its head can't be read, the checks of the upload report the file. */
+    /** The platform needs the size of an image. If its head can't be read, the upload reports the file. */
     private static ImageCreative image(Path file, String name) {
         ImageCreative creative = ImageCreative.file(name, file);
         try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
             ImageReader reader = ImageIO.getImageReaders(in).next();
             reader.setInput(in);
             return creative.size(reader.getWidth(0), reader.getHeight(0));
-        } catch (IOException | IllegalArgumentException | NoSuchElementException unreadable) {
+        } catch (IOException | RuntimeException unreadable) { // Readers throw any of them for a damaged file.
             return creative;
         }
     }

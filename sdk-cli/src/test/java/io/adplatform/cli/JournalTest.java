@@ -222,6 +222,9 @@ class JournalTest {
 
         assertThat(shell.run("journal export --from 2020-01-01")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("a period needs either --month, or --from and --until");
+        assertThat(shell.run("journal export --from 2020-01-02 --until 2020-01-01"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(shell.out()).isEmpty();
     }
 
     @Test

@@ -9,6 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lists of all areas, invoices as files, reports and exports. */
 class ListsTest {
@@ -26,6 +28,23 @@ class ListsTest {
     private List<String> csv(String command) {
         assertThat(shell.run(command + " --csv")).as(shell.err()).isZero();
         return shell.out().lines().toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "report campaign --from +999999999-12-31 --until +999999999-12-31",
+                "report campaign --month +999999999-12",
+                "export --month +999999999-12",
+                "report campaign --month 2026-13",
+                "report campaign --from 2026-11-02 --until 2026-11-01",
+                "report campaign --month 2026-11 --time-zone Nowhere"
+            })
+    void aPeriodThatNoReportCanHaveIsAWrongArgument(String command) {
+        assertThat(shell.run(command)).isEqualTo(ExitCode.USAGE);
+
+        assertThat(shell.err()).doesNotContain("java.time");
+        assertThat(shell.sandbox.requestCount()).isZero();
     }
 
     @Test
@@ -168,6 +187,9 @@ class ListsTest {
         shell.sandbox.verify(line).sentOnce();
 
         assertThat(shell.run("call", line, "--body", "{", "--apply")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("--body is not JSON");
+        assertThat(shell.run("call", line, "--body", "{} {\"status\":\"all\"}", "--apply"))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("--body is not JSON");
         assertThat(shell.run("call", "FETCH me", "--apply")).isEqualTo(ExitCode.USAGE);
     }

@@ -62,6 +62,16 @@ class PayTest {
     }
 
     @Test
+    void aTimeInAnotherFormIsRefusedWithTheForm() {
+        assertThat(shell.run("pay run " + csv + RUN + " --absent-after 5m --apply"))
+                .isEqualTo(ExitCode.USAGE);
+
+        assertThat(shell.err())
+                .contains("'--absent-after': '5m' must have the form PT10M (see: adplatform pay run --help)");
+        assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
     void eachRowIsPaidOnceHoweverOftenTheRunIsStarted() {
         assertThat(shell.run("pay run " + csv + RUN)).isEqualTo(ExitCode.NOT_CONFIRMED);
         assertThat(shell.sandbox.requestCount()).isZero();

@@ -75,6 +75,19 @@ class UploadTest {
     }
 
     @Test
+    void anImageThatItsReaderFailsOnIsReportedAndTheOthersAreUploaded() throws IOException {
+        image("a.png");
+        Files.writeString(directory.resolve("empty.gif"), "GIF89a\1\0\1\0\0\0\0;");
+        Files.writeString(directory.resolve("short.gif"), "GIF89a");
+
+        assertThat(shell.run("upload " + directory + " --apply --csv"))
+                .as(shell.err())
+                .isNotEqualTo(ExitCode.FAILED);
+
+        assertThat(shell.out()).contains("\na.png,created,", "\nempty.gif,", "\nshort.gif,");
+    }
+
+    @Test
     void withoutConfirmationNothingIsUploaded() throws IOException {
         image("a.png");
 
