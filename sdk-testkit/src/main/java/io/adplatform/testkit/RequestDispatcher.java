@@ -121,10 +121,10 @@ final class RequestDispatcher extends Dispatcher {
         }
         handling.lock();
         try {
-            Answer answer = handle(request, operation, violations);
+            Answer answer = Objects.requireNonNull(handle(request, operation, violations), "the handler answered null");
             checker.answered(request, operation, answer);
             return answerReadings.success(checker.documented(request, operation), answer);
-        } catch (RuntimeException | AssertionError mistake) {
+        } catch (RuntimeException | Error mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);
         } finally {

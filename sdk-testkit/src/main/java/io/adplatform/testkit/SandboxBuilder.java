@@ -197,8 +197,8 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Adds an operation, or replaces one of the sandbox; token and workspace are checked. An exception of the handler, also a
-     * failed assertion, is logged and answered with 500. Its answers are not compared with the contract, and its requests only if
+     * Adds an operation, or replaces one of the sandbox; token and workspace are checked. An exception or error of the handler,
+     * such as a failed assertion, is logged and answered with 500, and so is a missing answer. Its answers are not compared with the contract, and its requests only if
      * the contract has the operation.
      */
     public SandboxBuilder operation(String method, String path, Handler handler) {

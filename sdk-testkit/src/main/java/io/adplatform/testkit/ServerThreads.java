@@ -42,7 +42,7 @@ final class ServerThreads {
             if (failure instanceof IOException e) {
                 throw e;
             }
-            throw new IllegalStateException("the sandbox's server failed", failure);
+            throw new IllegalStateException("the sandbox's server failed: " + failure, failure);
         }
     }
 

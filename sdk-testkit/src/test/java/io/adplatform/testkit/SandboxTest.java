@@ -193,6 +193,28 @@ class SandboxTest {
     }
 
     @Test
+    void aHandlerWithoutAnAnswerAndAnErrorOfAHandlerAreAnsweredWith500() throws Exception {
+        SandboxBuilder options = Sandbox.builder()
+                .operation("POST", "/api/v9/nothing", request -> null)
+                .operation("POST", "/api/v9/unfinished", request -> {
+                    throw new NoClassDefFoundError("things/Unfinished");
+                });
+        try (Sandbox sandbox = options.start()) {
+            Client client = Client.loggedIn(sandbox);
+
+            Client.Reply nothing = client.post("/api/v9/nothing", "{}");
+            assertThat(nothing.status()).isEqualTo(500);
+            assertThat(nothing.reason()).contains("the handler answered null");
+            assertThat(client.post("/api/v9/unfinished", "{}").reason()).contains("things/Unfinished");
+        }
+    }
+
+    @Test
+    void aPortThatDoesNotExistIsNamed() {
+        assertThatThrownBy(() -> Sandbox.builder().port(65_536).start()).hasMessageContaining("65536");
+    }
+
+    @Test
     void twoSandboxesWithTheSameSeedAndTimeAnswerAlike() throws Exception {
         SandboxBuilder options = Sandbox.builder().seed(7);
         try (Sandbox one = options.clock(SandboxClock.stoppedAt(Times.NOON)).start();

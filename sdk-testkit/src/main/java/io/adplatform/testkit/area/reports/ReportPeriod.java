@@ -22,7 +22,7 @@ record ReportPeriod(long first, long last) {
     static ReportPeriod of(
             @Nullable Long from, @Nullable Long until, ReportLevel level, Readings readings, Instant now) {
         long longest = level.longest.toMillis();
-        long end = until != null ? until : from != null ? Math.addExact(from, longest) : now.toEpochMilli();
+        long end = until != null ? until : from != null ? Math.max(from, from + longest) : now.toEpochMilli();
         long start = from != null ? from : Math.max(0, end - longest);
         if (end < start) {
             throw Refusal.unprocessable("endDate is before startDate");

@@ -122,6 +122,14 @@ class CampaignReportTest extends LoggedInTest {
     }
 
     @Test
+    void aStartInTheFarthestFutureHasNoDelivery() throws Exception {
+        Client.Reply reply = client.post(Client.BY_CAMPAIGN, "{\"startDate\": " + Long.MAX_VALUE + "}");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.data().at("/recordsTotal/impressions").longValue()).isZero();
+    }
+
+    @Test
     void theResultTypeChoosesRowsOrTotals() throws Exception {
         assertThat(report(7, ", \"resultType\": \"total\"").fieldNames())
                 .toIterable()
