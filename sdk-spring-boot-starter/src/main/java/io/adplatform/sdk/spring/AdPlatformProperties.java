@@ -69,9 +69,9 @@ record AdPlatformProperties(
         @Nullable DataSize maxResponseSize,
         @Nullable Duration cacheStaticLists,
         @Nullable String userAgentSuffix,
-        boolean allowPrivateLinks,
-        boolean allowPlainHttp,
-        boolean verifyAtStart,
+        @Nullable Boolean allowPrivateLinks,
+        @Nullable Boolean allowPlainHttp,
+        @Nullable Boolean verifyAtStart,
         @DefaultValue("20s") Duration closeTimeout) {
 
     /** Returns the properties of the client without a name. */

@@ -4,24 +4,24 @@ import io.adplatform.sdk.AdPlatform;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The health indicator for Spring Boot 3. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(HealthIndicator.class)
-@ConditionalOnBooleanProperty(name = "management.health.adplatform.enabled", matchIfMissing = true)
+@ConditionalOnMissingBean(name = "adplatformHealthIndicator")
+@ConditionalOnExpression("${management.health.adplatform.enabled:${management.health.defaults.enabled:true}}")
 class Boot3Health {
 
     @Bean
     HealthIndicator adplatformHealthIndicator(ListableBeanFactory beans) {
         return () -> {
             ClientHealth health = ClientHealth.of(beans.getBeansOfType(AdPlatform.class));
-            return (health.up() ? Health.up() : Health.down())
-                    .withDetails(health.details())
-                    .build();
+            return Health.status(health.status()).withDetails(health.details()).build();
         };
     }
 }

@@ -111,7 +111,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
     }
 
     private void verify(AdPlatform made) {
-        if (properties.verifyAtStart()) {
+        if (Boolean.TRUE.equals(properties.verifyAtStart())) {
             Verification found = made.verify();
             if (!found.passed()) {
                 throw new SettingsException("the client '" + name + "' can't work:\n" + found);

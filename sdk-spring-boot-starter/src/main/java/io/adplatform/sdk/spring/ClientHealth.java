@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Whether clients can work, by the state of their sessions and throttles. Looking costs no request. */
-record ClientHealth(boolean up, Map<String, Object> details) {
+record ClientHealth(String status, Map<String, Object> details) {
 
     /** @param clients by the names of their beans */
     static ClientHealth of(Map<String, AdPlatform> clients) {
@@ -18,7 +18,7 @@ record ClientHealth(boolean up, Map<String, Object> details) {
             up &= isUp(session.status());
             details.put(client.getKey(), details(session, client.getValue().quota()));
         }
-        return new ClientHealth(up, details);
+        return new ClientHealth(up ? "UP" : "DOWN", details);
     }
 
     private static boolean isUp(SessionState.Status status) {

@@ -59,9 +59,9 @@ record ClientProperties(
         @Nullable DataSize maxResponseSize,
         @Nullable Duration cacheStaticLists,
         @Nullable String userAgentSuffix,
-        boolean allowPrivateLinks,
-        boolean allowPlainHttp,
-        boolean verifyAtStart,
+        @Nullable Boolean allowPrivateLinks,
+        @Nullable Boolean allowPlainHttp,
+        @Nullable Boolean verifyAtStart,
         @DefaultValue("20s") Duration closeTimeout) {
 
     /** The spelling of names that the documents have twice. */

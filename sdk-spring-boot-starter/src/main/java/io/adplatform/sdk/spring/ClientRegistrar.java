@@ -9,19 +9,24 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.boot.context.properties.bind.BindContext;
+import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.IgnoreTopLevelConverterNotFoundBindHandler;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
 import org.springframework.core.env.Environment;
@@ -57,20 +62,29 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
 
     /** By name, the one without a name as {@link AdPlatformCustomizer#MAIN}. */
     private Map<String, ClientProperties> clients() {
+        BindHandler knownNames =
+                new NoUnboundElementsBindHandler(
+                        new IgnoreTopLevelConverterNotFoundBindHandler(), new UnboundElementsSourceFilter()) {
+                    @Override
+                    public <T> @Nullable Bindable<T> onStart(
+                            ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
+                        onSuccess(name, target, context, name); // A blank value binds nothing, but its name is known.
+                        return super.onStart(name, target, context);
+                    }
+                };
         AdPlatformProperties all = Binder.get(environment)
-                .bind(
-                        "adplatform",
-                        Bindable.of(AdPlatformProperties.class),
-                        new NoUnboundElementsBindHandler(
-                                new IgnoreTopLevelConverterNotFoundBindHandler(), new UnboundElementsSourceFilter()))
+                .bind("adplatform", Bindable.of(AdPlatformProperties.class), knownNames)
                 .orElse(null);
-        Map<String, ClientProperties> clients = new LinkedHashMap<>();
         if (all == null) {
-            return clients;
+            return Map.of();
         }
+        Map<String, ClientProperties> clients = new LinkedHashMap<>();
         ClientProperties main = all.ofMain();
         if (ClientSetup.saysAnything(main)) {
             clients.put(AdPlatformCustomizer.MAIN, main);
+        }
+        if (!Collections.disjoint(clients.keySet(), all.clients().keySet())) {
+            throw new SettingsException("adplatform.clients.main must not be set beside the client without a name");
         }
         clients.putAll(all.clients());
         return clients;
@@ -91,7 +105,9 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
         registry.registerBeanDefinition(bean, client);
         for (Class<?> area : areas) {
             String areaBean = isMain ? Introspector.decapitalize(area.getSimpleName()) : name + area.getSimpleName();
-            registry.registerBeanDefinition(areaBean, area(area, bean, isMain));
+            if (!registry.containsBeanDefinition(areaBean)) { // the application's own
+                registry.registerBeanDefinition(areaBean, area(area, bean, isMain));
+            }
         }
     }
 
@@ -117,12 +133,8 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
                 entry.getContentAsString(StandardCharsets.UTF_8)
                         .lines()
                         .map(String::strip)
-                        .forEach(name -> {
-                            Class<?> area = area(name);
-                            if (area != null) {
-                                areas.add(area);
-                            }
-                        });
+                        .flatMap(this::area)
+                        .forEach(areas::add);
             }
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
@@ -130,14 +142,14 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
         return areas;
     }
 
-    /** The class by which an area is entered; {@code null} for the client itself. */
-    private @Nullable Class<?> area(String name) {
+    /** The class by which an area is entered; empty for the client itself. */
+    private Stream<Class<?>> area(String name) {
         try {
             Class<?> type = Class.forName(name, false, classes);
             Method on = type.getMethod("on", Workspace.class);
-            return on.getReturnType() == type ? type : null;
+            return on.getReturnType() == type ? Stream.of(type) : Stream.empty();
         } catch (ClassNotFoundException | NoSuchMethodException noArea) {
-            return null;
+            return Stream.empty();
         }
     }
 }

@@ -59,7 +59,7 @@ final class ClientSetup {
             wrong.add(prefix + ".close-timeout must be zero or longer, was " + properties.closeTimeout());
         }
         if (!wrong.isEmpty()) {
-            throw new SettingsException(wrong);
+            throw new SettingsException(String.join("\n", wrong));
         }
     }
 
@@ -97,10 +97,10 @@ final class ClientSetup {
         given(properties.maxResponseSize(), size -> builder.maxResponseBytes(size.toBytes()));
         given(properties.cacheStaticLists(), builder::cacheStaticLists);
         given(properties.userAgentSuffix(), builder::userAgentSuffix);
-        if (properties.allowPrivateLinks()) {
+        if (Boolean.TRUE.equals(properties.allowPrivateLinks())) {
             builder.allowPrivateLinks();
         }
-        if (properties.allowPlainHttp()) {
+        if (Boolean.TRUE.equals(properties.allowPlainHttp())) {
             builder.allowPlainHttp();
         }
     }
@@ -110,10 +110,12 @@ final class ClientSetup {
                 ? Dialect.alternate()
                 : Dialect.documented();
         try {
-            if (properties.processor() != null) {
+            if (properties.processor() != null && !properties.processor().isBlank()) {
                 dialect = dialect.processor(properties.processor());
             }
-            return properties.iaaHost() == null ? dialect : dialect.iaaHost(properties.iaaHost());
+            return properties.iaaHost() == null || properties.iaaHost().isBlank()
+                    ? dialect
+                    : dialect.iaaHost(properties.iaaHost());
         } catch (IllegalArgumentException refused) {
             throw new SettingsException(prefix + ": " + refused.getMessage());
         }
@@ -126,7 +128,7 @@ final class ClientSetup {
     }
 
     private static <T> void given(@Nullable T value, Consumer<T> setter) {
-        if (value != null) {
+        if (value != null && !value.toString().isBlank()) {
             setter.accept(value);
         }
     }

@@ -1,7 +1,5 @@
 package io.adplatform.sdk.spring;
 
-import java.util.List;
-
 /** Properties that no client can be made of. Its message contains no value, because a secret may have a wrong name. */
 final class SettingsException extends RuntimeException {
 
@@ -9,9 +7,5 @@ final class SettingsException extends RuntimeException {
 
     SettingsException(String problem) {
         super(problem);
-    }
-
-    SettingsException(List<String> problems) {
-        this(String.join("\n", problems));
     }
 }

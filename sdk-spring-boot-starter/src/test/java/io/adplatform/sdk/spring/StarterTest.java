@@ -32,8 +32,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -332,6 +335,103 @@ class StarterTest {
                 .contains("\"adplatform.base-url\"", "\"adplatform.shared\"", "\"adplatform.clients\"")
                 .contains("The URL of the platform, such as")
                 .contains("Whether quota, tokens and journal are shared");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ow-id",
+                "token-file",
+                "journal-file",
+                "shared",
+                "requests-per-minute",
+                "quota-share",
+                "dialect",
+                "processor",
+                "iaa-host",
+                "deadline",
+                "retries",
+                "max-response-size",
+                "cache-static-lists",
+                "user-agent-suffix",
+                "allow-private-links",
+                "verify-at-start",
+                "close-timeout"
+            })
+    void aBlankValueLeavesTheDefault(String property) {
+        one.withPropertyValues("adplatform." + property + "=${NOT_SET:}")
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(AdPlatform.class));
+    }
+
+    @Test
+    void aMistypedNameOfANamedClientIsRefusedEvenWithoutAValue() {
+        with(empty, "adplatform.clients.emea")
+                .withPropertyValues("adplatform.clients.emea.token-fil=")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("adplatform.clients.emea.token-fil"));
+    }
+
+    @Test
+    void aBeanOfTheApplicationTakesThePlaceOfTheAreaWithItsName() {
+        Finance ownFinance = Finance.on(
+                AdPlatform.builder().settings(sandbox.settings()).build().workspace(200002));
+        one.withBean("finance", Finance.class, () -> ownFinance)
+                .withBean("reports", StringBuilder.class, StringBuilder::new)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(AdPlatform.class)
+                        .hasSingleBean(Creatives.class)
+                        .doesNotHaveBean(Reports.class)
+                        .getBean(Finance.class)
+                        .isSameAs(ownFinance));
+    }
+
+    @Test
+    void aSecondClientWithTheNameOfTheFirstIsRefused() {
+        with(one, "adplatform.clients.main")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .isInstanceOf(SettingsException.class)
+                        .hasMessageContaining("adplatform.clients.main"));
+        with(empty, "adplatform.clients.main")
+                .run(context -> assertThat(context).hasNotFailed().hasBean("adPlatform"));
+    }
+
+    @Test
+    void healthIsOffIfAllIndicatorsAreOffAndItIsNotOn() {
+        ApplicationContextRunner off = one.withPropertyValues("management.health.defaults.enabled=false");
+
+        one.run(context -> assertThat(context).hasBean("adplatformHealthIndicator"));
+        off.run(context -> assertThat(context).doesNotHaveBean("adplatformHealthIndicator"));
+        off.withPropertyValues("management.health.adplatform.enabled=true")
+                .run(context -> assertThat(context).hasBean("adplatformHealthIndicator"));
+        one.withPropertyValues("management.health.adplatform.enabled=false")
+                .run(context -> assertThat(context).doesNotHaveBean("adplatformHealthIndicator"));
+    }
+
+    @Test
+    void anIndicatorOfTheApplicationTakesThePlaceOfOurs() {
+        StringBuilder own = new StringBuilder(); // Spring Boot 3 and 4 have different interfaces.
+        one.withBean("adplatformHealthIndicator", StringBuilder.class, () -> own)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .getBean("adplatformHealthIndicator")
+                        .isSameAs(own));
+    }
+
+    @Test
+    void aClientNeedsNoneOfTheOptionalLibraries() {
+        one.withClassLoader(new FilteredClassLoader(
+                        "io.micrometer",
+                        "org.springframework.boot.actuate",
+                        "org.springframework.boot.health",
+                        "io.adplatform.sdk.postgresql"))
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(AdPlatform.class)
+                        .doesNotHaveBean("adplatformHealthIndicator"));
     }
 
     private static String text(URL file) {
