@@ -17,6 +17,7 @@ import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import java.math.BigDecimal;
@@ -139,7 +140,9 @@ class EffectiveBidsTest {
                         List.of(bundle("East", "0.5", 10, 2)),
                         null,
                         List.of(bundle("East", "0.5", 10, 1), entity(state, 11, "0.5")))));
-        IntStream.range(0, 3).mapToObj(EffectiveBidsTest::random).forEach(cases::add);
+        IntStream.range(0, Depth.choose(0, 8))
+                .mapToObj(EffectiveBidsTest::random)
+                .forEach(cases::add);
         return cases.stream();
     }
 
@@ -359,7 +362,8 @@ class EffectiveBidsTest {
             run.check(planned, back, "undo");
             count(run, undoWrites);
         }
-        for (Fault fault : List.of(Fault.status(422, "no"), Fault.disconnect())) {
+        List<Fault> faults = List.of(Fault.status(422, "no"), Fault.disconnect());
+        for (Fault fault : faults.subList(0, Depth.choose(1, faults.size()))) {
             writes.forEach((operation, count) -> IntStream.range(0, count).forEach(failing -> {
                 try (Run run = new Run(one.before())) {
                     run.apply(run.plan(one), operation, failing, fault);
