@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.IgnoreTopLevelConverterNotFoundBindHandler;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
 import org.springframework.core.env.Environment;
@@ -36,6 +38,9 @@ import org.springframework.core.type.AnnotationMetadata;
 
 /** Registers a bean for each client that the properties name, and one for each area of each. */
 final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
+
+    /** Properties without which money or quota has less protection. */
+    private static final Set<String> PROTECTIONS = Set.of("journalfile", "shared");
 
     /** Each module of the SDK names in it the class by which it is entered. */
     private static final String ENTRIES = "classpath*:META-INF/adplatform/entry";
@@ -68,7 +73,10 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
                     @Override
                     public <T> @Nullable Bindable<T> onStart(
                             ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
-                        onSuccess(name, target, context, name); // A blank value binds nothing, but its name is known.
+                        // A blank value binds nothing, but its name is known. It takes no protection away.
+                        if (!PROTECTIONS.contains(name.getLastElement(Form.UNIFORM))) {
+                            onSuccess(name, target, context, name);
+                        }
                         return super.onStart(name, target, context);
                     }
                 };

@@ -342,8 +342,6 @@ class StarterTest {
             strings = {
                 "ow-id",
                 "token-file",
-                "journal-file",
-                "shared",
                 "requests-per-minute",
                 "quota-share",
                 "dialect",
@@ -361,6 +359,14 @@ class StarterTest {
     void aBlankValueLeavesTheDefault(String property) {
         one.withPropertyValues("adplatform." + property + "=${NOT_SET:}")
                 .run(context -> assertThat(context).hasNotFailed().hasSingleBean(AdPlatform.class));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"journal-file", "shared"})
+    void aBlankValueTakesNeitherTheJournalNorTheSharedQuotaAway(String property) {
+        one.withPropertyValues("adplatform." + property + "=${NOT_SET:}")
+                .run(context ->
+                        assertThat(context).getFailure().rootCause().hasMessageContaining("adplatform." + property));
     }
 
     @Test
