@@ -1,6 +1,6 @@
 package io.adplatform.sdk.file;
 
-import java.io.ByteArrayOutputStream;
+import io.adplatform.sdk.internal.transport.HeldBytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>Defaults: an existing file is never replaced, the limit is 1 GiB, or 64 MiB in memory, and progress is not
- * reported. Immutable: the setters return changed copies.
+ * reported. In memory, all downloads and answers of the process share a quarter of the heap. Immutable: the setters return changed copies.
  */
 public final class Target {
 
@@ -152,25 +152,29 @@ public final class Target {
 
     private static final class MemorySink implements DownloadSink {
 
-        private final ByteArrayOutputStream memory = new ByteArrayOutputStream(0);
+        private final HeldBytes memory;
         private final FileHead head;
 
         private MemorySink(FileHead head) {
             this.head = head;
+            this.memory = new HeldBytes(head.length());
         }
 
         @Override
-        public void write(byte[] buffer, int offset, int length) {
+        public void write(byte[] buffer, int offset, int length) throws IOException {
             memory.write(buffer, offset, length);
         }
 
         @Override
         public DownloadedFile finish() {
-            return new DownloadedFile(head, memory.size(), null, memory.toByteArray(), List.of());
+            memory.release();
+            return new DownloadedFile(head, memory.size(), null, memory.toArray(), List.of());
         }
 
         @Override
-        public void abandon() {}
+        public void abandon() {
+            memory.release();
+        }
     }
 
     /** Counts the bytes, because a server may announce no length, or a wrong one. */

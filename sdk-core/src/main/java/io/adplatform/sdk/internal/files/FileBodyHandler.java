@@ -84,7 +84,7 @@ public final class FileBodyHandler {
         String coding = coding(headers);
         if (coding != null) {
             String what = "it is compressed with " + coding + ", which the request does not accept";
-            return new HttpResult.Incomplete(head, what, new IOException(what));
+            return new HttpResult.Incomplete(head, what, new IOException(what), false);
         }
         String serversName = ServerName.in(first(headers, "content-disposition"));
         FileHead file =

@@ -33,6 +33,8 @@ public final class AttemptFailure extends RuntimeException {
         NO_ANSWER,
         /** A 2xx with a cut or unreadable body. */
         UNREADABLE,
+        /** A 2xx with a body that is longer than a limit of this client. */
+        TOO_LONG,
         /** An empty success in place of a requested file. */
         NO_FILE,
         /** A failure body, or a 4xx that a repetition won't change. */

@@ -59,7 +59,8 @@ final class ExceptionFactory {
                         failure.answer() == null ? null : failure.answer().status();
                 yield new LinkException(context, what, sent, status, cause);
             }
-            case UNREADABLE, NO_FILE -> new UnreadableResponseException(context, answer(failure), what, cause);
+            case UNREADABLE, TOO_LONG, NO_FILE ->
+                new UnreadableResponseException(context, answer(failure), what, cause);
             case LOCAL_FILE -> new FileException(context, what, sent, cause);
             case CANCELLED, STALE -> new CallCancelledException(context, what, sent, cause);
             case OUT_OF_TIME -> CallCancelledException.outOfTime(context, what, sent);

@@ -107,8 +107,9 @@ abstract class ResponseStep {
                 return failed(attempt, answer);
             }
             AttemptFailure reason = attempt.state.end.reason();
+            Kind kind = part.isTooLong() ? Kind.TOO_LONG : Kind.UNREADABLE;
             return new AttemptFailure(
-                    reason == null ? Kind.UNREADABLE : Kind.CANCELLED,
+                    reason == null ? kind : Kind.CANCELLED,
                     Sent.YES,
                     reason == null ? part.what() : reason.what(),
                     kept(attempt, answer, new DecodedBody.Failure<>(answer.status(), List.of(), Map.of())),

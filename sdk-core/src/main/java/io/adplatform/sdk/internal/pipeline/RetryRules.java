@@ -39,7 +39,7 @@ public final class RetryRules {
                 Action.FAIL;
             case TOKEN_REFUSED -> mayRepeat || !isHidden(failure) ? Action.NEW_TOKEN : Action.FAIL;
             case RATE_LIMITED -> mayRepeat || !isHidden(failure) ? Action.WAIT_FOR_QUOTA : Action.FAIL;
-            case UNEXPECTED_STATUS -> mayRepeat ? Action.FAIL : Action.OUTCOME_UNKNOWN;
+            case UNEXPECTED_STATUS, TOO_LONG -> mayRepeat ? Action.FAIL : Action.OUTCOME_UNKNOWN;
             case LOCAL_FILE, CANCELLED -> mayRepeat || failure.sent() == Sent.NO ? Action.FAIL : Action.OUTCOME_UNKNOWN;
         };
     }

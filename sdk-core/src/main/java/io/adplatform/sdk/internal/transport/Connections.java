@@ -111,6 +111,7 @@ public final class Connections {
 
         private final Connections connections;
         private final OkHttpClient pooled;
+        private final OkHttpClient files;
         private final OkHttpClient fresh;
 
         HttpClients(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
@@ -136,13 +137,18 @@ public final class Connections {
             more.accept(builder);
             OkHttpClient client = builder.build();
             pooled = client.newBuilder().dns(connections.lookups(client.dns())).build();
+            // OkHttp holds up to 16 MiB of each HTTP/2 stream that is read slowly.
+            files = pooled.newBuilder().protocols(List.of(Protocol.HTTP_1_1)).build();
             // A request that may not be repeated must not meet a stale connection, or a stream reset of a shared one.
             fresh = connections.withoutReuse(pooled);
         }
 
         /** @param reuse whether a kept connection may be used */
-        OkHttpClient client(boolean reuse) {
-            return reuse ? pooled : fresh;
+        OkHttpClient client(boolean reuse, HttpRequest request) {
+            if (!reuse) {
+                return fresh;
+            }
+            return request.hasFile() ? files : pooled;
         }
 
         /** Ends all exchanges of this transport. Connections stay with {@link Connections}. */

@@ -83,6 +83,11 @@ public record HttpRequest(
         return new HttpRequest(method, url, all, content, contentType, mayRepeat, upload, bodyHandler, isLink);
     }
 
+    /** Whether a body is streamed from or to a file. */
+    boolean hasFile() {
+        return upload != null || bodyHandler != null;
+    }
+
     /** Returns the part of the URL that an error may show. */
     public String place() {
         return isLink ? url.scheme() + "://" + url.host() + "/…" : url.encodedPath();

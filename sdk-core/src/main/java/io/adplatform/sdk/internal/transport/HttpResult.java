@@ -25,8 +25,9 @@ public sealed interface HttpResult {
      * limit.
      *
      * @param answer the head, and the beginning of the body
+     * @param isTooLong whether a limit of this client ended it, as it would end the next answer
      */
-    record Incomplete(HttpResponse answer, String what, Throwable cause) implements HttpResult {}
+    record Incomplete(HttpResponse answer, String what, Throwable cause, boolean isTooLong) implements HttpResult {}
 
     /** No byte of the request's head was written. */
     record NotSent(String what, Throwable cause) implements HttpResult {}

@@ -62,7 +62,7 @@ public final class HttpTransport {
     /** @param more adds to the clients' settings, such as rules for addresses */
     public HttpTransport(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
         this.clients = new HttpClients(settings, connections, more);
-        this.bodies = new BodyReader(settings.maxResponseBytes(), BodyReader.Memory.OF_THIS_PROCESS);
+        this.bodies = new BodyReader(settings.maxResponseBytes(), HeldBytes.Budget.OF_THIS_PROCESS);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class HttpTransport {
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), request.body());
-        exchange.call = clients.client(reuse).newCall(wire.build());
+        exchange.call = clients.client(reuse, request).newCall(wire.build());
         exchange.call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
         return exchange;
     }
@@ -279,9 +279,9 @@ public final class HttpTransport {
                 long length = compressed ? -1 : response.body().contentLength();
                 HttpRequest.BodyHandler handler = request.bodyHandler();
                 HttpResult taken = handler == null ? null : handler.take(head.status(), headers, length, source);
-                return taken == null ? bodies.read(call, head, source, length) : taken;
+                return taken == null ? bodies.read(call, head, source, length, request.mayRepeat()) : taken;
             } catch (IOException | RuntimeException | Error broken) {
-                return BodyReader.incomplete(call, head, "it broke off: " + Failures.ofBody(broken), broken);
+                return BodyReader.incomplete(call, head, broken);
             }
         }
     }

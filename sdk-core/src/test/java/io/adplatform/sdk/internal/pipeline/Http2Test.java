@@ -2,17 +2,25 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Call.Body;
+import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.testing.PromptServer;
+import java.util.Map;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -125,6 +133,27 @@ class Http2Test {
         assertThat(payment.getVersion()).isEqualTo("HTTP/1.1");
         assertThat(another.getVersion()).isEqualTo("HTTP/1.1");
         assertThat(another.getConnectionIndex()).isNotIn(first.getConnectionIndex(), payment.getConnectionIndex());
+    }
+
+    /** A stream of HTTP/2 that is read slowly holds up to 16 MiB of the heap. */
+    @Test
+    void aFileIsDownloadedByHttp1() throws Exception {
+        always(new MockResponse.Builder().body("a;b\n1;2\n").build());
+        Call<DownloadedFile> file = new Call<>(
+                Operation.read("GET /api/v3/things/file").returnsFile(FileKind.ANY),
+                7L,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                new Body.None(),
+                RequestOptions.defaults(),
+                Target.memory());
+
+        rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
+        rig.pipeline.run(file, rig.pipeline.user());
+
+        assertThat(server.takeRequest().getVersion()).isEqualTo("HTTP/2");
+        assertThat(server.takeRequest().getVersion()).isEqualTo("HTTP/1.1");
     }
 
     private void always(MockResponse response) {

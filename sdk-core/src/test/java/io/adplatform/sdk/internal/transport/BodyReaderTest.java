@@ -10,6 +10,7 @@ import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okio.Buffer;
+import okio.BufferedSource;
 import okio.ForwardingSource;
 import okio.Okio;
 import org.junit.jupiter.api.Test;
@@ -23,17 +24,17 @@ class BodyReaderTest {
 
     private final Call call = new OkHttpClient()
             .newCall(new Request.Builder().url("http://localhost/").build());
-    private final BodyReader.Memory memory = new BodyReader.Memory(100_000);
-    private final BodyReader reader = new BodyReader(1_000_000, memory);
+    private final HeldBytes.Budget budget = new HeldBytes.Budget(300_000);
+    private final BodyReader reader = new BodyReader(1_000_000, budget);
 
     @Test
     void aBodyIsReadAndKeepsItsMemoryUntilItIsDecoded() {
-        HttpResult result = reader.read(call, HEAD, bytes(40_000), 40_000);
+        HttpResult result = read(bytes(100_000), 100_000);
 
-        assertThat(body(result)).hasSize(40_000);
-        assertThat(memory.taken()).isEqualTo(80_000);
+        assertThat(body(result)).hasSize(100_000);
+        assertThat(budget.taken()).isEqualTo(100_000);
         ((HttpResult.Answered) result).release().run();
-        assertThat(memory.taken()).isZero();
+        assertThat(budget.taken()).isZero();
     }
 
     @ParameterizedTest
@@ -41,18 +42,18 @@ class BodyReaderTest {
     void aBodyIsWholeWhateverLengthWasAnnounced(long announced) {
         byte[] sent = new byte[20_001];
         new Random(1).nextBytes(sent);
-        BodyReader roomy = new BodyReader(1_000_000, new BodyReader.Memory(10_000_000));
+        BodyReader roomy = new BodyReader(1_000_000, new HeldBytes.Budget(2_000_000));
 
-        assertThat(body(roomy.read(call, HEAD, new Buffer().write(sent), announced)))
+        assertThat(body(roomy.read(call, HEAD, new Buffer().write(sent), announced, true)))
                 .isEqualTo(sent);
     }
 
     @ParameterizedTest
     @CsvSource({"20000, 20000, true", "20000, -1, true", "20001, 20001, false", "20001, -1, false"})
     void aBodyMayBeAsLongAsTheLimit(int length, long announced, boolean isRead) {
-        BodyReader shortest = new BodyReader(20_000, memory);
+        BodyReader shortest = new BodyReader(20_000, budget);
 
-        HttpResult result = shortest.read(call, HEAD, bytes(length), announced);
+        HttpResult result = shortest.read(call, HEAD, bytes(length), announced, true);
 
         assertThat(result instanceof HttpResult.Answered).isEqualTo(isRead);
         assertThat(call.isCanceled()).isNotEqualTo(isRead);
@@ -60,32 +61,50 @@ class BodyReaderTest {
 
     @Test
     void anAnnouncementAloneTakesNoMemory() {
-        HttpResult result = reader.read(call, HEAD, bytes(0), 50_000);
+        HttpResult result = read(bytes(0), 200_000);
 
         assertThat(body(result)).isEmpty();
-        assertThat(memory.taken()).isZero();
+        assertThat(budget.taken()).isZero();
     }
 
     @Test
-    void aBodyThatFindsNoRoomBesideTheOthersEndsAndGivesItsMemoryBack() {
-        memory.take(90_000);
+    void aBodyThatFindsNoRoomBesideTheOthersEndsAndGivesItsMemoryBack() throws Exception {
+        budget.take(290_000);
 
-        HttpResult result = reader.read(call, HEAD, bytes(40_000), -1);
+        HttpResult result = read(bytes(100_000), -1);
 
-        assertThat(result)
-                .isInstanceOfSatisfying(
-                        HttpResult.Incomplete.class,
-                        part -> assertThat(part.what()).contains("an eighth of its heap"));
-        assertThat(memory.taken()).isEqualTo(90_000);
+        assertThat(result).isInstanceOfSatisfying(HttpResult.Incomplete.class, part -> {
+            assertThat(part.what()).contains("300000 bytes, a quarter of the heap");
+            assertThat(part.isTooLong()).isTrue();
+        });
+        assertThat(budget.taken()).isEqualTo(290_000);
         assertThat(call.isCanceled()).isTrue();
+    }
+
+    @Test
+    void aShortBodyIsReadAlthoughTheBudgetIsUsedUp() throws Exception {
+        budget.take(300_000);
+
+        assertThat(body(read(bytes(64 * 1024), -1))).hasSize(64 * 1024);
+    }
+
+    @Test
+    void theAnswerOfAPaymentIsReadAlthoughTheBudgetIsUsedUp() throws Exception {
+        budget.take(300_000);
+
+        assertThat(body(reader.read(call, HEAD, bytes(500_000), -1, false))).hasSize(500_000);
+    }
+
+    /** Its arrays, the old one and the new one while it is copied, are what a body holds. */
+    @Test
+    void aBodyOfAThirdOfTheBudgetFitsWhateverItsForm() {
+        assertThat(body(read(bytes(100_000), -1))).hasSize(100_000);
     }
 
     @Test
     void anErrorWhileABodyIsReadIsAnOutcomeAndGivesTheMemoryBack() {
         Buffer rest = bytes(40_000);
-        HttpResult result = reader.read(
-                call,
-                HEAD,
+        HttpResult result = read(
                 Okio.buffer(new ForwardingSource(rest) {
                     @Override
                     public long read(Buffer sink, long count) throws IOException {
@@ -101,7 +120,11 @@ class BodyReaderTest {
                 .isInstanceOfSatisfying(
                         HttpResult.Incomplete.class,
                         part -> assertThat(part.cause()).isInstanceOf(OutOfMemoryError.class));
-        assertThat(memory.taken()).isZero();
+        assertThat(budget.taken()).isZero();
+    }
+
+    private HttpResult read(BufferedSource source, long announced) {
+        return reader.read(call, HEAD, source, announced, true);
     }
 
     private static byte[] body(HttpResult result) {

@@ -6,6 +6,7 @@ import io.adplatform.sdk.internal.transport.Connections.HttpClients;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,9 @@ class HttpClientsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void silenceOnAConnectionHasALimit(boolean reuse) {
-        OkHttpClient client = clients.client(reuse);
+        HttpRequest request = HttpRequest.ofLink(HttpUrl.get("https://files.example.com/a.csv"));
+
+        OkHttpClient client = clients.client(reuse, request);
 
         assertThat(client.readTimeoutMillis()).isEqualTo(60_000);
         assertThat(client.writeTimeoutMillis()).isEqualTo(60_000);
