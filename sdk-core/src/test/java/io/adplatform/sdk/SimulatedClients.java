@@ -2,16 +2,16 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.SimulatedHttp;
+import io.adplatform.sdk.time.Strand.Strands;
 import io.adplatform.sdk.time.Time;
 import java.lang.reflect.Field;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
-import java.time.Duration;
 import java.util.Random;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 
-/** Builds whole clients that run on a virtual clock alone: their threads are tasks of the clock, and their network is simulated. */
+/** Builds whole clients that run in virtual time alone: one of their threads runs at a time, and their network is simulated. */
 public final class SimulatedClients {
 
     private static final SSLContext TLS = tls();
@@ -19,32 +19,24 @@ public final class SimulatedClients {
     private final DaemonThreads threads;
     private boolean building;
 
-    /** @param time the clock of the process; it stops when the process dies */
-    public SimulatedClients(Time time) {
-        threads = new DaemonThreads(task -> new Turn(time, task));
-        threads.close(); // from now on every task has a new thread
-    }
+    /**
+     * @param time the clock of the process; it stops when the process dies
+     * @param strands makes the threads
+     */
+    public SimulatedClients(Time time, Strands strands) {
+        threads = new DaemonThreads(task -> strands.thread(time, task)) {
 
-    /** A thread that never starts. Its task runs when its turn comes; during {@code build()} at once, because that waits for it. */
-    private final class Turn extends Thread {
-
-        private final Time time;
-        private final Runnable task;
-
-        Turn(Time time, Runnable task) {
-            this.time = time;
-            this.task = task;
-        }
-
-        @Override
-        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // one thread at a time runs
-        public void start() {
-            if (building) {
-                task.run();
-            } else {
-                time.after(Duration.ZERO, task);
+            /** At once during {@code build()}, which waits for it. */
+            @Override
+            public void execute(Runnable task) {
+                if (building) {
+                    task.run();
+                } else {
+                    super.execute(task);
+                }
             }
-        }
+        };
+        threads.close(); // from now on every task has a new thread
     }
 
     /**
@@ -62,6 +54,7 @@ public final class SimulatedClients {
             ((Random) value(engine, "random")).setSeed(seed);
             Object clients = value(value(engine, "transport"), "clients");
             field(clients, "pooled").set(clients, http);
+            field(clients, "files").set(clients, http);
             field(clients, "fresh").set(clients, http);
             return client;
         } catch (IllegalAccessException impossible) {

@@ -30,7 +30,8 @@ class WaitingTest {
             "io.adplatform.sdk.operation.Poller", // the pause between two looks, and the response that several calls
             // share
             "io.adplatform.sdk.internal.transport.NameLookups", // within an exchange, and as its call's limit allows
-            "io.adplatform.sdk.time.SystemTime", // the timer's own thread
+            "io.adplatform.sdk.time.Time", // all other waits
+            "io.adplatform.sdk.time.SystemTime", // the same, and the timer's own thread
             "io.adplatform.sdk.internal.runner.Guarded", // build(), verify() and close(Duration), with their limits
             "io.adplatform.sdk.internal.pipeline.CallRunner"); // a caller of send()
 

@@ -6,7 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -87,6 +91,23 @@ final class SystemTime implements Time {
         tasks.add(task);
         notifyAll();
         return timer;
+    }
+
+    /** Needs no timer and no thread. */
+    @Override
+    public boolean await(CompletableFuture<?> pending, @Nullable Duration longest) throws InterruptedException {
+        try {
+            if (longest == null || longest.compareTo(LONGEST) > 0) {
+                pending.get();
+            } else {
+                pending.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+            }
+        } catch (ExecutionException | CancellationException failed) {
+            // The wait is over.
+        } catch (TimeoutException late) {
+            return pending.isDone();
+        }
+        return true;
     }
 
     private synchronized void cancel(Task task) {

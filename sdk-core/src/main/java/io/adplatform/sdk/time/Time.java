@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The clock and the timer of the SDK.
@@ -36,6 +39,34 @@ public interface Time {
      */
     default Timer limit(Duration longest, Runnable tooLate) {
         return after(longest, tooLate);
+    }
+
+    /**
+     * Waits on this thread until the future is done. All parts of the SDK that hold a thread wait here.
+     *
+     * @param longest the longest wait; {@code null} for no limit
+     * @return whether the future is done
+     * @throws InterruptedException if the thread is interrupted, before or during the wait
+     */
+    default boolean await(CompletableFuture<?> pending, @Nullable Duration longest) throws InterruptedException {
+        CompletableFuture<Boolean> over = new CompletableFuture<>();
+        pending.whenComplete((value, failure) -> over.complete(true));
+        Timer timer = longest == null || over.isDone() ? () -> {} : limit(longest, () -> over.complete(false));
+        try {
+            return over.get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        } finally {
+            timer.cancel();
+        }
+    }
+
+    /**
+     * Returns the clock of everything outside of the SDK, such as a request on the network: the system's. A simulation, which has
+     * nothing outside, returns itself.
+     */
+    default Time real() {
+        return system();
     }
 
     /** Returns the system's clocks with one shared daemon thread. */

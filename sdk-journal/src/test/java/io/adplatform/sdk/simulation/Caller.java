@@ -6,36 +6,24 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.simulation.History.Rule;
+import io.adplatform.sdk.time.Strand;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A caller of a client. A blocking one has a thread. While it runs, the simulation waits until it blocks or ends, so that one
- * thread at a time runs.
- */
+/** A caller of a client. A blocking one has a thread. */
 final class Caller {
 
     private static final ThreadLocal<Caller> CURRENT = new ThreadLocal<>();
-    private static final long PATIENCE_MILLIS = 10_000;
-
-    /** Leaves the processor to the caller's thread. */
-    private static final long SHORT_NANOS = 10_000;
-
-    private static final Set<Thread.State> BLOCKED =
-            Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
-    private static final Set<Thread.State> INTERRUPTED = Set.of(Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
 
     final Step.Call step;
     private final SimulatedProcess process;
     private final History history;
     private @Nullable CompletableFuture<? extends Response<?>> future;
-    private @Nullable Thread thread;
+    private @Nullable Strand thread;
     private boolean gaveUp;
     private final AtomicInteger ends = new AtomicInteger();
     private volatile @Nullable Response<?> response;
@@ -63,10 +51,8 @@ final class Caller {
     void start(Request<?> request) {
         history.add(this + (step.isBlocking() ? " blocks" : " starts"));
         if (step.isBlocking()) {
-            thread = new Thread(() -> block(request), toString());
-            thread.setDaemon(true);
+            thread = process.thread(() -> block(request));
             thread.start();
-            await(BLOCKED);
         } else {
             CURRENT.set(this);
             future = request.sendForResponseAsync();
@@ -101,17 +87,16 @@ final class Caller {
         }
     }
 
-    /** Gives up the call, if it has not ended. Returns whether it does. */
-    boolean giveUp() {
+    /** Gives up the call, if it has not ended. */
+    void giveUp() {
         if (isOver()) {
-            return false;
+            return;
         }
         gaveUp = true;
         history.add(this + " gives up");
         if (thread != null) {
             thread.interrupt();
-            await(INTERRUPTED);
-            return true;
+            return;
         }
         CompletableFuture<?> call = Objects.requireNonNull(future);
         switch (step.givingUp()) {
@@ -120,7 +105,6 @@ final class Caller {
             case CANCEL_OF_A_DERIVED_FUTURE -> call.thenApply(value -> value).cancel(true);
             case TIMEOUT -> call.completeExceptionally(new TimeoutException());
         }
-        return true;
     }
 
     /** Notes a request of its payment. */
@@ -141,35 +125,9 @@ final class Caller {
         requestsAtEnd = event.requests();
     }
 
-    /** Lets the caller's thread end, which has got its result or was interrupted. */
-    void join() {
-        if (thread != null && !process.isDead()) {
-            try {
-                thread.join(PATIENCE_MILLIS);
-            } catch (InterruptedException unexpected) {
-                throw new IllegalStateException(unexpected);
-            }
-            if (thread.isAlive()) {
-                history.broken(Rule.ONE_END, this + " still blocks");
-            }
-        }
-    }
-
-    /** Frees the caller's thread if this process has died. */
-    void abandonWith(SimulatedProcess dead) {
-        if (thread != null && process == dead) {
-            thread.interrupt();
-        }
-    }
-
     /** Whether the caller has its end, or none because its process has died. */
     boolean isOver() {
         return ends.get() > 0 || process.isDead();
-    }
-
-    /** Whether the caller's thread has its result, and may not have returned. */
-    boolean returns() {
-        return thread != null && requestsAtEnd >= 0 && thread.isAlive() && !process.isDead();
     }
 
     /** Checks the end of a caller whose process has not died. */
@@ -189,13 +147,6 @@ final class Caller {
         }
         if (response != null && step.payment() != null && platform.executions(process.key(step.payment())) == 0) {
             history.broken(Rule.JOURNAL_AGREES, this + " has a success, and the platform did nothing");
-        }
-    }
-
-    private void await(Set<Thread.State> states) {
-        Thread caller = Objects.requireNonNull(thread);
-        while (!states.contains(caller.getState())) {
-            LockSupport.parkNanos(SHORT_NANOS);
         }
     }
 

@@ -23,6 +23,8 @@ import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.session.EmptyTokenStore;
 import io.adplatform.sdk.simulation.History.Rule;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.Strand;
+import io.adplatform.sdk.time.Strand.Strands;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A process with a journal and clients. When it dies, none of its tasks runs any more. */
@@ -47,6 +50,7 @@ final class SimulatedProcess {
     private final SplittableRandom random;
     private final History history;
     private final SharedPermits.View permits;
+    private final Strands strands;
     private final Journal journal;
     private final List<AdPlatform> clients = new ArrayList<>();
 
@@ -67,15 +71,17 @@ final class SimulatedProcess {
             History history,
             SharedPermits quota,
             SimulatedMachine machine,
-            SimulatedPlatform platform) {
+            SimulatedPlatform platform,
+            Strands strands) {
         this.number = number;
         this.time = new ProcessTime(all);
         this.random = random;
         this.history = history;
         this.permits = quota.view();
+        this.strands = strands;
         this.journal = machine.open(time, this::write, this::callBack);
         Throttle throttle = Throttle.queueBefore("the quota", permits, time);
-        SimulatedClients threads = new SimulatedClients(time);
+        SimulatedClients threads = new SimulatedClients(time, strands);
         for (int i = 0; i < plan.clients(); i++) {
             SimulatedClient client = new SimulatedClient(
                     "client " + number + "." + generation + "." + i, time, ATTEMPT_TIMEOUT, plan.tokenLife(), history);
@@ -125,15 +131,29 @@ final class SimulatedProcess {
                 return () -> {};
             }
             boolean isDue = delay.isZero() || delay.isNegative();
-            // The real timer, which ends a call that hangs, must not take numbers of the simulation.
-            boolean isForeign = Thread.currentThread().getName().equals("adplatform-timer");
-            Duration wait = isDue && !isForeign ? Duration.ofNanos(random.nextInt(LONGEST_SWITCH_NANOS)) : delay;
+            Duration wait = isDue ? Duration.ofNanos(random.nextInt(LONGEST_SWITCH_NANOS)) : delay;
             return all.after(wait, () -> {
                 if (!dead) {
                     task.run();
                 }
             });
         }
+
+        @Override
+        public boolean await(CompletableFuture<?> pending, @Nullable Duration longest) throws InterruptedException {
+            return Strand.await(this, pending, longest);
+        }
+
+        /** Nothing is outside of a simulation. */
+        @Override
+        public Time real() {
+            return this;
+        }
+    }
+
+    /** Returns a thread of this process. */
+    Strand thread(Runnable work) {
+        return strands.thread(time, work);
     }
 
     /** Runs the writes in their order. */

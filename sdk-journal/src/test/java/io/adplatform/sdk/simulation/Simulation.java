@@ -6,6 +6,7 @@ import io.adplatform.sdk.journal.file.SimulatedMachine;
 import io.adplatform.sdk.simulation.History.Rule;
 import io.adplatform.sdk.simulation.History.Violation;
 import io.adplatform.sdk.time.InOrderTime;
+import io.adplatform.sdk.time.Strand.Strands;
 import io.adplatform.sdk.time.Time;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -16,8 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a plan. The same plan has the same history. */
@@ -26,16 +25,9 @@ final class Simulation {
     private static final int MOST_TASKS = 1_000_000;
     private static final Duration UNTIL_PERMITS_RETURN = Duration.ofMinutes(10);
 
-    /** The virtual time in which an interrupted call ends, unless its exchange hangs. */
-    private static final Duration LONGEST_INTERRUPT = Duration.ofMillis(5);
-
-    /** The real time of the client's timer, which ends calls that hang. */
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
-
-    private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
     private final Plan plan;
     private final InOrderTime time = new InOrderTime(Time.manual());
+    private final Strands strands = new Strands();
     private final History history = new History(time.clock()::sinceStart);
     private final SplittableRandom random;
     private final SharedPermits quota = new SharedPermits(time);
@@ -69,10 +61,12 @@ final class Simulation {
             System.setErr(err);
         }
         simulation.history.checkSecrets("the log", log.toString(StandardCharsets.UTF_8));
-        return new Result(
+        Result result = new Result(
                 simulation.history.violation(),
                 simulation.history.lines(),
                 simulation.time.clock().sinceStart());
+        simulation.strands.close();
+        return result;
     }
 
     private void runAll() {
@@ -97,7 +91,7 @@ final class Simulation {
 
     private SimulatedProcess process(int number, int generation) {
         return new SimulatedProcess(
-                number, generation, plan, time, random, history, quota, machines.get(number), platform);
+                number, generation, plan, time, random, history, quota, machines.get(number), platform, strands);
     }
 
     private void begin(Step step) {
@@ -125,11 +119,7 @@ final class Simulation {
         platform.add(caller);
         caller.start(process.request(caller.step));
         if (caller.step.givingUp() != Step.GivingUp.NEVER) {
-            time.after(caller.step.after(), () -> {
-                if (caller.giveUp()) {
-                    time.after(LONGEST_INTERRUPT, caller::join);
-                }
-            });
+            time.after(caller.step.after(), caller::giveUp);
         }
     }
 
@@ -139,7 +129,6 @@ final class Simulation {
             return;
         }
         dying.die();
-        callers.forEach(caller -> caller.abandonWith(dying));
         time.after(downFor, () -> {
             machines.get(number).restart(random.nextLong());
             history.add("process " + number + " starts again");
@@ -149,28 +138,18 @@ final class Simulation {
 
     /** Runs all tasks until none is left and each caller has its end. */
     private void drain() {
-        long patience = System.nanoTime() + PATIENCE_NANOS;
-        while (history.violation() == null) {
-            if (time.clock().runNext()) {
-                afterTask();
-                patience = System.nanoTime() + PATIENCE_NANOS;
-            } else if (callers.stream().allMatch(Caller::isOver)) {
-                return;
-            } else if (System.nanoTime() - patience > 0) {
-                callers.stream()
-                        .filter(caller -> !caller.isOver())
-                        .forEach(caller -> history.broken(Rule.ONE_END, caller + " has no end"));
-            } else {
-                LockSupport.parkNanos(SHORT_NANOS);
-            }
+        while (history.violation() == null && time.clock().runNext()) {
+            afterTask();
         }
+        callers.stream()
+                .filter(caller -> !caller.isOver())
+                .forEach(caller -> history.broken(Rule.ONE_END, caller + " has no end"));
     }
 
     private void afterTask() {
         if (++tasks > MOST_TASKS) {
             history.broken(Rule.NO_MISTAKE, "the simulation does not end");
         }
-        callers.stream().filter(Caller::returns).forEach(Caller::join);
         for (int i = 0; i < machines.size(); i++) {
             if (machines.get(i).isDead()) {
                 die(i, downTimes.get(i));

@@ -29,10 +29,10 @@ class SimulationTest {
 
     @Test
     void aSeedHasOneHistory() {
-        Plan plan = Plan.of(7);
-
-        assertThat(Simulation.run(plan).history())
-                .isEqualTo(Simulation.run(plan).history());
+        LongStream.range(FIRST, FIRST + SEEDS / 10)
+                .mapToObj(Plan::of)
+                .forEach(plan -> assertThat(Simulation.run(plan).history())
+                        .isEqualTo(Simulation.run(plan).history()));
     }
 
     private static void check(long seed) {

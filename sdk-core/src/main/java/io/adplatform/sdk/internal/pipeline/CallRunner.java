@@ -13,11 +13,9 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,19 +69,17 @@ final class CallRunner {
     /** Waits for the end. After an interrupt the call is given up; an outcome within a short time still counts. */
     <T> Response<T> await(CallState<T> state) {
         try {
-            try {
-                return state.end.future.get();
-            } catch (InterruptedException interrupted) {
-                interrupt(state);
-                awaitShortly(state);
-                return state.end.future.get();
-            }
-        } catch (ExecutionException failed) {
-            RuntimeException exception = exception(failed.getCause());
+            clock.await(state.end.future, null);
+        } catch (InterruptedException interrupted) {
+            interrupt(state);
+            awaitShortly(state);
+        }
+        try {
+            return state.end.future.join();
+        } catch (CompletionException failed) {
+            RuntimeException exception = exception(Futures.cause(failed));
             exception.fillInStackTrace(); // the caller's
             throw exception;
-        } catch (InterruptedException impossible) {
-            throw exception(impossible);
         }
     }
 
@@ -93,12 +89,16 @@ final class CallRunner {
     }
 
     private void awaitShortly(CallState<?> state) {
+        boolean ended = false;
         try {
-            state.end.future.handle((response, failure) -> response).get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException | TimeoutException | ExecutionException late) {
-            force(state, INTERRUPTED);
+            ended = clock.real().await(state.end.future, GRACE);
+        } catch (InterruptedException again) {
+            // The call ends now.
         } finally {
             Thread.currentThread().interrupt();
+        }
+        if (!ended) {
+            force(state, INTERRUPTED);
         }
     }
 
@@ -133,7 +133,7 @@ final class CallRunner {
 
     /** Sets the timer that ends a call whose request exceeds its limit, by the real clock. */
     Time.Timer limitRequest(CallState<?> state, Duration longest) {
-        return Time.system()
+        return clock.real()
                 .limit(longest.plus(OVERTIME), () -> Guarded.execute(executor, () -> force(state, TOO_LONG)));
     }
 
@@ -181,7 +181,7 @@ final class CallRunner {
             return;
         }
         try {
-            state.deadlineTimer = Time.system().limit(first ? GRACE : OVERTIME, () -> {
+            state.deadlineTimer = clock.real().limit(first ? GRACE : OVERTIME, () -> {
                 deadlinePassed(state, false); // set before this look, which may fail without memory
                 Phase phase = state.end.phase();
                 boolean mayEndByItself = first
@@ -213,7 +213,7 @@ final class CallRunner {
             }
         });
         try {
-            Time.system().limit(GRACE, () -> Guarded.execute(executor, end));
+            clock.real().limit(GRACE, () -> Guarded.execute(executor, end));
         } catch (Throwable noTimer) {
             end.run();
         }

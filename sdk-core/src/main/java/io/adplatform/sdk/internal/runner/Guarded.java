@@ -5,7 +5,7 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -81,18 +81,16 @@ public final class Guarded {
      * @throws Exception the failure of the part
      */
     public static <V> V await(Time time, Duration longest, CompletableFuture<V> pending) throws Exception {
-        CompletableFuture<V> awaited = pending.copy();
-        Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
         try {
-            return awaited.get();
+            if (!time.await(pending, longest)) {
+                throw new TimeoutException();
+            }
+            return pending.join();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw interrupted;
-        } catch (ExecutionException failed) {
-            Throwable cause = failed.getCause();
-            throw cause != null && Futures.cause(cause) instanceof Exception known ? known : failed;
-        } finally {
-            timer.cancel();
+        } catch (CompletionException failed) {
+            throw Futures.cause(failed) instanceof Exception known ? known : failed;
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Threads that start when needed, end when idle, and never keep the JVM alive. */
-public final class DaemonThreads implements Executor {
+public class DaemonThreads implements Executor {
 
     private final AtomicInteger number = new AtomicInteger();
     private final ThreadFactory factory;
