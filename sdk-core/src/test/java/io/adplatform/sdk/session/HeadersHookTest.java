@@ -172,7 +172,7 @@ class HeadersHookTest {
 
     @ParameterizedTest
     @EnumSource
-    void thatHangsKeepsNoCaller(CallMode way) throws Exception {
+    void thatHangsKeepsItsCallerUntilTheDeadline(CallMode way) throws Exception {
         way.send(SessionFixture.read(platform));
         rig.awaitNoTimers();
         CountDownLatch mended = new CountDownLatch(1);
@@ -188,12 +188,12 @@ class HeadersHookTest {
 
         Future<?> call =
                 way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
-        rig.awaitTimers(2); // the deadline and the hook's limit
-        rig.time.advance(Duration.ofSeconds(1));
+        rig.awaitTimers(1); // the deadline
+        rig.time.advance(Duration.ofMinutes(10));
 
         CallCancelledException told =
                 secrets.failure(CallCancelledException.class, () -> call.get(10, TimeUnit.SECONDS));
-        assertThat(told).hasMessageContaining("longer than 1000 ms");
+        assertThat(told.isOutOfTime()).isTrue();
         mended.countDown();
         hook = good;
         assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");

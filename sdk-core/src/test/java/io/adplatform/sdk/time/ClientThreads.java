@@ -1,6 +1,5 @@
 package io.adplatform.sdk.time;
 
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -13,7 +12,7 @@ public final class ClientThreads {
 
     private ClientThreads() {}
 
-    /** Waits until no client thread of this process has a task. */
+    /** Waits until each client thread of this process waits in its clock or for an answer, or has no task. */
     public static void awaitIdle() {
         long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         for (int idle = 0; idle < QUIET_LOOKS; ) {
@@ -31,8 +30,10 @@ public final class ClientThreads {
     }
 
     private static boolean isIdle(StackTraceElement[] stack) {
-        List<String> methods =
-                Stream.of(stack).map(StackTraceElement::getMethodName).toList();
-        return methods.contains("getTask");
+        return Stream.of(stack)
+                .anyMatch(call -> call.getMethodName().equals("getTask")
+                        || (call.getMethodName().equals("await")
+                                && call.getClassName().startsWith("io.adplatform.sdk.time."))
+                        || call.getClassName().endsWith(".HttpTransport"));
     }
 }

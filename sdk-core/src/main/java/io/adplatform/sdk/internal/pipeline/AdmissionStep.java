@@ -1,12 +1,14 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
+import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
+import io.adplatform.sdk.internal.pipeline.Snapshot.Refusal;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.LinkRules;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.Throttle.Permit;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -30,43 +33,43 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
 
     private static final String BROKEN = "a Throttle threw while a call waited; nothing was sent";
 
-    /** Waits for both. If the token ended in the queue, the attempt returns its permit and queues again under its number. */
-    <T> CompletableFuture<Attempt<T>> admit(Attempt<T> attempt) {
-        return awaitToken(attempt).thenCompose(this::takePermit).thenCompose(ready -> {
-            Authorizer.Authorization newest = authorizer.newest(ready.state.caller);
-            if (newest == null) {
-                ready.permit(Permit::notSent);
-                ready.permit = null;
-                return admit(ready);
+    /** Waits for both. If the token ended in the queue, the call returns its permit and queues again under its number. */
+    Authorization admit(RunningCall<?> call, AttemptReport report) {
+        while (true) {
+            awaitToken(call);
+            HeldPermit permit = takePermit(call, report);
+            Authorization newest = authorizer.newest(call.caller);
+            if (newest != null) {
+                call.end.update(now -> now.withPermit(permit).withWorkspace(newest.owId()));
+                call.events.workspace(newest.owId());
+                return newest;
             }
-            ready.authorization = newest;
-            ready.state.owId = newest.owId();
-            ready.state.events.workspace(newest.owId());
-            return CompletableFuture.completedFuture(ready);
-        });
+            permit.release(Sent.NO, call.attemptTimeout);
+        }
     }
 
-    private <T> CompletableFuture<Attempt<T>> awaitToken(Attempt<T> attempt) {
-        CallState<T> state = attempt.state;
-        state.end.failIfGivenUp();
-        return state.await(authorizer.ready(state.caller, state.refused), state.deadline.longestWait())
-                .handle((ready, failure) -> {
-                    if (failure != null) {
-                        throw withoutToken(state, failure);
-                    }
-                    Authorizer.Authorization refused = state.refused;
-                    if (refused != null && state.refusal != null && refused.generation() == ready.generation()) {
-                        // Without a newer token the 401 is the end of its call.
-                        state.refusedAge = Duration.ofNanos(state.time.nanos() - refused.since());
-                        throw state.refusal;
-                    }
-                    return attempt;
-                });
+    private void awaitToken(RunningCall<?> call) {
+        Refusal refusal = call.end.snapshot().refusal();
+        Authorization ready;
+        try {
+            ready = call.end.await(
+                    authorizer.ready(call.caller, refusal == null ? null : refusal.authorization()),
+                    call.deadline.longestWait());
+        } catch (Throwable failure) {
+            throw withoutToken(call, failure);
+        }
+        if (refusal != null && refusal.authorization().generation() == ready.generation()) {
+            // Without a newer token the 401 is the end of its call.
+            Duration age =
+                    Duration.ofNanos(call.time.nanos() - refusal.authorization().since());
+            call.end.update(now -> now.withRefusal(new Refusal(refusal.failure(), refusal.authorization(), age)));
+            throw refusal.failure();
+        }
     }
 
     /** Returns the failure of a call without a token. */
-    static AttemptFailure withoutToken(CallState<?> state, Throwable failure) {
-        return state.unsent(
+    static AttemptFailure withoutToken(RunningCall<?> call, Throwable failure) {
+        return call.unsent(
                 failure,
                 "no token came",
                 cause -> AttemptFailure.unsent(
@@ -76,66 +79,49 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
                         cause));
     }
 
-    private <T> CompletableFuture<Attempt<T>> takePermit(Attempt<T> attempt) {
-        CallState<T> state = attempt.state;
-        state.end.failIfGivenUp();
-        Moment asked = Moment.now(state.time);
-        HttpUrl url = state.request.url();
+    private HeldPermit takePermit(RunningCall<?> call, AttemptReport report) {
+        Moment asked = Moment.now(call.time);
+        HttpUrl url = call.end.snapshot().request().url();
         if (throttles.isOfPlatform(url)) {
-            state.events.begin();
+            call.events.begin();
         }
-        Reservation reservation;
         try {
-            reservation = Objects.requireNonNull(
-                    throttles.reserve(url, state.lane, state.number, state.deadline.longestWait()));
+            Reservation reservation =
+                    Objects.requireNonNull(throttles.reserve(url, call.lane, call.number, call.deadline.longestWait()));
+            return granted(call, report, url, reservation, asked);
         } catch (Throwable mistake) {
-            throw withoutPermit(state, mistake);
+            throw withoutPermit(call, mistake);
+        } finally {
+            report.waited = report.waited.plusNanos(call.time.nanos() - asked.nanos());
         }
-        return Guarded.start(() -> granted(attempt, reservation, asked)).handle((permit, failure) -> {
-            attempt.waited = attempt.waited.plusNanos(state.time.nanos() - asked.nanos());
-            if (failure != null) {
-                cancel(reservation); // a permit that comes later goes back
-                throw withoutPermit(state, failure);
-            }
-            attempt.permit = throttles.permit(url, permit);
-            return attempt;
-        });
     }
 
-    private static <T> CompletableFuture<Permit> granted(Attempt<T> attempt, Reservation reservation, Moment asked) {
-        CallState<T> state = attempt.state;
-        CompletableFuture<Permit> permit = Objects.requireNonNull(reservation.permit());
-        boolean atOnce = permit.isDone();
-        CompletableFuture<Permit> taken = new CompletableFuture<>();
-        permit.whenComplete((granted, failure) -> {
-            // A permit that is there at once may have been granted at any time since the reservation.
-            attempt.grantedAt = atOnce ? asked : Moment.now(state.time);
-            if (granted == null) {
-                taken.completeExceptionally(
-                        failure == null ? new NullPointerException("no permit") : Futures.cause(failure));
-            } else if (!taken.complete(granted)) {
-                Guarded.run(BROKEN, granted::notSent);
-            }
-        });
-        state.end.onStop(() -> {
-            taken.cancel(false);
-            cancel(reservation);
-        });
+    private HeldPermit granted(
+            RunningCall<?> call, AttemptReport report, HttpUrl url, Reservation reservation, Moment asked)
+            throws TimeoutException {
+        CompletableFuture<Permit> pending = Objects.requireNonNull(reservation.permit());
+        boolean atOnce = pending.isDone();
+        CompletableFuture<HeldPermit> granted = pending.thenApply(permit -> new HeldPermit(
+                throttles.permit(url, permit),
+                // A permit that is there at once may have been granted at any time since the reservation.
+                atOnce ? asked : Moment.now(call.time)));
         if (!atOnce) {
-            state.events.waitStarted(
-                    attempt.number,
+            call.events.waitStarted(
+                    report.number,
                     Guarded.ask(BROKEN, reservation::reason, WaitReason.QUOTA),
                     Guarded.ask(BROKEN, reservation::expectedWait, Duration.ZERO));
         }
-        return state.onClientThread(taken);
+        try {
+            return call.end.await(granted, call.deadline.remaining());
+        } catch (Throwable failure) {
+            Guarded.run(BROKEN, reservation::cancel);
+            granted.thenAccept(late -> late.release(Sent.NO, call.attemptTimeout));
+            throw failure;
+        }
     }
 
-    private static void cancel(Reservation reservation) {
-        Guarded.run(BROKEN, reservation::cancel);
-    }
-
-    private static AttemptFailure withoutPermit(CallState<?> state, Throwable failure) {
-        return state.unsent(
+    private static AttemptFailure withoutPermit(RunningCall<?> call, Throwable failure) {
+        return call.unsent(
                 failure,
                 "no quota",
                 cause -> cause instanceof WaitTooLongException

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
@@ -12,25 +11,24 @@ import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
-import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Call.Body;
+import io.adplatform.sdk.operation.Call.Body.FilePart;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Futures;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,190 +56,162 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
     }
 
     /**
-     * Sends the call if the journal allows it, and releases the key after any end.
+     * The journal's answer to a call.
      *
-     * @return the platform's response, of now or of an earlier call; fails with the caller's exception
+     * @param recorded the response of an earlier call, in place of a request; {@code null} if the call may be sent
+     * @param ticket the claim; {@code null} without a claim
+     * @param files the files as they were at the claim; {@code null} without a claim
      */
-    <T> CompletableFuture<Response<T>> claimed(CallState<T> state, Supplier<CompletableFuture<Response<T>>> sending) {
+    record Claimed<T>(
+            @Nullable Response<T> recorded,
+            @Nullable Ticket ticket,
+            @Nullable InputFiles files) {}
+
+    /** Claims the key of the call, if it has one. */
+    <T> Claimed<T> claim(RunningCall<T> call) {
         AccountJournal account = settings.journal();
-        if (account == null || state.call.operation().effect() != Effect.ONCE) {
-            return sending.get();
+        if (account == null || call.call.operation().effect() != Effect.ONCE) {
+            return new Claimed<>(null, null, null);
         }
-        return Guarded.start(() -> new Claiming<>(state, account, sending).start())
-                .exceptionally(failure -> {
-                    throw exception(state, Futures.cause(failure));
-                });
+        // A key belongs to a workspace, so the workspace must be known first.
+        JournalKey key = account.key(call.call.options().idempotencyKey(), workspace(call));
+        call.end.update(now -> now.withKey(key.name()).withWorkspace(key.owId()));
+        InputFiles files = files(call);
+        JournalInputs inputs = inputs(call, files).withGuard(account.guard(call.call));
+        Claim claim = claim(call, account.journal(), key, inputs);
+        if (claim instanceof Claim.Claimed granted) {
+            call.end.update(now -> now.withClaim(granted.entry()));
+            return new Claimed<>(null, granted.ticket(), files);
+        }
+        return new Claimed<>(unsent(call, claim, inputs), null, null);
     }
 
-    /** Returns the caller's exception. An unexpected one, of the SDK or of a foreign part, is an outcome like any other. */
-    private static AdPlatformException exception(CallState<?> state, Throwable cause) {
-        if (cause instanceof AdPlatformException known) {
-            return known;
+    private @Nullable Long workspace(RunningCall<?> call) {
+        try {
+            return call.end.await(authorizer.workspace(call.caller), call.deadline.longestWait());
+        } catch (Throwable failure) {
+            throw AdmissionStep.withoutToken(call, failure);
         }
-        if (cause instanceof AttemptFailure failed) {
-            return ExceptionFactory.of(state, failed, Action.FAIL);
-        }
-        AttemptFailure mistake = AttemptFailure.of(
-                Kind.CANCELLED,
-                state.sentAt == null ? Sent.NO : Sent.UNKNOWN,
-                "an unexpected " + cause.getClass().getSimpleName(),
-                state.redaction.of(cause));
-        return ExceptionFactory.of(state, mistake, RetryRules.after(mistake, Effect.ONCE));
     }
 
-    /** One call in this step. */
-    private final class Claiming<T> {
-
-        private final CallState<T> state;
-        private final Call<T> call;
-        private final AccountJournal account;
-        private final Supplier<CompletableFuture<Response<T>>> sending;
-
-        Claiming(CallState<T> state, AccountJournal account, Supplier<CompletableFuture<Response<T>>> sending) {
-            this.state = state;
-            this.call = state.call;
-            this.account = account;
-            this.sending = sending;
+    private static InputFiles files(RunningCall<?> call) {
+        List<FilePart> parts = call.call.files();
+        if (call.call.options().idempotencyKey() == null) {
+            return InputFiles.unread(parts);
         }
-
-        /** A key belongs to a workspace, so the workspace must be known first. */
-        CompletableFuture<Response<T>> start() {
-            state.end.failIfGivenUp();
-            return state.await(authorizer.workspace(state.caller), state.deadline.longestWait())
-                    .exceptionally(failure -> {
-                        throw AdmissionStep.withoutToken(state, failure);
-                    })
-                    .thenCompose(owId -> {
-                        JournalKey key = account.key(call.options().idempotencyKey(), owId);
-                        state.key = key.name();
-                        state.owId = owId;
-                        return enter(key, inputs().withGuard(account.guard(call)));
-                    });
+        call.end.gate.enter(() -> {});
+        try {
+            return InputFiles.read(parts, () -> call.end.reason() == null);
+        } catch (LocalFileException unreadable) {
+            call.end.failIfGivenUp();
+            throw AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
+        } finally {
+            call.end.gate.leave();
         }
+    }
 
-        private JournalInputs inputs() {
-            try {
-                List<Body.FilePart> parts = call.files();
-                InputFiles files = call.options().idempotencyKey() == null
-                        ? InputFiles.unread(parts)
-                        : InputFiles.read(parts, () -> state.end.reason() == null);
-                state.files = files;
-                return CallInputs.of(call, files, state.caller.fingerprint(), state.redaction::text);
-            } catch (LocalFileException unreadable) {
-                AttemptFailure reason = state.end.reason();
-                throw reason != null
-                        ? reason
-                        : AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
-            } catch (IllegalArgumentException unwritable) {
-                throw new InvalidRequestException(
-                        state.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
-            }
-        }
-
-        private CompletableFuture<Response<T>> enter(JournalKey key, JournalInputs inputs) {
-            state.end.failIfGivenUp();
-            return claim(key, inputs)
-                    .thenCompose(claim -> claim instanceof Claim.Claimed granted
-                            ? send(granted)
-                            : CompletableFuture.completedFuture(unsent(claim, inputs)));
-        }
-
-        private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
-            CompletableFuture<Claim> asked = Guarded.start(() -> account.journal()
-                    .claim(key, inputs, state.deadline.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
-            return state.await(asked, state.deadline.longestWait()).exceptionally(failure -> {
-                asked.thenAccept(late -> {
-                    if (late instanceof Claim.Claimed tooLate) {
-                        Guarded.start(() -> account.journal().release(tooLate.ticket()));
-                    }
-                });
-                throw JournalStep.unrecorded(
-                        state,
-                        failure,
-                        "the journal had not answered",
-                        "the journal could not be asked whether it may be");
-            });
-        }
-
-        private CompletableFuture<Response<T>> send(Claim.Claimed granted) {
-            state.ticket = granted.ticket();
-            state.entry = granted.entry();
-            CompletableFuture<Response<T>> sent = Guarded.start(sending);
-            return sent.handle((response, failure) -> release(granted.ticket()))
-                    .thenCompose(released -> released)
-                    .thenCompose(released -> sent);
-        }
-
-        /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
-        private CompletableFuture<@Nullable Void> release(Ticket ticket) {
-            return Guarded.start(() -> state.onClientThread(
-                            state.limited(account.journal().release(ticket), JournalStep.LEAST_FOR_AN_OUTCOME, false)))
-                    .exceptionally(failure -> {
-                        Guarded.log(() -> LOG.warn(
-                                "the journal has not let go of the key {}",
-                                state.key,
-                                state.redaction.of(Futures.cause(failure))));
-                        return null;
-                    });
-        }
-
-        /**
-         * Returns the recorded response of a call that is not sent.
-         *
-         * @throws ClaimRefusedException if a condition of the call's guard is not met
-         * @throws KeyInUseException if the same call is in progress, in this process or another one
-         * @throws OutcomeUnknownException if the call may have been done
-         * @throws InvalidRequestException if another call has the key, or another key the call's reference
-         */
-        private Response<T> unsent(Claim claim, JournalInputs inputs) {
-            JournalEntry entry = claim.entry();
-            if (claim instanceof Claim.Refused refused) {
-                throw new ClaimRefusedException(state.context(), refused);
-            }
-            state.entry = entry;
-            if (claim instanceof Claim.Done) {
-                return RecordedAnswer.read(reader, call.operation(), entry, state.deadline.elapsed());
-            }
-            if (claim instanceof Claim.InProgress) {
-                throw new KeyInUseException(state.context(), entry.holder());
-            }
-            if (claim instanceof Claim.Unknown) {
-                throw new OutcomeUnknownException(
-                        state.context(),
-                        call,
-                        "the journal has a sending under this key without a known outcome"
-                                + (entry.note() == null ? "." : ": " + entry.note() + "."),
-                        new Sending(
-                                Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()),
-                                null,
-                                entry.inputs().user()),
-                        Sent.UNKNOWN,
-                        null,
-                        entry,
-                        null);
-            }
-            String name = "'" + entry.key().name() + "'";
+    private static JournalInputs inputs(RunningCall<?> call, InputFiles files) {
+        try {
+            return CallInputs.of(call.call, files, call.caller.fingerprint(), call.redaction::text);
+        } catch (IllegalArgumentException unwritable) {
             throw new InvalidRequestException(
-                    state.context(),
-                    List.of(
-                            claim instanceof Claim.ReferenceUsed
-                                    ? new Violation(
-                                            String.valueOf(call.operation().reference()),
-                                            String.valueOf(call.json()
-                                                    .get(call.operation().reference())),
-                                            "must name one call alone, and that of the key " + name
-                                                    + " has it, which is " + status(entry))
-                                    : new Violation(
-                                            "idempotencyKey",
-                                            null,
-                                            name + " belongs to another call, which is " + status(entry) + ": "
-                                                    + CallInputs.differences(entry.inputs(), inputs)
-                                                    + "; use another key for this call, or that call's inputs")));
+                    call.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
         }
+    }
 
-        private String status(JournalEntry entry) {
-            String status = entry.holder() != null ? "being made" : entry.state() + " in the journal";
-            return entry.sentAt() == null ? status : status + " and was sent at " + entry.sentAt();
+    private static Claim claim(RunningCall<?> call, Journal journal, JournalKey key, JournalInputs inputs) {
+        CompletableFuture<Claim> asked = Guarded.start(
+                () -> journal.claim(key, inputs, call.deadline.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
+        try {
+            return call.end.await(asked, call.deadline.longestWait());
+        } catch (Throwable failure) {
+            asked.thenAccept(late -> {
+                if (late instanceof Claim.Claimed tooLate) {
+                    Guarded.start(() -> journal.release(tooLate.ticket()));
+                }
+            });
+            throw JournalStep.unrecorded(
+                    call, failure, "the journal had not answered", "the journal could not be asked whether it may be");
         }
+    }
+
+    /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
+    void release(RunningCall<?> call, Claimed<?> claim) {
+        AccountJournal account = settings.journal();
+        Ticket ticket = claim.ticket();
+        if (account == null || ticket == null) {
+            return;
+        }
+        try {
+            Guarded.await(
+                    call.time,
+                    JournalStep.LEAST_FOR_AN_OUTCOME,
+                    account.journal().release(ticket));
+        } catch (Throwable failure) {
+            Guarded.log(() -> LOG.warn(
+                    "the journal has not let go of the key {}",
+                    ticket.key().name(),
+                    call.redaction.of(Futures.cause(failure))));
+        }
+    }
+
+    /**
+     * Returns the recorded response of a call that is not sent.
+     *
+     * @throws ClaimRefusedException if a condition of the call's guard is not met
+     * @throws KeyInUseException if the same call is in progress, in this process or another one
+     * @throws OutcomeUnknownException if the call may have been done
+     * @throws InvalidRequestException if another call has the key, or another key the call's reference
+     */
+    private <T> Response<T> unsent(RunningCall<T> call, Claim claim, JournalInputs inputs) {
+        JournalEntry entry = claim.entry();
+        if (claim instanceof Claim.Refused refused) {
+            throw new ClaimRefusedException(call.context(), refused);
+        }
+        call.end.update(now -> now.withEntry(entry));
+        if (claim instanceof Claim.Done) {
+            return RecordedAnswer.read(reader, call.call.operation(), entry, call.deadline.elapsed());
+        }
+        if (claim instanceof Claim.InProgress) {
+            throw new KeyInUseException(call.context(), entry.holder());
+        }
+        if (claim instanceof Claim.Unknown) {
+            throw new OutcomeUnknownException(
+                    call.context(),
+                    call.call,
+                    "the journal has a sending under this key without a known outcome"
+                            + (entry.note() == null ? "." : ": " + entry.note() + "."),
+                    new Sending(
+                            Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()),
+                            null,
+                            entry.inputs().user()),
+                    Sent.UNKNOWN,
+                    null,
+                    entry,
+                    null);
+        }
+        String name = "'" + entry.key().name() + "'";
+        throw new InvalidRequestException(
+                call.context(),
+                List.of(
+                        claim instanceof Claim.ReferenceUsed
+                                ? new Violation(
+                                        String.valueOf(call.call.operation().reference()),
+                                        String.valueOf(call.call
+                                                .json()
+                                                .get(call.call.operation().reference())),
+                                        "must name one call alone, and that of the key " + name + " has it, which is "
+                                                + status(entry))
+                                : new Violation(
+                                        "idempotencyKey",
+                                        null,
+                                        name + " belongs to another call, which is " + status(entry) + ": "
+                                                + CallInputs.differences(entry.inputs(), inputs)
+                                                + "; use another key for this call, or that call's inputs")));
+    }
+
+    private String status(JournalEntry entry) {
+        String status = entry.holder() != null ? "being made" : entry.state() + " in the journal";
+        return entry.sentAt() == null ? status : status + " and was sent at " + entry.sentAt();
     }
 }

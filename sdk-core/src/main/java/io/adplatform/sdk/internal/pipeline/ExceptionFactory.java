@@ -21,8 +21,8 @@ import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
+import io.adplatform.sdk.internal.pipeline.Snapshot.Refusal;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import java.time.Duration;
 import java.util.Objects;
@@ -35,21 +35,21 @@ final class ExceptionFactory {
 
     private ExceptionFactory() {}
 
-    static AdPlatformException of(CallState<?> state, AttemptFailure failure, Action action) {
-        CallContext context = state.context();
-        Sent sent = state.sentAtAll(failure);
+    static AdPlatformException of(RunningCall<?> call, AttemptFailure failure, Action action) {
+        CallContext context = call.context();
+        Sent sent = call.end.snapshot().sentAtAll(failure);
         String what = failure.what();
         Throwable cause = failure.getCause();
         if (action == Action.OUTCOME_UNKNOWN) {
-            return outcomeUnknown(state, context, failure);
+            return outcomeUnknown(call, context, failure);
         }
         return switch (failure.kind()) {
             case NO_QUOTA -> new RateLimitException(context, sent, expectedWait(cause), cause);
-            case RATE_LIMITED -> rateLimited(state, context, answer(failure));
+            case RATE_LIMITED -> rateLimited(call, context, answer(failure));
             case NO_TOKEN -> new NotAuthenticatedException(context, what, sent, cause);
-            case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
+            case TOKEN_REFUSED -> tokenRefused(call, context, answer(failure));
             case NOT_RECORDED -> new NotRecordedException(context, what, sent, cause);
-            case NOT_SENT, NO_TOKEN_YET -> unreachable(state, context, failure, sent);
+            case NOT_SENT, NO_TOKEN_YET -> unreachable(call, context, failure, sent);
             case NO_ANSWER -> {
                 String begin = failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ";
                 yield new ConnectionException(context, begin + what + ".", sent, cause);
@@ -75,25 +75,28 @@ final class ExceptionFactory {
         };
     }
 
-    private static AdPlatformException outcomeUnknown(CallState<?> state, CallContext context, AttemptFailure failure) {
-        Moment sentAt = Objects.requireNonNull(state.sentAt, "an outcome is unknown only after sending");
-        Sending sending = new Sending(sentAt.wall(), sentAt.nanos(), state.caller.fingerprint());
+    private static AdPlatformException outcomeUnknown(
+            RunningCall<?> call, CallContext context, AttemptFailure failure) {
+        Snapshot last = call.end.snapshot();
+        Moment sentAt = Objects.requireNonNull(last.sentAt(), "an outcome is unknown only after sending");
+        Sending sending = new Sending(sentAt.wall(), sentAt.nanos(), call.caller.fingerprint());
         String what = failure.answer() == null
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
         return new OutcomeUnknownException(
-                context, state.call, what, sending, failure.sent(), failure.answer(), state.entry, failure.getCause());
+                context, call.call, what, sending, failure.sent(), failure.answer(), last.entry(), failure.getCause());
     }
 
-    private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
-        Duration retryAfter = Backoff.retryAfter(answer.headers(), state.time.now());
+    private static AdPlatformException rateLimited(RunningCall<?> call, CallContext context, PlatformResponse answer) {
+        Duration retryAfter = Backoff.retryAfter(answer.headers(), call.time.now());
         return new RateLimitException(
                 context, answer, retryAfter == null || retryAfter.isNegative() ? DEFAULT_PAUSE : retryAfter);
     }
 
-    private static AdPlatformException tokenRefused(CallState<?> state, CallContext context, PlatformResponse answer) {
-        Duration age = state.refusedAge;
-        boolean newToo = state.refusal != null && age == null;
+    private static AdPlatformException tokenRefused(RunningCall<?> call, CallContext context, PlatformResponse answer) {
+        Refusal refusal = call.end.snapshot().refusal();
+        Duration age = refusal == null ? null : refusal.age();
+        boolean newToo = refusal != null && age == null;
         String what = newToo ? "the platform refused the new token too: " : "the platform refused the token: ";
         String advice = age == null
                 ? ""
@@ -106,11 +109,11 @@ final class ExceptionFactory {
 
     /** The last attempt did not reach the platform, but an earlier one may have. */
     private static AdPlatformException unreachable(
-            CallState<?> state, CallContext context, AttemptFailure failure, Sent sent) {
+            RunningCall<?> call, CallContext context, AttemptFailure failure, Sent sent) {
         if (sent == Sent.NO) {
             return new UnreachableException(context, failure.what(), failure.getCause());
         }
-        String begin = state.redirects.get() > 0
+        String begin = call.end.snapshot().redirects() > 0
                 ? "could not be sent to the redirect's target: "
                 : "got no answer to its first request, and could not be sent again: ";
         return new ConnectionException(context, begin + failure.what() + ".", sent, failure.getCause());

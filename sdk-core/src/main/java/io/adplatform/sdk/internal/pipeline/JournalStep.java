@@ -2,8 +2,9 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.pipeline.Attempt.Moment;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
+import io.adplatform.sdk.internal.pipeline.ClaimStep.Claimed;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
@@ -11,11 +12,10 @@ import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.operation.Futures;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,67 +34,62 @@ final class JournalStep {
         this.journal = account == null ? null : account.journal();
     }
 
-    <T> CompletableFuture<Attempt<T>> recordIntent(Attempt<T> attempt) {
-        CallState<T> state = attempt.state;
-        Ticket ticket = state.ticket;
-        if (journal == null || ticket == null) {
-            return CompletableFuture.completedFuture(attempt);
+    /** Records that the request is about to leave, if the call has a claim. */
+    void recordIntent(RunningCall<?> call, Claimed<?> claim, AttemptReport attempt) {
+        if (journal == null || claim.ticket() == null) {
+            return;
         }
-        attempt.intendedAt = Moment.now(state.time);
-        return state.await(Guarded.start(() -> journal.intent(ticket, attempt.number)), state.deadline.longestWait())
-                .handle((entry, failure) -> {
-                    if (failure != null) {
-                        throw unrecorded(
-                                state,
-                                failure,
-                                "the journal had not recorded it",
-                                "the journal could not record the intent of the request");
-                    }
-                    state.entry = entry;
-                    return attempt;
-                });
+        attempt.intendedAt = Moment.now(call.time);
+        try {
+            JournalEntry entry =
+                    call.end.await(journal.intent(claim.ticket(), attempt.number), call.deadline.longestWait());
+            call.end.update(now -> now.withEntry(entry));
+        } catch (Throwable failure) {
+            throw unrecorded(
+                    call,
+                    failure,
+                    "the journal had not recorded it",
+                    "the journal could not record the intent of the request");
+        }
     }
 
     /** Records the outcome. Never fails: the caller gets the outcome, whatever happens to the journal. */
-    <T> CompletableFuture<Attempt.Result<T>> recordOutcome(Attempt<T> attempt, Attempt.Result<T> result) {
-        CallState<T> state = attempt.state;
-        Ticket ticket = state.ticket;
-        if (journal == null || ticket == null || attempt.intendedAt == null) {
-            return CompletableFuture.completedFuture(result);
+    <T> AttemptEnd<T> recordOutcome(RunningCall<T> call, Claimed<T> claim, AttemptReport attempt, AttemptEnd<T> end) {
+        if (journal == null || claim.ticket() == null || attempt.intendedAt == null) {
+            return end;
         }
-        JournalEntry.State ending = state(attempt, result);
-        Duration left = state.deadline.remaining();
+        JournalEntry.State ending = state(call, attempt, end);
+        Duration left = call.deadline.remaining();
         boolean isShort = left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
-        return Guarded.start(() -> {
-                    Outcome outcome = outcome(ending, attempt, result);
-                    return state.onClientThread(state.limited(
-                            Guarded.start(() -> journal.outcome(ticket, attempt.number, outcome)),
-                            isShort ? LEAST_FOR_AN_OUTCOME : left,
-                            false));
-                })
-                .handle((entry, failure) -> {
-                    state.entry = failure == null ? entry : null;
-                    return failure == null ? result : withWarning(attempt, result, ending, Futures.cause(failure));
-                });
+        try {
+            JournalEntry entry = Guarded.await(
+                    call.time,
+                    isShort ? LEAST_FOR_AN_OUTCOME : left,
+                    journal.outcome(claim.ticket(), attempt.number, outcome(call, ending, attempt, end)));
+            call.end.update(now -> now.withEntry(entry));
+            return end;
+        } catch (Throwable failure) {
+            call.end.update(now -> now.withEntry(null));
+            return withWarning(call, attempt, end, ending, Futures.cause(failure));
+        }
     }
 
-    private static <T> Attempt.Result<T> withWarning(
-            Attempt<T> attempt, Attempt.Result<T> result, JournalEntry.State ending, Throwable cause) {
-        CallState<T> state = attempt.state;
+    private static <T> AttemptEnd<T> withWarning(
+            RunningCall<T> call, AttemptReport attempt, AttemptEnd<T> end, JournalEntry.State ending, Throwable cause) {
         Guarded.log(() -> LOG.warn(
                 "{} ended as {}, which the journal has not recorded (key {}, call {}, attempt {}); see to the journal"
                         + " before the program ends",
-                state.call.operation(),
+                call.call.operation(),
                 ending,
-                state.key,
-                state.events.callId(),
+                call.end.snapshot().key(),
+                call.events.callId(),
                 attempt.number,
-                state.redaction.of(cause)));
-        Response<T> response = result.response();
-        return response == null
-                ? result
-                : Attempt.Result.success(response.withJournalWarning(
-                        "it was done, and the journal could not record that" + message(state, cause)));
+                call.redaction.of(cause)));
+        return end instanceof AttemptEnd.Done<T> done
+                ? new AttemptEnd.Done<>(done.response()
+                        .withJournalWarning(
+                                "it was done, and the journal could not record that" + message(call, cause)))
+                : end;
     }
 
     /** Adds the warning of a call that ended before its outcome was recorded. */
@@ -103,27 +98,26 @@ final class JournalStep {
     }
 
     /** In a journal {@link JournalEntry.State#NOT_SENT} means without effect: not sent, or turned away by a gateway. */
-    private static JournalEntry.State state(Attempt<?> attempt, Attempt.Result<?> result) {
-        if (result.response() != null) {
+    private static JournalEntry.State state(RunningCall<?> call, AttemptReport attempt, AttemptEnd<?> end) {
+        if (end instanceof AttemptEnd.Done) {
             return JournalEntry.State.DONE;
         }
-        AttemptFailure failure = attempt.failure;
-        if (attempt.sent() == Sent.NO || (failure != null && hadNoEffect(failure))) {
+        AttemptFailure failure = Objects.requireNonNull(attempt.failure);
+        if (call.end.snapshot().sent() == Sent.NO || hadNoEffect(failure)) {
             return JournalEntry.State.NOT_SENT;
         }
-        boolean refused = failure != null && failure.answer() != null && result.action() != Action.OUTCOME_UNKNOWN;
-        return refused ? JournalEntry.State.REFUSED : JournalEntry.State.UNKNOWN;
+        boolean isUnknown = end instanceof AttemptEnd.Failed<?> failed && failed.action() == Action.OUTCOME_UNKNOWN;
+        return failure.answer() != null && !isUnknown ? JournalEntry.State.REFUSED : JournalEntry.State.UNKNOWN;
     }
 
-    private static Outcome outcome(JournalEntry.State ending, Attempt<?> attempt, Attempt.Result<?> result) {
-        if (result.response() != null) {
-            return Outcome.done(answer(attempt.state, result.response()));
+    private static Outcome outcome(
+            RunningCall<?> call, JournalEntry.State ending, AttemptReport attempt, AttemptEnd<?> end) {
+        if (end instanceof AttemptEnd.Done<?> done) {
+            return Outcome.done(answer(call, done.response()));
         }
-        AttemptFailure failure = attempt.failure;
-        String why = failure == null
-                ? "it ended in an unknown way"
-                : failure.answer() == null ? failure.what() : failure.what() + ": " + failure.answer();
-        return new Outcome(ending, null, attempt.state.redaction.text(why));
+        AttemptFailure failure = Objects.requireNonNull(attempt.failure);
+        String why = failure.answer() == null ? failure.what() : failure.what() + ": " + failure.answer();
+        return new Outcome(ending, null, call.redaction.text(why));
     }
 
     /** A 401 or 429 comes from a gateway before the platform's work, unless it is inside a success. */
@@ -133,9 +127,9 @@ final class JournalStep {
     }
 
     /** Returns the answer for the journal; {@code null} if it can't be written. The call is done all the same. */
-    private static @Nullable String answer(CallState<?> state, Response<?> response) {
+    private static @Nullable String answer(RunningCall<?> call, Response<?> response) {
         try {
-            return RecordedAnswer.write(state.call.operation(), response, state.redaction::text);
+            return RecordedAnswer.write(call.call.operation(), response, call.redaction::text);
         } catch (Throwable mistake) {
             Guarded.log(() -> LOG.warn("an answer could not be prepared for the journal", mistake));
             return null;
@@ -148,16 +142,16 @@ final class JournalStep {
      * @param late the message if the deadline passed
      * @param failed the message otherwise
      */
-    static AttemptFailure unrecorded(CallState<?> state, Throwable failure, String late, String failed) {
-        return state.unsent(
+    static AttemptFailure unrecorded(RunningCall<?> call, Throwable failure, String late, String failed) {
+        return call.unsent(
                 failure,
                 late,
                 cause -> AttemptFailure.unsent(
-                        Kind.NOT_RECORDED, failed + message(state, cause), state.redaction.of(cause)));
+                        Kind.NOT_RECORDED, failed + message(call, cause), call.redaction.of(cause)));
     }
 
     /** A journal's own message is written for people. Any other exception is shown as the cause alone. */
-    private static String message(CallState<?> state, Throwable cause) {
-        return cause instanceof JournalException ? ": " + state.redaction.text(String.valueOf(cause.getMessage())) : "";
+    private static String message(RunningCall<?> call, Throwable cause) {
+        return cause instanceof JournalException ? ": " + call.redaction.text(String.valueOf(cause.getMessage())) : "";
     }
 }

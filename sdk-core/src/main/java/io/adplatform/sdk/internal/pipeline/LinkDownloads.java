@@ -16,6 +16,7 @@ import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AdmissionStep.Throttles;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
@@ -64,7 +65,7 @@ public final class LinkDownloads {
                 transport,
                 new LinkResponseStep(rules),
                 new ClaimStep(settings, authorizer, new ResponseReader()),
-                null);
+                new HeaderStep(List.of()));
     }
 
     public Pipeline pipeline() {
@@ -91,7 +92,7 @@ public final class LinkDownloads {
         };
     }
 
-    private CallState.Prepared<DownloadedFile> prepare(String link, Target target) {
+    private RunningCall.Prepared<DownloadedFile> prepare(String link, Target target) {
         String problem = target.problem().orElse(null);
         if (problem != null) {
             throw new FileException(UNSENT, target + " " + problem, Sent.NO, null);
@@ -100,7 +101,7 @@ public final class LinkDownloads {
             HttpRequest request = HttpRequest.ofLink(rules.check(link));
             Call<DownloadedFile> call = new Call<>(
                     LINK, null, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults(), target);
-            return new CallState.Prepared<>(call, request, CallFiles.ofLink(target));
+            return new RunningCall.Prepared<>(call, request, CallFiles.ofLink(target));
         } catch (LinkRules.RefusedException refused) {
             throw new LinkException(UNSENT, refused.rule(), Sent.NO, null, refused);
         }
@@ -142,35 +143,37 @@ public final class LinkDownloads {
         }
 
         @Override
-        AttemptFailure incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
-            return attempt.broken(Kind.NO_ANSWER, Sent.YES, part.what(), shown(part.cause()));
+        AttemptFailure incomplete(RunningCall<?> call, HttpResult.Incomplete part) {
+            return call.broken(Kind.NO_ANSWER, Sent.YES, part.what(), shown(part.cause()));
         }
 
         @Override
-        AttemptFailure notSent(Attempt<?> attempt, HttpResult.NotSent notSent) {
+        AttemptFailure notSent(RunningCall<?> call, HttpResult.NotSent notSent) {
             return notSent.cause() instanceof LinkRules.RefusedException refused
-                    ? attempt.broken(Kind.LINK_REFUSED, Sent.NO, refused.rule(), refused)
-                    : super.notSent(attempt, notSent);
+                    ? call.broken(Kind.LINK_REFUSED, Sent.NO, refused.rule(), refused)
+                    : super.notSent(call, notSent);
         }
 
         @Override
-        <T> Response<T> answered(Attempt<T> attempt, HttpResponse answer) {
+        <T> Response<T> answered(RunningCall<T> call, HttpResponse answer, AttemptReport attempt) {
             int status = answer.status();
             if (REDIRECTS.contains(status)) {
-                throw redirected(attempt.state, answer);
+                throw redirected(call, answer);
             }
             Kind kind = WORTH_A_RETRY.contains(status) ? Kind.LINK_FAILED : Kind.LINK_REFUSED;
             throw failed(kind, "its host answered with status " + status, answer, null);
         }
 
-        private AttemptFailure redirected(CallState<?> state, HttpResponse answer) {
-            if (state.redirects.get() == MOST_REDIRECTS) {
+        private AttemptFailure redirected(RunningCall<?> call, HttpResponse answer) {
+            if (call.end.snapshot().redirects() == MOST_REDIRECTS) {
                 return failed(
                         Kind.LINK_REFUSED, "it was redirected more than " + MOST_REDIRECTS + " times", answer, null);
             }
             try {
                 List<String> locations = answer.headers().get("location");
-                state.redirectTo(rules.redirect(state.request.url(), locations == null ? null : locations.get(0)));
+                HttpUrl next = rules.redirect(
+                        call.end.snapshot().request().url(), locations == null ? null : locations.get(0));
+                call.end.update(now -> now.redirectedTo(next));
                 return failed(Kind.REDIRECTED, "it was redirected", answer, null);
             } catch (LinkRules.RefusedException refused) {
                 return failed(Kind.LINK_REFUSED, "a redirect can't be followed: " + refused.rule(), answer, refused);

@@ -32,27 +32,15 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The steps of a call. {@link #whole} and {@link #attempt} show their order, {@link RetryDecider} decides about another
- * attempt, and {@link CallRunner} gives each caller its end.
- */
+/** The calls to one place with one kind of authorization. {@link CallRun} has the steps of a call. */
 public final class Pipeline {
 
     private final Settings settings;
     private final Throttles throttles;
     private final Authorizer authorizer;
     private final Function<Call<?>, HttpRequest> encoder;
-    private final CallRunner runner;
-    /** {@code null} without hooks of the user. */
-    private final @Nullable HeaderStep headers;
-
-    private final ClaimStep claims;
-    private final ResponseCache cache;
-    private final AdmissionStep admission;
-    private final JournalStep journal;
-    private final ExchangeStep exchange;
-    private final ResponseStep response;
-    private final RetryDecider retryDecider;
+    private final CallsInFlight calls;
+    private final CallRun.Steps steps;
 
     /** A pipeline to the platform. */
     public Pipeline(
@@ -70,7 +58,7 @@ public final class Pipeline {
                 () -> transport,
                 new ResponseStep.OfPlatform(reader, settings.redaction()),
                 new ClaimStep(settings, authorizer, reader),
-                settings.headers().isEmpty() ? null : new HeaderStep(settings.headers(), settings.executor()));
+                new HeaderStep(settings.headers()));
     }
 
     Pipeline(
@@ -81,50 +69,21 @@ public final class Pipeline {
             Supplier<HttpTransport> transport,
             ResponseStep response,
             ClaimStep claims,
-            @Nullable HeaderStep headers) {
+            HeaderStep headers) {
         this.settings = settings;
         this.throttles = throttles;
         this.authorizer = authorizer;
         this.encoder = encoder;
-        this.runner = new CallRunner(settings.time(), settings.executor());
-        this.headers = headers;
-        this.claims = claims;
-        this.cache = new ResponseCache(settings, authorizer::newest);
-        this.admission = new AdmissionStep(authorizer, throttles);
-        this.journal = new JournalStep(settings.journal());
-        this.exchange =
-                new ExchangeStep(authorizer, transport, new WireLog(settings.redaction()::text), runner::limitRequest);
-        this.response = response;
-        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()));
-    }
-
-    /** Runs the whole call: each step decides whether the next one follows. */
-    private <T> CompletableFuture<Response<T>> whole(CallState<T> state) {
-        return (headers == null ? CompletableFuture.completedFuture(state) : headers.ask(state))
-                .thenCompose(ready -> claims.claimed(state, () -> result(state).thenApply(last -> last.get(state))));
-    }
-
-    private <T> CompletableFuture<Attempt.Result<T>> result(CallState<T> state) {
-        return state.call.operation().isCached() ? cache.answer(state, () -> attempts(state)) : attempts(state);
-    }
-
-    private <T> CompletableFuture<Attempt.Result<T>> attempts(CallState<T> state) {
-        return new Attempt.Loop(settings.time(), settings.executor(), state.end::onStop).run(() -> attempt(state));
-    }
-
-    /** Runs one attempt. Any failure skips to {@code outcome}. */
-    private <T> CompletableFuture<Attempt.Result<T>> attempt(CallState<T> state) {
-        Attempt<T> attempt = new Attempt<>(state);
-        return CompletableFuture.completedFuture(attempt)
-                .thenCompose(admission::admit)
-                .thenCompose(journal::recordIntent)
-                .thenApply(exchange::lastLook)
-                .thenCompose(exchange::send)
-                .thenApply(response::read)
-                .handle((value, failure) -> retryDecider.outcome(attempt, value, failure))
-                .exceptionally(mistake -> retryDecider.outcomeOfMistake(attempt, mistake))
-                .thenApply(state.end::judge)
-                .thenCompose(result -> journal.recordOutcome(attempt, result));
+        this.calls = new CallsInFlight(settings.time(), settings.executor());
+        this.steps = new CallRun.Steps(
+                headers,
+                claims,
+                new ResponseCache(settings.time(), settings.staticListAge(), authorizer::newest),
+                new AdmissionStep(authorizer, throttles),
+                new JournalStep(settings.journal()),
+                new ExchangeStep(authorizer, transport, new WireLog(settings.redaction()::text), calls::limitRequest),
+                response,
+                new RetryDecider(authorizer, new Backoff(settings.random())));
     }
 
     /** The user who is logged in now. */
@@ -141,9 +100,9 @@ public final class Pipeline {
         return run(prepare(call), user);
     }
 
-    <T> Response<T> run(CallState.Prepared<T> call, Object user) {
+    <T> Response<T> run(RunningCall.Prepared<T> call, Object user) {
         CallEvents.failInListener();
-        return runner.await(begin(call, user, Thread.currentThread().isInterrupted()));
+        return calls.await(begin(call, user, Thread.currentThread().isInterrupted()));
     }
 
     /**
@@ -159,38 +118,38 @@ public final class Pipeline {
         }
     }
 
-    <T> CompletableFuture<Response<T>> runAsync(CallState.Prepared<T> call, Object user) {
+    <T> CompletableFuture<Response<T>> runAsync(RunningCall.Prepared<T> call, Object user) {
         return begin(call, user, false).end.future;
     }
 
     /** Gives up every call, now and later. */
     public void close() {
-        runner.close(true);
+        calls.close(true);
     }
 
     /** Gives up every call whose request has not left, and every later one. */
     public void endUnsent() {
-        runner.close(false);
+        calls.close(false);
     }
 
     /** Gives up every call of another user whose request has not left. */
     public void userChanged() {
-        cache.clear();
-        runner.giveUpOthers(user());
+        steps.cache().clear();
+        calls.giveUpOthers(user());
     }
 
     /** Completes when the current runs have ended. */
     public CompletableFuture<?> idle() {
-        return runner.idle();
+        return calls.idle();
     }
 
     /** Refuses every mistake in the call itself, before it takes quota. */
-    private <T> CallState.Prepared<T> prepare(Call<T> call) {
-        claims.check(call);
-        return new CallState.Prepared<>(call, encoder.apply(call), CallFiles.of(call));
+    private <T> RunningCall.Prepared<T> prepare(Call<T> call) {
+        steps.claims().check(call);
+        return new RunningCall.Prepared<>(call, encoder.apply(call), CallFiles.of(call));
     }
 
-    private <T> CallState<T> begin(CallState.Prepared<T> prepared, Object user, boolean interrupted) {
+    private <T> RunningCall<T> begin(RunningCall.Prepared<T> prepared, Object user, boolean interrupted) {
         Call<T> call = prepared.call();
         CallEvents events =
                 CallEvents.of(settings.listeners(), call.operation().name(), call.owId(), settings.laneOf(call));
@@ -198,13 +157,13 @@ public final class Pipeline {
         if (throttles.isOfPlatform(prepared.request().url())) {
             events.begin();
         }
-        CallState<T> state = new CallState<>(prepared, user, events, settings);
+        RunningCall<T> running = new RunningCall<>(prepared, user, events, settings);
         if (interrupted) {
-            runner.interrupt(state);
+            running.end.giveUp(CallEnd.interrupted(), true);
         }
-        runner.giveUpIfOfAnother(state, user());
-        runner.start(state, () -> whole(state));
-        return state;
+        calls.giveUpIfOfAnother(running, user());
+        calls.start(running, () -> new CallRun<>(running, steps).run());
+        return running;
     }
 
     /**

@@ -8,6 +8,7 @@ import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import io.adplatform.sdk.operation.Effect;
@@ -29,43 +30,41 @@ import org.jspecify.annotations.Nullable;
 abstract class ResponseStep {
 
     /** @throws AttemptFailure if the exchange brought no value */
-    final <T> Response<T> read(Attempt<T> attempt) {
-        HttpResult result = Objects.requireNonNull(attempt.result);
+    final <T> Response<T> read(RunningCall<T> call, HttpResult result, AttemptReport attempt) {
         if (result instanceof HttpResult.Answered answered) {
-            return answered(attempt, answered.answer());
+            return answered(call, answered.answer(), attempt);
         }
         if (result instanceof HttpResult.Received received) {
-            return received(attempt, received);
+            return received(call, received);
         }
         if (result instanceof HttpResult.Incomplete part) {
-            throw incomplete(attempt, part);
+            throw incomplete(call, part);
         }
         if (result instanceof HttpResult.LocalFailure local) {
             Sent sent = local.head() != null ? Sent.YES : local.begun() ? Sent.UNKNOWN : Sent.NO;
-            throw attempt.broken(Kind.LOCAL_FILE, sent, local.what(), local.cause());
+            throw call.broken(Kind.LOCAL_FILE, sent, local.what(), local.cause());
         }
         if (result instanceof HttpResult.Lost lost) {
-            throw attempt.broken(Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), shown(lost.cause()));
+            throw call.broken(Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), shown(lost.cause()));
         }
-        throw notSent(attempt, (HttpResult.NotSent) result);
+        throw notSent(call, (HttpResult.NotSent) result);
     }
 
     /** Reads a whole answer in memory. */
-    abstract <T> Response<T> answered(Attempt<T> attempt, HttpResponse answer);
+    abstract <T> Response<T> answered(RunningCall<T> call, HttpResponse answer, AttemptReport attempt);
 
     /** Returns the failure of an answer with a part of its body. */
-    abstract AttemptFailure incomplete(Attempt<?> attempt, HttpResult.Incomplete part);
+    abstract AttemptFailure incomplete(RunningCall<?> call, HttpResult.Incomplete part);
 
-    AttemptFailure notSent(Attempt<?> attempt, HttpResult.NotSent notSent) {
-        return attempt.broken(Kind.NOT_SENT, Sent.NO, notSent.what(), shown(notSent.cause()));
+    AttemptFailure notSent(RunningCall<?> call, HttpResult.NotSent notSent) {
+        return call.broken(Kind.NOT_SENT, Sent.NO, notSent.what(), shown(notSent.cause()));
     }
 
     /** Returns a failure of the connection without secrets. */
     abstract @Nullable Throwable shown(Throwable cause);
 
     @SuppressWarnings("unchecked") // only an operation that returns a file has its body received as one
-    private static <T> Response<T> received(Attempt<T> attempt, HttpResult.Received received) {
-        CallState<T> state = attempt.state;
+    private static <T> Response<T> received(RunningCall<T> call, HttpResult.Received received) {
         return new Response<>(
                 (T) received.file(),
                 received.head().status(),
@@ -73,8 +72,8 @@ abstract class ResponseStep {
                 new byte[0],
                 List.of(),
                 List.of(),
-                state.requestsSent.get(),
-                state.deadline.elapsed());
+                call.end.snapshot().requestsSent(),
+                call.deadline.elapsed());
     }
 
     /** The meaning of a platform's answer: a value, or a row of the retry rules. */
@@ -101,23 +100,23 @@ abstract class ResponseStep {
 
         /** A status that is not a success decides alone, even if its body is cut. */
         @Override
-        AttemptFailure incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
+        AttemptFailure incomplete(RunningCall<?> call, HttpResult.Incomplete part) {
             HttpResponse answer = part.answer();
             if (!isSuccess(answer)) {
-                return failed(attempt, answer);
+                return failed(call, answer);
             }
-            AttemptFailure reason = attempt.state.end.reason();
+            AttemptFailure reason = call.end.reason();
             Kind kind = part.isTooLong() ? Kind.TOO_LONG : Kind.UNREADABLE;
             return new AttemptFailure(
                     reason == null ? kind : Kind.CANCELLED,
                     Sent.YES,
                     reason == null ? part.what() : reason.what(),
-                    kept(attempt, answer, new DecodedBody.Failure<>(answer.status(), List.of(), Map.of())),
+                    kept(call, answer, new DecodedBody.Failure<>(answer.status(), List.of(), Map.of())),
                     redaction.of(part.cause()));
         }
 
-        private AttemptFailure failed(Attempt<?> attempt, HttpResponse answer) {
-            PlatformResponse kept = kept(attempt, answer, reader.readFailure(answer.status(), answer.body()));
+        private AttemptFailure failed(RunningCall<?> call, HttpResponse answer) {
+            PlatformResponse kept = kept(call, answer, reader.readFailure(answer.status(), answer.body()));
             return AttemptFailure.answered(kind(kept), "status " + answer.status(), kept);
         }
 
@@ -128,24 +127,26 @@ abstract class ResponseStep {
         }
 
         @Override
-        <T> Response<T> answered(Attempt<T> attempt, HttpResponse answer) {
+        <T> Response<T> answered(RunningCall<T> call, HttpResponse answer, AttemptReport attempt) {
             if (!isSuccess(answer)) {
-                throw failed(attempt, answer);
+                throw failed(call, answer);
             }
-            Operation<T> operation = attempt.state.call.operation();
+            Operation<T> operation = call.call.operation();
             DecodedBody<T> body = answer.status() == NO_CONTENT
                     ? reader.readNoContent(operation)
                     : reader.read(operation, text(answer));
             if (body instanceof DecodedBody.Failure<T> failure) {
-                throw hidden(attempt, answer, failure);
+                throw hidden(call, answer, failure);
             }
             FileKind file = operation.answer() instanceof ResponseFormat.File asked ? asked.kind() : null;
             if (body instanceof DecodedBody.Unreadable<T> unreadable) {
                 String why = file == null ? unreadable.why() : noFile(file) + ": " + unreadable.why();
-                throw unreadable(attempt, answer, Kind.UNREADABLE, why, unreadable.cause());
+                throw unreadable(call, answer, Kind.UNREADABLE, why, unreadable.cause());
             }
             DecodedBody.Value<T> value = (DecodedBody.Value<T>) body;
-            return file == null ? response(attempt, answer, value) : withoutFile(attempt, answer, file, value.value());
+            return file == null
+                    ? response(call, answer, value, attempt)
+                    : withoutFile(call, answer, file, value.value(), attempt);
         }
 
         /** Returns the body in UTF-8 or another charset of JSON; a different charset must be declared. */
@@ -158,11 +159,11 @@ abstract class ResponseStep {
                     : new String(answer.body(), declared).getBytes(StandardCharsets.UTF_8);
         }
 
-        private <T> Response<T> response(Attempt<T> attempt, HttpResponse answer, DecodedBody.Value<T> value) {
-            CallState<T> state = attempt.state;
-            state.events.decodeWarnings(attempt.number, redaction.texts(value.decodeWarnings()));
+        private <T> Response<T> response(
+                RunningCall<T> call, HttpResponse answer, DecodedBody.Value<T> value, AttemptReport attempt) {
+            call.events.decodeWarnings(attempt.number, redaction.texts(value.decodeWarnings()));
             if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
-                state.events.tokenFetched(attempt.number, tokens.lifetime());
+                call.events.tokenFetched(attempt.number, tokens.lifetime());
             }
             return new Response<>(
                     value.value(),
@@ -171,36 +172,36 @@ abstract class ResponseStep {
                     answer.body(),
                     redaction.of(value.warnings()),
                     redaction.texts(value.decodeWarnings()),
-                    state.requestsSent.get(),
-                    state.deadline.elapsed());
+                    call.end.snapshot().requestsSent(),
+                    call.deadline.elapsed());
         }
 
         /** Returns the failure inside a success, as the status that it reports. */
-        private AttemptFailure hidden(Attempt<?> attempt, HttpResponse answer, DecodedBody.Failure<?> failure) {
-            PlatformResponse kept = kept(attempt, answer, failure);
+        private AttemptFailure hidden(RunningCall<?> call, HttpResponse answer, DecodedBody.Failure<?> failure) {
+            PlatformResponse kept = kept(call, answer, failure);
             Kind kind = kind(kept);
             if (kind == Kind.RATE_LIMITED) {
-                Duration retryAfter = Backoff.retryAfter(answer.headers(), attempt.state.time.now());
-                attempt.permit(permit -> permit.rejected(retryAfter));
+                Duration retryAfter = Backoff.retryAfter(answer.headers(), call.time.now());
+                Objects.requireNonNull(call.end.snapshot().permit()).rejected(retryAfter);
             }
             return AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept);
         }
 
         private AttemptFailure unreadable(
-                Attempt<?> attempt, HttpResponse answer, Kind kind, String why, @Nullable Throwable cause) {
+                RunningCall<?> call, HttpResponse answer, Kind kind, String why, @Nullable Throwable cause) {
             DecodedBody.Failure<?> complaint = reader.readFailure(answer.status(), answer.body());
-            return new AttemptFailure(kind, Sent.YES, why, kept(attempt, answer, complaint), cause);
+            return new AttemptFailure(kind, Sent.YES, why, kept(call, answer, complaint), cause);
         }
 
         /** Handles a success without the requested file: a failure of a read, and a warning for an action that was done. */
         private <T> Response<T> withoutFile(
-                Attempt<T> attempt, HttpResponse answer, FileKind kind, @Nullable Object data) {
+                RunningCall<T> call, HttpResponse answer, FileKind kind, @Nullable Object data, AttemptReport attempt) {
             boolean empty = data == null || data.toString().isBlank() || data.equals(Map.of());
             String what = empty ? "it holds no file" : noFile(kind);
-            if (attempt.state.call.operation().effect() != Effect.READ) {
-                return response(attempt, answer, new DecodedBody.Value<>(null, List.of(), List.of(what)));
+            if (call.call.operation().effect() != Effect.READ) {
+                return response(call, answer, new DecodedBody.Value<>(null, List.of(), List.of(what)), attempt);
             }
-            throw unreadable(attempt, answer, empty ? Kind.NO_FILE : Kind.UNREADABLE, what, null);
+            throw unreadable(call, answer, empty ? Kind.NO_FILE : Kind.UNREADABLE, what, null);
         }
 
         private static String noFile(FileKind kind) {
@@ -227,8 +228,8 @@ abstract class ResponseStep {
         }
 
         /** Keeps a part of the body for the exception, unless the body may contain tokens. */
-        private PlatformResponse kept(Attempt<?> attempt, HttpResponse answer, DecodedBody.Failure<?> complaint) {
-            boolean secret = attempt.state.call.operation().responseHoldsSecrets();
+        private PlatformResponse kept(RunningCall<?> call, HttpResponse answer, DecodedBody.Failure<?> complaint) {
+            boolean secret = call.call.operation().responseHoldsSecrets();
             int length = Math.min(answer.body().length, HttpResponse.LONGEST_KEPT_BODY);
             String body = secret
                     ? "(withheld: the answer may hold tokens)"

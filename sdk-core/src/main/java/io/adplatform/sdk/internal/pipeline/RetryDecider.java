@@ -1,12 +1,11 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
+import io.adplatform.sdk.internal.pipeline.Snapshot.Refusal;
 import io.adplatform.sdk.operation.Futures;
 import java.time.Duration;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The decision about another attempt: the retry rules first, then the remaining retries, time and budget. */
@@ -21,87 +20,69 @@ final class RetryDecider {
         this.backoff = backoff;
     }
 
-    <T> Attempt.Result<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
-        attempt.release(attempt.sent());
-        attempt.releaseBody();
-        if (attempt.number == 1) {
-            budget.addCall();
-        }
-        if (response != null) {
-            notifyEnd(attempt, () -> null);
-            return Attempt.Result.success(response);
-        }
-        CallState<T> state = attempt.state;
-        AttemptFailure failure = failure(attempt, thrown);
-        Action action = RetryRules.after(failure, state.call.operation().effect());
-        notifyEnd(attempt, () -> action == Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
+    /**
+     * Decides after a failed attempt.
+     *
+     * @param thrown the failure, or a mistake
+     * @param retries the number of retries before
+     */
+    <T> AttemptEnd<T> after(RunningCall<T> call, Throwable thrown, int retries, AttemptReport attempt) {
+        AttemptFailure failure = failure(call, thrown);
+        attempt.failure = failure;
+        Action action = RetryRules.after(failure, call.call.operation().effect());
         Duration pause = switch (action) {
-            case RETRY -> retryPause(state, failure);
-            case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
-            case NEW_TOKEN -> newTokenPause(attempt, failure);
+            case RETRY -> retryPause(call, failure, retries);
+            case WAIT_FOR_QUOTA -> call.mostRetries > 0 ? Duration.ZERO : null;
+            case NEW_TOKEN -> newTokenPause(call, failure, attempt);
             case FOLLOW -> Duration.ZERO;
             case FAIL, OUTCOME_UNKNOWN -> null;
         };
         if (pause != null) {
-            return new Attempt.Result<>(null, failure, action, pause);
+            return new AttemptEnd.Again<>(failure, action, pause);
         }
+        AttemptFailure retried = call.end.snapshot().retried();
         boolean retryNotSent = failure.kind() == Kind.NO_QUOTA || failure.kind() == Kind.OUT_OF_TIME;
-        return state.retried != null && retryNotSent
-                ? Attempt.Result.failed(state.retried, Action.FAIL)
-                : Attempt.Result.failed(failure, action);
+        return retried != null && retryNotSent
+                ? new AttemptEnd.Failed<>(retried, Action.FAIL)
+                : new AttemptEnd.Failed<>(failure, action);
     }
 
-    /** Ends the call after an exception in {@link #outcome}. A payment that was sent must not look unsent. */
-    <T> Attempt.Result<T> outcomeOfMistake(Attempt<T> attempt, Throwable mistake) {
-        AttemptFailure failure = failure(attempt, mistake);
-        Action action = RetryRules.after(failure, attempt.state.call.operation().effect());
-        notifyEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, action));
-        return Attempt.Result.failed(failure, action);
-    }
-
-    private @Nullable Duration retryPause(CallState<?> state, AttemptFailure failure) {
-        if (state.retries >= state.mostRetries) {
+    private @Nullable Duration retryPause(RunningCall<?> call, AttemptFailure failure, int retries) {
+        if (retries >= call.mostRetries) {
             return null;
         }
         Duration retryAfter = failure.answer() == null
                 ? null
-                : Backoff.retryAfter(failure.answer().headers(), state.time.now());
-        Duration pause = backoff.before(state.retries + 1, retryAfter);
-        if (pause == null || !state.deadline.allows(pause) || !budget.tryRetry()) {
-            return null;
-        }
-        state.retryBecauseOf(failure);
-        return pause;
+                : Backoff.retryAfter(failure.answer().headers(), call.time.now());
+        Duration pause = backoff.before(retries + 1, retryAfter);
+        return pause == null || !call.deadline.allows(pause) || !budget.tryRetry() ? null : pause;
     }
 
     /** The first 401 of a call leads to another attempt with a newer token. */
-    private @Nullable Duration newTokenPause(Attempt<?> attempt, AttemptFailure failure) {
-        if (attempt.state.refusal != null || !authorizer.mayRenew()) {
+    private @Nullable Duration newTokenPause(RunningCall<?> call, AttemptFailure failure, AttemptReport attempt) {
+        if (call.end.snapshot().refusal() != null || !authorizer.mayRenew() || attempt.authorization == null) {
             return null;
         }
-        attempt.state.refusal = failure;
-        attempt.state.refused = attempt.authorization();
+        Refusal refusal = new Refusal(failure, attempt.authorization, null);
+        call.end.update(now -> now.withRefusal(refusal));
         return Duration.ZERO;
     }
 
-    private static void notifyEnd(Attempt<?> attempt, Supplier<@Nullable AdPlatformException> exception) {
-        if (!attempt.endNotified) {
-            attempt.endNotified = true;
-            attempt.state.events.attemptEnded(
-                    attempt.number, attempt.sent(), attempt.status, attempt.waited, attempt.took, exception);
-        }
+    /** Returns the attempt's failure. An unexpected exception may contain any text, so its class alone is shown. */
+    private static AttemptFailure failure(RunningCall<?> call, Throwable thrown) {
+        Throwable cause = Futures.cause(thrown);
+        return cause instanceof AttemptFailure known
+                ? known
+                : call.broken(
+                        Kind.CANCELLED,
+                        call.end.snapshot().sent(),
+                        "an unexpected " + cause.getClass().getSimpleName(),
+                        cause);
     }
 
-    /** Returns the attempt's failure. An unexpected exception may contain any text, so its class alone is shown. */
-    private static AttemptFailure failure(Attempt<?> attempt, @Nullable Throwable thrown) {
-        Throwable cause = thrown == null ? null : Futures.cause(thrown);
-        String what =
-                "an unexpected " + (cause == null ? "end" : cause.getClass().getSimpleName());
-        AttemptFailure failure = cause instanceof AttemptFailure known
-                ? known
-                : attempt.broken(Kind.CANCELLED, attempt.sent(), what, cause);
-        attempt.failure = failure;
-        return failure;
+    /** Counts a call, which earns a part of a retry. */
+    void callBegins() {
+        budget.addCall();
     }
 
     /**

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
-import okhttp3.Dispatcher;
 import okhttp3.Dns;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -63,7 +62,7 @@ public final class Connections {
     OkHttpClient.Builder client(TransportSettings settings) {
         OkHttpClient.Builder builder =
                 settings.tls() == null ? jvmTrust.get().newBuilder() : new OkHttpClient.Builder();
-        return builder.connectionPool(kept).dispatcher(dispatcher());
+        return builder.connectionPool(kept);
     }
 
     /** Returns the client with a new connection for each exchange. HTTP/2 would share connections. */
@@ -72,14 +71,6 @@ public final class Connections {
                 .connectionPool(none)
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .build();
-    }
-
-    private Dispatcher dispatcher() {
-        Dispatcher dispatcher = new Dispatcher(executor);
-        // The throttle is the limit. OkHttp's limit would only queue calls whose timeout is already running.
-        dispatcher.setMaxRequests(Integer.MAX_VALUE);
-        dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
-        return dispatcher;
     }
 
     /** Closes idle connections, and the connections of running exchanges as soon as these end. */
@@ -129,7 +120,6 @@ public final class Connections {
                     .connectTimeout(settings.connectTimeout())
                     .readTimeout(settings.readTimeout())
                     .writeTimeout(settings.readTimeout())
-                    .addInterceptor(HttpClients::watchThread)
                     .addNetworkInterceptor(HttpClients::hideStatus)
                     .eventListenerFactory(call -> HttpTransport.Exchange.of(call.request()));
             settings.proxy(builder);
@@ -151,24 +141,8 @@ public final class Connections {
             return request.hasFile() ? files : pooled;
         }
 
-        /** Ends all exchanges of this transport. Connections stay with {@link Connections}. */
-        void close() {
-            pooled.dispatcher().cancelAll();
-        }
-
         void exchangeEnded() {
             connections.exchangeEnded();
-        }
-
-        /** Lets a cancelled exchange interrupt its thread. */
-        private static Response watchThread(Interceptor.Chain chain) throws IOException {
-            HttpTransport.Exchange exchange = HttpTransport.Exchange.of(chain.request());
-            exchange.enter();
-            try {
-                return chain.proceed(chain.request());
-            } finally {
-                exchange.leave();
-            }
         }
 
         /**

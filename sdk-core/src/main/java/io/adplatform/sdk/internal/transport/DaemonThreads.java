@@ -15,18 +15,7 @@ public class DaemonThreads implements Executor {
     private final AtomicInteger number = new AtomicInteger();
     private final ThreadFactory factory;
     private final ExecutorService executor =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread) {
-
-                /** OkHttp reports only this exception to a call's callback. */
-                @Override
-                public void execute(Runnable task) {
-                    try {
-                        super.execute(task);
-                    } catch (Error noThread) {
-                        throw new RejectedExecutionException(noThread);
-                    }
-                }
-            };
+            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread);
 
     public DaemonThreads() {
         this(Thread::new);
@@ -47,21 +36,21 @@ public class DaemonThreads implements Executor {
         executor.shutdown();
     }
 
-    /** Runs the task in any case: on a new thread after {@link #close}, and on the calling thread if no thread can start. */
+    /**
+     * Runs the task, on a new thread after {@link #close}.
+     *
+     * @throws RejectedExecutionException if no thread can be started
+     */
     @Override
     public void execute(Runnable task) {
         try {
-            executor.execute(task);
-        } catch (RejectedExecutionException closed) {
-            startOrRun(task);
-        }
-    }
-
-    private void startOrRun(Runnable task) {
-        try {
-            thread(task).start();
+            if (executor.isShutdown()) {
+                thread(task).start();
+            } else {
+                executor.execute(task);
+            }
         } catch (Error noThread) {
-            task.run();
+            throw new RejectedExecutionException("no thread can be started", noThread);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.transport;
 
+import io.adplatform.sdk.internal.runner.Gate;
 import io.adplatform.sdk.internal.transport.Connections.HttpClients;
 import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import java.io.EOFException;
@@ -18,14 +19,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import okhttp3.Call;
-import okhttp3.Callback;
 import okhttp3.EventListener;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -34,7 +33,6 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.BufferedSource;
 import okio.Okio;
-import org.jspecify.annotations.Nullable;
 
 /** Sends one request, at most once, and reports the result. It has no part in retries, tokens or quota. */
 public final class HttpTransport {
@@ -44,14 +42,6 @@ public final class HttpTransport {
     private static final String CONTENT_ENCODING = "Content-Encoding";
     private static final String CONTENT_LENGTH = "Content-Length";
     private static final String GZIP = "gzip";
-    private static final String NO_THREAD = "no thread could be had for the request";
-    /** Made in advance, because memory may be exhausted later. */
-    private static final HttpResult LOST = new HttpResult.Lost(
-            "no memory was left to read its response", new IOException("no memory was left to read a response"));
-
-    private static final HttpResult NOT_SENT = new HttpResult.NotSent(
-            "no memory was left to send it", new IOException("no memory was left to send a request"));
-
     private final HttpClients clients;
     private final BodyReader bodies;
 
@@ -66,36 +56,39 @@ public final class HttpTransport {
     }
 
     /**
-     * Prepares the exchange without starting it.
+     * Sends the request on this thread, and reads its response. Every failure is a result.
      *
      * @param reuse whether to use a kept connection, which the server may have closed; else a new one is made
      * @param authorization headers that authorize the request; they replace the request's own
      * @param timeout limit for the request and its response together
      * @param onHead is notified before the first byte leaves, and when the response's head arrives
-     * @param onEnd receives the result, after any failure too
-     * @throws IllegalArgumentException if a header has a forbidden character; the message has no value
+     * @param gate stops the exchange
+     * @throws IllegalArgumentException if a header has a forbidden character; the message has no value, and nothing was sent
      */
-    public Exchange prepare(
+    public HttpResult execute(
             HttpRequest request,
             boolean reuse,
             Map<String, String> authorization,
             Duration timeout,
             HeadListener onHead,
-            Consumer<HttpResult> onEnd) {
-        Exchange exchange = new Exchange(request, onHead, onEnd);
+            Gate gate) {
+        Exchange exchange = new Exchange(request, onHead, gate);
         Request.Builder wire = new Request.Builder().url(request.url()).tag(Exchange.class, exchange);
         wire.header(ACCEPT_ENCODING, GZIP); // or OkHttp decompresses, and keeps a file name of any length in memory
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), request.body());
-        exchange.call = clients.client(reuse, request).newCall(wire.build());
-        exchange.call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        return exchange;
-    }
-
-    /** Ends all of its exchanges. Idle connections stay, because other transports may share them. */
-    public void close() {
-        clients.close();
+        Call call = clients.client(reuse, request).newCall(wire.build());
+        call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        gate.enter(call::cancel);
+        try (Response response = call.execute()) {
+            return exchange.read(call, response);
+        } catch (IOException | RuntimeException | Error broken) {
+            return exchange.unanswered(broken);
+        } finally {
+            gate.leave();
+            clients.exchangeEnded();
+        }
     }
 
     /** The steps of an exchange. */
@@ -126,96 +119,33 @@ public final class HttpTransport {
         }
     }
 
-    /** One prepared exchange. It runs on a thread of the client. Any thread may cancel it. OkHttp notifies it of its steps. */
-    public final class Exchange extends EventListener {
+    /** One exchange. OkHttp notifies it of its steps. */
+    final class Exchange extends EventListener {
 
         final HeadListener listener;
         private final HttpRequest request;
-        private final Consumer<HttpResult> onEnd;
+        private final Gate gate;
 
-        @SuppressWarnings("NullAway.Init") // made from a request with this exchange as its tag
-        private Call call;
-
-        private volatile boolean begun;
+        private boolean begun;
         /** The status as it arrived. {@link HttpClients} hides it from OkHttp. */
-        volatile int status;
+        int status;
         /** Host and port of the newest connection attempt: the server's, or the proxy's; empty before the first. */
-        private volatile String peer = "";
+        private String peer = "";
 
-        // Guarded by this.
-        private @Nullable Thread worker;
-        private boolean interrupted;
-        private boolean cancelled;
-
-        private Exchange(HttpRequest request, HeadListener listener, Consumer<HttpResult> onEnd) {
+        private Exchange(HttpRequest request, HeadListener listener, Gate gate) {
             this.request = request;
             this.listener = listener;
-            this.onEnd = onEnd;
+            this.gate = gate;
         }
 
         static Exchange of(Request request) {
             return Objects.requireNonNull(request.tag(Exchange.class));
         }
 
-        /** Sends the request. Every failure reaches the consumer of the end. */
-        public void start() {
-            try {
-                call.enqueue(new Callback() {
-                    @Override
-                    public void onResponse(Call done, Response response) {
-                        answered(response);
-                    }
-
-                    @Override
-                    public void onFailure(Call failed, IOException cause) {
-                        unanswered(cause);
-                    }
-                });
-            } catch (Throwable noThread) { // OkHttp reports a rejection to the callback, but no other failure
-                call.cancel();
-                unanswered(new IOException(NO_THREAD, noThread));
-            }
-        }
-
-        /** Whether any byte of the request may have reached the wire. */
-        public boolean begun() {
-            return begun;
-        }
-
-        /** Ends the exchange, and a name look-up or a use of the caller's file that blocks its thread. */
-        public void cancel() {
-            call.cancel();
-        }
-
-        /** Starts the exchange's work on this thread, which may resolve a name or use a file of the caller. */
-        synchronized void enter() {
-            worker = Thread.currentThread();
-            if (cancelled) {
-                interrupt();
-            }
-        }
-
-        /** Ends the exchange's work on this thread, and clears an interrupt that was for the exchange. */
-        synchronized void leave() {
-            worker = null;
-            if (interrupted) {
-                interrupted = false;
-                Thread.interrupted();
-            }
-        }
-
-        /** Interrupts the thread of a call that is cancelled or timed out. OkHttp frees neither a look-up nor a blocked use of a file. */
+        /** Interrupts the thread of a call that timed out. OkHttp frees neither a look-up nor a blocked use of a file. */
         @Override
-        public void canceled(Call cancelledCall) {
-            interrupt();
-        }
-
-        private synchronized void interrupt() {
-            cancelled = true;
-            if (worker != null) {
-                interrupted = true;
-                worker.interrupt();
-            }
+        public void canceled(Call cancelled) {
+            gate.interrupt();
         }
 
         @Override
@@ -230,45 +160,24 @@ public final class HttpTransport {
             listener.begun();
         }
 
-        private void answered(Response response) {
-            HttpResult result = LOST;
-            try {
-                enter();
-                result = read(response);
-            } finally {
-                leave();
-                end(result);
-            }
+        @Override
+        public void responseBodyEnd(Call answered, long byteCount) {
+            gate.complete();
         }
 
-        private void unanswered(IOException cause) {
-            boolean left = begun;
-            HttpResult result = left ? LOST : NOT_SENT;
-            try {
-                if (cause instanceof LocalFileException local) {
-                    result = local.result(left, null);
-                } else {
-                    String what = Failures.ofRequest(cause, request.url(), peer);
-                    result = left ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
-                }
-            } finally {
-                end(result);
+        private HttpResult unanswered(Throwable cause) {
+            if (cause instanceof LocalFileException local) {
+                return local.result(begun, null);
             }
+            String what = Failures.ofRequest(cause, request.url(), peer);
+            return begun ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
         }
 
-        private void end(HttpResult result) {
-            try {
-                clients.exchangeEnded();
-            } finally {
-                onEnd.accept(result);
-            }
-        }
-
-        private HttpResult read(Response response) {
+        private HttpResult read(Call call, Response response) {
             boolean compressed = GZIP.equalsIgnoreCase(response.header(CONTENT_ENCODING));
             Map<String, List<String>> headers = byName(response.headers(), compressed);
             HttpResponse head = new HttpResponse(status, headers, NO_BODY);
-            try (response) {
+            try {
                 listener.arrived(status, headers);
                 BufferedSource source =
                         Okio.buffer(FramingLimit.watched(response.body().source()));
@@ -326,9 +235,6 @@ public final class HttpTransport {
             String server = url.host() + ":" + url.port();
             if (cause instanceof HttpTransport.StaleRequestException stale) {
                 return String.valueOf(stale.getMessage());
-            }
-            if (cause.getCause() instanceof RejectedExecutionException) {
-                return NO_THREAD; // OkHttp reports it as a timeout
             }
             if (cause instanceof UnknownHostException) {
                 boolean isServer = String.valueOf(cause.getMessage()).contains(url.host());

@@ -9,7 +9,6 @@ import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
-import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Call;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -49,7 +49,7 @@ class CacheHistoriesTest {
                 io.adplatform.sdk.operation.Operation.read("GET /api/v3/things")
                         .cached()
                         .returns(Integer.class);
-        private static final CallState.Prepared<Integer> READ = prepared();
+        private static final RunningCall.Prepared<Integer> READ = prepared();
 
         private final Pipeline.Settings settings = new Pipeline.Settings(
                 Time.manual(),
@@ -62,20 +62,23 @@ class CacheHistoriesTest {
                 Duration.ofHours(1),
                 null,
                 new Redaction(new Secrets(new Credentials(null, null, null, null))));
-        private final ResponseCache cache = new ResponseCache(settings, caller -> null);
+        private final ResponseCache cache =
+                new ResponseCache(settings.time(), settings.staticListAge(), caller -> null);
         private final AtomicInteger requests = new AtomicInteger();
         private final AtomicInteger clears = new AtomicInteger();
 
         /** Returns the number of the request that answered. */
         @Operation
         public @Nullable Integer read() {
-            return answer(() -> Attempt.Result.success(response(requests.incrementAndGet())));
+            return answer(() -> response(requests.incrementAndGet()));
         }
 
         /** Returns {@code null} if this caller gave up its own request; a kept or a shared answer still serves it. */
         @Operation
         public @Nullable Integer readAndGiveUp() {
-            return answer(() -> Attempt.Result.failed(AttemptFailure.cancelled("given up"), Action.FAIL));
+            return answer(() -> {
+                throw AttemptFailure.cancelled("given up");
+            });
         }
 
         @Operation
@@ -84,12 +87,19 @@ class CacheHistoriesTest {
             cache.clear();
         }
 
-        private @Nullable Integer answer(Supplier<Attempt.Result<Integer>> platform) {
-            CallState<Integer> state = new CallState<>(READ, Authorizer.THE_CLIENT, null, settings);
-            Response<Integer> response = cache.answer(state, () -> CompletableFuture.supplyAsync(platform))
-                    .join()
-                    .response();
-            return response == null ? null : response.value();
+        private @Nullable Integer answer(Supplier<Response<Integer>> platform) {
+            RunningCall<Integer> call = new RunningCall<>(READ, Authorizer.THE_CLIENT, null, settings);
+            try {
+                return cache.answer(
+                                call,
+                                Map.of(),
+                                () -> CompletableFuture.supplyAsync(platform).join())
+                        .value();
+            } catch (CompletionException givenUp) {
+                return null;
+            } finally {
+                call.end.future.complete(null);
+            }
         }
 
         @Validate
@@ -103,12 +113,12 @@ class CacheHistoriesTest {
             return new Response<>(number, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
         }
 
-        private static CallState.Prepared<Integer> prepared() {
+        private static RunningCall.Prepared<Integer> prepared() {
             Call<Integer> call =
                     new Call<>(LIST, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
             HttpRequest request = new HttpRequest(
                     "GET", HttpUrl.get("https://ads.example.com/api/v3/things"), Map.of(), null, null, true);
-            return new CallState.Prepared<>(call, request, CallFiles.of(call));
+            return new RunningCall.Prepared<>(call, request, CallFiles.of(call));
         }
     }
 }

@@ -96,6 +96,9 @@ class FaultTableTest {
 
     private static final Told NO_ANSWER = told(3, ConnectionException.class, Sent.UNKNOWN);
     private static final Told UNREADABLE = told(3, UnreadableResponseException.class, Sent.YES);
+    /** An answer beyond a limit of the client would be so again. */
+    private static final Told TOO_LONG = told(1, UnreadableResponseException.class, Sent.YES);
+
     private static final Told SERVER_FAILED = told(3, ServerException.class, Sent.YES);
     private static final Told LOST = told(1, OutcomeUnknownException.class, Sent.UNKNOWN);
     private static final Told UNCLEAR = told(1, OutcomeUnknownException.class, Sent.YES);
@@ -282,7 +285,7 @@ class FaultTableTest {
         fault("a status that is no number", thenCloses("HTTP/1.1 abc OK\r\n\r\n"), NO_ANSWER, LOST);
         fault("a header of 300 KB", thenCloses(ok + "X-Long: " + "x".repeat(300_000) + "\r\n\r\n"), NO_ANSWER, LOST);
         fault("an endless head", floods(ok + "X-Long: "), NO_ANSWER, LOST);
-        fault("an endless body", floods(ok + "\r\n"), UNREADABLE, UNCLEAR);
+        fault("an endless body", floods(ok + "\r\n"), TOO_LONG, UNCLEAR);
         fault("an endless chunk size", floods(ok + "Transfer-Encoding: chunked\r\n\r\n1;"), UNREADABLE, UNCLEAR);
         fault(
                 "an endless gzip name",
@@ -290,7 +293,7 @@ class FaultTableTest {
                 UNREADABLE,
                 UNCLEAR);
         try {
-            fault("a gzip bomb", gzipped(20_000_000), UNREADABLE, UNCLEAR);
+            fault("a gzip bomb", gzipped(20_000_000), TOO_LONG, UNCLEAR);
         } catch (IOException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }

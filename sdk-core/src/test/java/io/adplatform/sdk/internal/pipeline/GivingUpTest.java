@@ -302,7 +302,6 @@ class GivingUpTest {
 
     private void closeTheClient() {
         rig.pipeline.close();
-        rig.transport.close();
     }
 
     private End sent(Kind kind, CallMode way) {

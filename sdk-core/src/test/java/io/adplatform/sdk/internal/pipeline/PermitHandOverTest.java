@@ -3,12 +3,8 @@ package io.adplatform.sdk.internal.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
-import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
-import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
 import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
@@ -18,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -66,22 +61,5 @@ class PermitHandOverTest {
 
         assertThat(end.thrown()).isNull();
         assertThat(rig.throttle.quota().used()).isEqualTo(1);
-    }
-
-    @Test
-    void aCallThatFindsNoThreadToGoOnWithEndsUnsentAndGivesItsPermitBack() throws Exception {
-        CompletableFuture<Response<Thing>> call = rig.start(Kind.ONCE_POST);
-        rig.awaitACallWithoutAThread();
-        rig.noThread = true;
-        rig.time.advance(WINDOW);
-
-        End end = PipelineFixture.await(call);
-        rig.noThread = false;
-
-        assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasRootCauseInstanceOf(InternalError.class);
-        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
-        assertThat(rig.throttle.quota().used()).isZero();
-        assertThat(rig.send(Kind.ONCE_POST, CallMode.ASYNC).thrown()).isNull();
-        assertThat(rig.server.seen()).hasSize(1);
     }
 }

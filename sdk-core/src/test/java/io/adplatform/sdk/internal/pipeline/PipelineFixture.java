@@ -111,7 +111,6 @@ final class PipelineFixture implements AutoCloseable {
 
     private final Semaphore bodies = new Semaphore(0);
     private final Semaphore waits = new Semaphore(0);
-    private final Semaphore pauses = new Semaphore(0);
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
@@ -223,13 +222,7 @@ final class PipelineFixture implements AutoCloseable {
         if (noThread) {
             throw new InternalError("expected by a test: no thread can be started");
         }
-        threads.execute(() -> {
-            try {
-                task.run();
-            } finally {
-                pauses.release();
-            }
-        });
+        threads.execute(task);
     }
 
     End send(Kind kind, CallMode way) throws Exception {
@@ -266,11 +259,6 @@ final class PipelineFixture implements AutoCloseable {
 
     void awaitAWait() throws InterruptedException {
         assertThat(waits.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    }
-
-    /** A call has returned its thread, and waits without one. */
-    void awaitACallWithoutAThread() throws InterruptedException {
-        assertThat(pauses.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
 
     void awaitAWaitUninterrupted() {
@@ -316,7 +304,6 @@ final class PipelineFixture implements AutoCloseable {
     @Override
     public void close() {
         pipeline.close();
-        transport.close();
         connections.close();
         threads.close();
         assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();

@@ -8,8 +8,6 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.testing.CallMode;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,15 +35,5 @@ class WithoutThreadsTest {
                         .thrown())
                 .isNull();
         rig.assertNoPermitIsLost();
-    }
-
-    @Test
-    void aTaskRunsOnTheCallingThreadWhereNoOtherCanBeStarted() {
-        rig.outOfThreads = true;
-        AtomicReference<Thread> ran = new AtomicReference<>();
-
-        CompletableFuture.runAsync(() -> ran.set(Thread.currentThread()), rig.threads);
-
-        assertThat(ran).hasValue(Thread.currentThread());
     }
 }

@@ -24,7 +24,7 @@ class HttpClientsTest {
 
     @AfterEach
     void close() {
-        clients.close();
+        executor.shutdown();
     }
 
     @ParameterizedTest

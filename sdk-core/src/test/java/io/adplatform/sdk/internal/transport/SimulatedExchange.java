@@ -8,7 +8,8 @@ import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import kotlin.jvm.functions.Function0;
 import kotlin.reflect.KClass;
@@ -36,7 +37,8 @@ public final class SimulatedExchange implements Call {
     private final Consumer<SimulatedExchange> network;
     private final HttpTransport.Exchange exchange;
     private final Timeout timeout = new Timeout();
-    private @Nullable Callback callback;
+    private final CompletableFuture<Response> response = new CompletableFuture<>();
+    private boolean executed;
     private Time.Timer limit = () -> {};
     private boolean ended;
     private boolean canceled;
@@ -116,26 +118,22 @@ public final class SimulatedExchange implements Call {
             }
         };
         exchange.status = status;
-        Response.Builder response = new Response.Builder()
+        Response.Builder answer = new Response.Builder()
                 .request(request)
                 .protocol(Protocol.HTTP_1_1)
                 .code(status < 300 ? status : OK)
                 .message("")
                 .body(ResponseBody.create(Okio.buffer(source), null, body.length));
         if (retryAfter != null) {
-            response.header("Retry-After", retryAfter);
+            answer.header("Retry-After", retryAfter);
         }
-        try {
-            Objects.requireNonNull(callback).onResponse(this, response.build());
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
+        response.complete(answer.build());
     }
 
     /** The exchange fails without an answer. */
     public void fail(IOException cause) {
         if (end()) {
-            Objects.requireNonNull(callback).onFailure(this, cause);
+            response.completeExceptionally(cause);
         }
     }
 
@@ -149,11 +147,24 @@ public final class SimulatedExchange implements Call {
         return true;
     }
 
+    /** An interrupt alone does not end it, like a read of a socket. */
     @Override
-    public void enqueue(Callback end) {
-        callback = end;
+    public Response execute() throws IOException {
+        executed = true;
         limit = time.limit(Duration.ofNanos(timeout.timeoutNanos()), () -> fail(new InterruptedIOException("timeout")));
         network.accept(this);
+        while (!response.isDone()) {
+            try {
+                time.await(response, null);
+            } catch (InterruptedException ignored) {
+                // It ends by cancel(), or by its limit.
+            }
+        }
+        try {
+            return response.join();
+        } catch (CompletionException failed) {
+            throw (IOException) failed.getCause();
+        }
     }
 
     @Override
@@ -176,7 +187,7 @@ public final class SimulatedExchange implements Call {
 
     @Override
     public boolean isExecuted() {
-        return callback != null;
+        return executed;
     }
 
     @Override
@@ -185,7 +196,7 @@ public final class SimulatedExchange implements Call {
     }
 
     @Override
-    public Response execute() {
+    public void enqueue(Callback end) {
         throw new UnsupportedOperationException();
     }
 

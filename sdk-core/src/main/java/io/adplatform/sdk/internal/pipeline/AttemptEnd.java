@@ -1,0 +1,18 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
+import java.time.Duration;
+
+/** The end of one attempt. */
+sealed interface AttemptEnd<T> {
+
+    /** The call is done. */
+    record Done<T>(Response<T> response) implements AttemptEnd<T> {}
+
+    /** The call ends with this failure. */
+    record Failed<T>(AttemptFailure failure, Action action) implements AttemptEnd<T> {}
+
+    /** Another attempt follows, after a pause. */
+    record Again<T>(AttemptFailure failure, Action action, Duration pause) implements AttemptEnd<T> {}
+}

@@ -1,0 +1,170 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import dev.failsafe.Failsafe;
+import dev.failsafe.RetryPolicy;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
+import io.adplatform.sdk.internal.pipeline.ClaimStep.Claimed;
+import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
+import io.adplatform.sdk.internal.transport.HttpResult;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call on its worker, from top to bottom. Each step takes values and returns a value. A step that ends the attempt throws an
+ * {@link AttemptFailure}.
+ */
+final class CallRun<T> {
+
+    /** Without a delay, for which Failsafe would sleep: the pause is the first step of the next attempt. */
+    private static final RetryPolicy<AttemptEnd<?>> AS_DECIDED = RetryPolicy.<AttemptEnd<?>>builder()
+            .handleIf((end, failure) -> end instanceof AttemptEnd.Again)
+            .withMaxRetries(-1)
+            .build();
+
+    private final RunningCall<T> call;
+    private final Steps steps;
+    private int attempts;
+    private int retries;
+    private Duration pause = Duration.ZERO;
+
+    /** The steps of a pipeline. */
+    record Steps(
+            HeaderStep headers,
+            ClaimStep claims,
+            ResponseCache cache,
+            AdmissionStep admission,
+            JournalStep journal,
+            ExchangeStep exchange,
+            ResponseStep response,
+            RetryDecider retryDecider) {}
+
+    CallRun(RunningCall<T> call, Steps steps) {
+        this.call = call;
+        this.steps = steps;
+    }
+
+    /** Runs the whole call. Throws the caller's exception, or what it is made from. */
+    Response<T> run() {
+        call.end.failIfGivenUp();
+        Map<String, String> headers = steps.headers.ask(call);
+        Claimed<T> claim = steps.claims.claim(call);
+        if (claim.recorded() != null) {
+            return claim.recorded();
+        }
+        try {
+            return steps.cache.answer(call, headers, () -> attempts(headers, claim));
+        } finally {
+            steps.claims.release(call, claim);
+        }
+    }
+
+    /** Runs attempts until the last one. */
+    private Response<T> attempts(Map<String, String> headers, Claimed<T> claim) {
+        AttemptEnd<T> last = Failsafe.with(AS_DECIDED).get(() -> attempt(headers, claim));
+        if (last instanceof AttemptEnd.Done<T> done) {
+            return done.response();
+        }
+        AttemptEnd.Failed<T> failed = (AttemptEnd.Failed<T>) last;
+        throw ExceptionFactory.of(call, failed.failure(), failed.action());
+    }
+
+    /** Runs one attempt. Every failure is an end of the attempt. */
+    private AttemptEnd<T> attempt(Map<String, String> headers, Claimed<T> claim) {
+        AttemptReport report = new AttemptReport(++attempts);
+        if (attempts == 1) {
+            steps.retryDecider.callBegins();
+        }
+        call.end.update(Snapshot::nextAttempt);
+        AttemptEnd<T> end;
+        try {
+            waitOut(pause);
+            report.authorization = steps.admission.admit(call, report);
+            steps.journal.recordIntent(call, claim, report);
+            Duration timeout = steps.exchange.lastLook(call, claim, report);
+            HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout, report);
+            end = new AttemptEnd.Done<>(steps.response.read(call, result, report));
+        } catch (Throwable failure) { // an Error too: the phase decides what it means
+            end = steps.retryDecider.after(call, failure, retries, report);
+        }
+        release(report);
+        notifyEnd(report);
+        if (end instanceof AttemptEnd.Again<T> again) {
+            pause = again.pause();
+            if (again.action() == Action.RETRY) {
+                retries++;
+                call.end.update(now -> now.retryOf(call.original, again.failure()));
+            }
+        }
+        call.end.judge(end);
+        return steps.journal.recordOutcome(call, claim, report, end);
+    }
+
+    private void notifyEnd(AttemptReport report) {
+        AttemptFailure failure = report.failure;
+        call.events.attemptEnded(
+                report.number,
+                call.end.snapshot().sent(),
+                report.status,
+                report.waited,
+                report.took,
+                () -> failure == null ? null : exception(failure));
+    }
+
+    /** Returns the exception of an attempt; {@code null} for a redirect, which is followed. */
+    private @Nullable AdPlatformException exception(AttemptFailure failure) {
+        Action action = RetryRules.after(failure, call.call.operation().effect());
+        return action == Action.FOLLOW ? null : ExceptionFactory.of(call, failure, action);
+    }
+
+    /** Waits before a retry, until the call is given up. */
+    private void waitOut(Duration length) {
+        if (length.isZero()) {
+            call.end.failIfGivenUp();
+            return;
+        }
+        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+        call.time.after(length, () -> over.complete(null));
+        call.await(over, call.deadline.remaining(), "its pause did not end");
+    }
+
+    private void release(AttemptReport report) {
+        Snapshot now = call.end.snapshot();
+        if (now.permit() != null) {
+            now.permit().release(now.sent(), call.attemptTimeout);
+        }
+        if (report.result instanceof HttpResult.Answered answered) {
+            answered.release().run();
+        }
+    }
+
+    /** The facts of one attempt, for its event and its journal entry. For the worker alone. */
+    static final class AttemptReport {
+
+        final int number;
+        Duration waited = Duration.ZERO;
+        Duration took = Duration.ZERO;
+
+        @Nullable
+        Authorization authorization;
+        /** The time before the journal was asked to record the intent; {@code null} without a claim. */
+        @Nullable
+        Moment intendedAt;
+        /** The status of the response; {@code null} before its head. */
+        @Nullable
+        Integer status;
+
+        @Nullable
+        HttpResult result;
+
+        @Nullable
+        AttemptFailure failure;
+
+        AttemptReport(int number) {
+            this.number = number;
+        }
+    }
+}
