@@ -77,6 +77,7 @@ public final class AdPlatformBuilder {
     int retries = 2;
     long maxResponseBytes = ResponseReader.LONGEST_BODY;
     int requestsPerMinute = 20;
+    int maxConcurrentCalls = 500;
 
     @Nullable
     String quotaShare;
@@ -249,6 +250,19 @@ public final class AdPlatformBuilder {
     }
 
     /**
+     * Sets the number of calls that the client runs at the same time; 500 by default. A call holds a thread while it waits. The
+     * next call is refused unsent, with {@link io.adplatform.sdk.error.CallCancelledException}. A tenth of the places is for calls of
+     * {@link io.adplatform.sdk.throttle.Lane#INTERACTIVE}. Token requests, and the requests of a work that has begun, are never
+     * refused.
+     *
+     * @param most 10 or more
+     */
+    public AdPlatformBuilder maxConcurrentCalls(int most) {
+        maxConcurrentCalls = most;
+        return this;
+    }
+
+    /**
      * Sets the name of a throttle that all clients of this JVM with the same name share. By default, clients with the same base
      * URL and client ID share one, even with different users, since the platform's counting is not documented. If the platform
      * counts by user, use the user's name.
@@ -406,6 +420,7 @@ public final class AdPlatformBuilder {
         check(isPositive(deadline), "deadline must be longer than zero, was " + deadline, wrong);
         check(!staticListAge.isNegative(), "cacheStaticLists must be zero or longer, was " + staticListAge, wrong);
         check(retries >= 0 && retries <= 2, "retries must be 0, 1 or 2, was " + retries, wrong);
+        check(maxConcurrentCalls >= 10, "maxConcurrentCalls must be 10 or more, was " + maxConcurrentCalls, wrong);
         check(requestsPerMinute >= 1, "requestsPerMinute must be 1 or more, was " + requestsPerMinute, wrong);
         check(
                 maxResponseBytes >= 1 && maxResponseBytes <= ResponseReader.LONGEST_BODY,

@@ -6,6 +6,7 @@ import io.adplatform.sdk.internal.observe.CallLog;
 import io.adplatform.sdk.internal.observe.ClientReport;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
+import io.adplatform.sdk.internal.pipeline.CallPlaces;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
@@ -203,6 +204,7 @@ final class Engine implements AutoCloseable {
         return new Pipeline.Settings(
                 clock,
                 threads,
+                new CallPlaces(builder.maxConcurrentCalls),
                 random,
                 new Listeners(builder.listeners, log),
                 List.copyOf(builder.headers),

@@ -38,9 +38,10 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
         while (true) {
             awaitToken(call);
             HeldPermit permit = takePermit(call, report);
+            call.end.update(now -> now.withPermit(permit));
             Authorization newest = authorizer.newest(call.caller);
             if (newest != null) {
-                call.end.update(now -> now.withPermit(permit).withWorkspace(newest.owId()));
+                call.end.update(now -> now.withWorkspace(newest.owId()));
                 call.events.workspace(newest.owId());
                 return newest;
             }

@@ -38,16 +38,26 @@ final class CallsInFlight {
 
     private final Time time;
     private final Executor threads;
+    private final CallPlaces places;
     private final Set<RunningCall<?>> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    CallsInFlight(Time time, Executor threads) {
+    CallsInFlight(Time time, Executor threads, CallPlaces places) {
         this.time = time;
         this.threads = threads;
+        this.places = places;
     }
 
     /** Starts the call on a worker. Its timer is set first: without one the call would have no certain end. */
     <T> void start(RunningCall<T> call, Supplier<Response<T>> way) {
+        try {
+            places.take(call.lane);
+        } catch (AttemptFailure full) {
+            AdPlatformException refused = ExceptionFactory.of(call, full, Action.FAIL);
+            notifyEnd(call, null, refused);
+            complete(call, null, refused);
+            return;
+        }
         inFlight.add(call);
         call.end.onGivenUp(() -> endSoon(call));
         if (closed) {
@@ -154,6 +164,7 @@ final class CallsInFlight {
     private <T> void end(RunningCall<T> call, @Nullable Response<T> response, @Nullable AdPlatformException failure) {
         notifyEnd(call, response, failure);
         inFlight.remove(call);
+        places.giveBack();
         if (call.end.end(null) != Phase.ENDED) {
             complete(call, response, failure);
         }

@@ -74,7 +74,7 @@ public final class Pipeline {
         this.throttles = throttles;
         this.authorizer = authorizer;
         this.encoder = encoder;
-        this.calls = new CallsInFlight(settings.time(), settings.executor());
+        this.calls = new CallsInFlight(settings.time(), settings.executor(), settings.places());
         this.steps = new CallRun.Steps(
                 headers,
                 claims,
@@ -171,6 +171,7 @@ public final class Pipeline {
      *
      * @param time the client's clock, whose tasks must not block
      * @param executor the client's threads
+     * @param places the places of calls on these threads
      * @param random the source of jitter
      * @param headers the user's hooks for more headers
      * @param journal the journal of calls that must not be repeated; {@code null} for none
@@ -182,6 +183,7 @@ public final class Pipeline {
     public record Settings(
             Time time,
             Executor executor,
+            CallPlaces places,
             RandomGenerator random,
             Listeners listeners,
             List<Function<HeaderContext, Map<String, String>>> headers,
@@ -198,7 +200,17 @@ public final class Pipeline {
         /** Returns the settings for token requests, which all calls wait for. They contain secrets, so no journal records them. */
         public Settings forTokens() {
             return new Settings(
-                    time, executor, random, listeners, headers, null, limits, Duration.ZERO, SESSION, redaction);
+                    time,
+                    executor,
+                    places,
+                    random,
+                    listeners,
+                    headers,
+                    null,
+                    limits,
+                    Duration.ZERO,
+                    SESSION,
+                    redaction);
         }
 
         /**

@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Threads that start when needed, end when idle, and never keep the JVM alive. */
 public class DaemonThreads implements Executor {
 
+    private static final ThreadLocal<Boolean> IS_CLIENT_THREAD = ThreadLocal.withInitial(() -> false);
+
     private final AtomicInteger number = new AtomicInteger();
     private final ThreadFactory factory;
     private final ExecutorService executor =
@@ -24,6 +26,11 @@ public class DaemonThreads implements Executor {
     /** @param factory makes the threads; names and daemon flags are set here */
     public DaemonThreads(ThreadFactory factory) {
         this.factory = factory;
+    }
+
+    /** Whether the current thread belongs to a client. */
+    public static boolean isClientThread() {
+        return IS_CLIENT_THREAD.get();
     }
 
     /** Returns the threads as an executor service, for a library that needs one and doesn't shut it down. */
@@ -55,7 +62,10 @@ public class DaemonThreads implements Executor {
     }
 
     private Thread thread(Runnable task) {
-        Thread thread = factory.newThread(task);
+        Thread thread = factory.newThread(() -> {
+            IS_CLIENT_THREAD.set(true);
+            task.run();
+        });
         thread.setName("adplatform-" + number.incrementAndGet());
         thread.setDaemon(true);
         return thread;

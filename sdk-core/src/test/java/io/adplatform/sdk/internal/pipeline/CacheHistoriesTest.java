@@ -54,6 +54,7 @@ class CacheHistoriesTest {
         private final Pipeline.Settings settings = new Pipeline.Settings(
                 Time.manual(),
                 ForkJoinPool.commonPool(),
+                new CallPlaces(500),
                 new Random(1),
                 new Listeners(List.of(), new CallLog(text -> text)),
                 List.of(),

@@ -201,6 +201,7 @@ final class PipelineFixture implements AutoCloseable {
                 new Pipeline.Settings(
                         clock,
                         this::execute,
+                        new CallPlaces(500),
                         new Random(1),
                         new Listeners(List.of(listener), new CallLog(text -> text)),
                         List.of(),
