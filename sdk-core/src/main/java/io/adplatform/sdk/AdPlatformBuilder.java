@@ -296,7 +296,7 @@ public final class AdPlatformBuilder {
      * the last one has priority.
      *
      * <p>The hook runs on a thread of the client; {@link ClientListener#onCallStarted} can capture values of the caller's thread. If
-     * it throws, returns an invalid header, or takes longer than 1 s, the call ends unsent with
+     * it throws, returns an invalid header, or hangs until the call's deadline, the call ends unsent with
      * {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     public AdPlatformBuilder headers(Function<HeaderContext, Map<String, String>> hook) {

@@ -9,9 +9,6 @@ public enum ResponseSource {
     /** The platform answered an equal call recently, and the client cached the answer, for example a static list. */
     CACHE,
 
-    /** The platform answered a call for the same static list that this client had in flight. */
-    JOINED_CALL,
-
     /**
      * The {@link io.adplatform.sdk.journal.Journal} contains the answer to an earlier call with the same idempotency key. Secrets
      * and links that expire are {@code null} in it.

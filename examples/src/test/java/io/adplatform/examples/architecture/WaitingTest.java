@@ -32,8 +32,9 @@ class WaitingTest {
             "io.adplatform.sdk.internal.transport.NameLookups", // within an exchange, and as its call's limit allows
             "io.adplatform.sdk.time.Time", // all other waits
             "io.adplatform.sdk.time.SystemTime", // the same, and the timer's own thread
-            "io.adplatform.sdk.internal.runner.Guarded", // build(), verify() and close(Duration), with their limits
-            "io.adplatform.sdk.internal.pipeline.CallRunner"); // a caller of send()
+            "io.adplatform.sdk.internal.runner.Guarded", // takes the result after the wait
+            "io.adplatform.sdk.internal.pipeline.CallEnd", // the same
+            "io.adplatform.sdk.internal.pipeline.CallsInFlight"); // the same
 
     private static final Set<String> NAMES = Set.of(
             "sleep",

@@ -29,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The methods run on the threads that do the work, so they must be quick and safe for use by many threads. Events of one
- * call never overlap. An exception of a listener, an {@code Error} too, is logged and does not reach the call. No event
+ * <p>{@link #onCallStarted} runs on the caller's thread, and the other methods on the worker of the call, so they must be quick
+ * and safe for use by many threads. Events of one call never overlap. An exception of a listener, an {@code Error} too, is logged and does not reach the call. No event
  * contains a secret.
  *
- * <p>A listener must not wait for another call of the client: an equal read would join the call of the event, and wait for
- * itself until its deadline. A listener may start such a call asynchronously if it does not wait for the future.
+ * <p>A listener must not wait for another call of the client: an equal read would wait for the call of the event until its
+ * deadline. A listener may start such a call asynchronously if it does not wait for the future.
  *
- * <p>A call without a request has events too: {@link CallEnded#outcome()} reports whether its value comes from the cache, the
- * journal or an equal call, or why it ended unsent. A call with invalid inputs never starts and has no events. The download of
+ * <p>A call without a request has events too: {@link CallEnded#outcome()} reports whether its value comes from the cache or the
+ * journal, or why it ended unsent. A call with invalid inputs never starts and has no events. The download of
  * a result link has no events while the link leads to another host than the platform's, since it costs no quota; at the
  * platform's host its operation is {@code GET /(link)}.
  */
@@ -62,7 +62,7 @@ public interface ClientListener {
     default void onAttemptEnded(AttemptEnded event) {}
 
     /**
-     * The call has ended, and its caller gets the result next. A value from the cache, the journal or an equal call has no
+     * The call has ended, and its caller gets the result next. A value from the cache or the journal has no
      * attempt; see {@link CallEnded#source()}.
      */
     default void onCallEnded(CallEnded event) {}
@@ -141,8 +141,8 @@ public interface ClientListener {
      * @param requests the number of requests that were sent, including those without an answer
      * @param elapsed the time from the start of the call to its end, waits included
      * @param exception the caller's exception; {@code null} after a value
-     * @param source the source of the value: the platform's answer to this call, the cache, the journal, or an equal call; {@code
-     *     null} after an exception
+     * @param source the source of the value: the platform's answer to this call, the cache or the journal; {@code null} after
+     *     an exception
      */
     record CallEnded(
             CallInfo call,
@@ -160,7 +160,6 @@ public interface ClientListener {
                             case PLATFORM -> CallOutcome.ANSWERED;
                             case CACHE -> CallOutcome.FROM_CACHE;
                             case JOURNAL -> CallOutcome.FROM_JOURNAL;
-                            case JOINED_CALL -> CallOutcome.JOINED;
                         };
             }
             if (exception instanceof OutcomeUnknownException) {
@@ -183,9 +182,6 @@ public interface ClientListener {
 
         /** The caller gets the journal's answer of an earlier call with the same idempotency key. No request was sent. */
         FROM_JOURNAL,
-
-        /** The caller gets the answer to an equal call. No request was sent for this call. */
-        JOINED,
 
         /** The call ended in an exception before any request was sent. */
         NOT_SENT,

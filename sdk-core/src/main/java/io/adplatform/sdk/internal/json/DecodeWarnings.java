@@ -26,6 +26,9 @@ final class DecodeWarnings {
     private static final int MAX_WARNINGS = 100;
     private static final int MAX_UNKNOWN = 20;
     private static final int MAX_LENGTH = 40;
+    /** The depth of the fields of {@code data}. */
+    private static final int DATA_DEPTH = 2;
+
     private static final Pattern HARMLESS = Pattern.compile("[-+0-9.,:/%eETZ ]{1," + MAX_LENGTH + "}");
     private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_ .()-]{1," + MAX_LENGTH + "}");
@@ -35,6 +38,7 @@ final class DecodeWarnings {
     private int more;
     private boolean guessing;
     private int values;
+    private boolean dataHasNoSuccess;
     /** Texts of unknown fields and values, by their place. */
     private final Map<String, String> unknown = new LinkedHashMap<>(0);
 
@@ -72,6 +76,21 @@ final class DecodeWarnings {
         if (values > Json.MAX_VALUES) {
             throw new StreamConstraintsException("more than " + Json.MAX_VALUES + " values");
         }
+    }
+
+    /** Starts the value of an envelope's {@code data}. */
+    void startData() {
+        dataHasNoSuccess = false;
+    }
+
+    /** Notes an object at this depth in which a reader has seen every name, and no {@code success}. */
+    void hasNoSuccess(int depth) {
+        dataHasNoSuccess |= depth == DATA_DEPTH;
+    }
+
+    /** Whether the object in {@code data} is known to have no field {@code success}. */
+    boolean dataHasNoSuccess() {
+        return dataHasNoSuccess;
     }
 
     /** Starts a body without an envelope, which may be of another type than expected. */

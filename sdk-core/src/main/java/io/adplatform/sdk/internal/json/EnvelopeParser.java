@@ -112,9 +112,11 @@ final class EnvelopeParser {
         boolean isData = name.equals("data");
         if (isData || (name.equals("responseObject") && !success.hasData())) {
             boolean isSearched = isData && !location.path().isEmpty();
-            hidesSuccess |= parser.hasToken(JsonToken.START_OBJECT) && !isSearched;
+            boolean isObject = parser.hasToken(JsonToken.START_OBJECT);
             unfit = null;
+            warnings.startData();
             value = location.read(parser, this);
+            hidesSuccess |= isObject && !isSearched && !(isData && hasNoSuccess());
         } else if (name.equals("error")) {
             hasError = kindOfContent(parser) != null;
             parser.skipChildren();
@@ -122,6 +124,11 @@ final class EnvelopeParser {
             // A confirmation may have its IDs in the envelope.
             takeOther(location.shape().isConfirmation(), name, parser);
         }
+    }
+
+    /** Whether the object in {@code data} was read by a reader that sees all names, and has no {@code success}. */
+    private boolean hasNoSuccess() {
+        return value instanceof Map<?, ?> map ? !map.containsKey("success") : warnings.dataHasNoSuccess();
     }
 
     /** Takes a field that may be beside the value, in the envelope or in its data. */

@@ -86,8 +86,11 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         private @Nullable T record(boolean guessed) throws IOException {
             warnings.count(values.length);
             boolean recognised = !guessed || shape.isAnyObject();
+            boolean hasSuccess = false;
+            int depth = parser.getParsingContext().getNestingDepth();
             while (nextField()) {
                 String name = parser.currentName();
+                hasSuccess |= name.equals("success");
                 RecordShape.Slot slot = this.slot;
                 JsonToken token = parser.nextToken();
                 recognised |= slot != null;
@@ -106,6 +109,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                         keep(name);
                     }
                 }
+            }
+            if (!hasSuccess) {
+                warnings.hasNoSuccess(depth);
             }
             if (shape.others() >= 0 && !others.isEmpty()) {
                 values[shape.others()] = Collections.unmodifiableMap(others);

@@ -136,14 +136,22 @@ final class CallEnd<T> {
         });
         begin(wait);
         try {
+            while (!isDone(wait, longest)) {}
+            return wait.join();
+        } finally {
+            begin(null);
+        }
+    }
+
+    /** A foreign interrupt, such as a listener's, ends no wait. */
+    private boolean isDone(CompletableFuture<?> wait, Duration longest) throws TimeoutException {
+        try {
             if (!time.await(wait, longest)) {
                 throw new TimeoutException();
             }
-            return wait.join();
+            return true;
         } catch (InterruptedException foreign) {
-            throw new IllegalStateException("a worker was interrupted while it waited", foreign);
-        } finally {
-            begin(null);
+            return false;
         }
     }
 

@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
 import io.adplatform.sdk.internal.pipeline.ClaimStep.Claimed;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.transport.HttpResult;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -99,6 +100,7 @@ final class CallRun<T> {
                 call.end.update(now -> now.retryOf(call.original, again.failure()));
             }
         }
+        Thread.interrupted(); // a listener may have left one, and neither Failsafe nor the journal must see it
         call.end.judge(end);
         return steps.journal.recordOutcome(call, claim, report, end);
     }
@@ -127,8 +129,12 @@ final class CallRun<T> {
             return;
         }
         CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-        call.time.after(length, () -> over.complete(null));
-        call.await(over, call.deadline.remaining(), "its pause did not end");
+        Time.Timer timer = call.time.after(length, () -> over.complete(null));
+        try {
+            call.await(over, call.deadline.remaining(), "its pause did not end");
+        } finally {
+            timer.cancel();
+        }
     }
 
     private void release(AttemptReport report) {

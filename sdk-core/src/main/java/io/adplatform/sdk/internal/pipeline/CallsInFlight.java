@@ -62,6 +62,8 @@ final class CallsInFlight {
         call.end.onGivenUp(() -> endSoon(call));
         if (closed) {
             call.end.giveUp(CallEnd.closed(), true);
+        } else if (call.end.reason() != null) {
+            endSoon(call); // it was given up before it started
         }
         try {
             Time.Timer deadline =
@@ -165,10 +167,10 @@ final class CallsInFlight {
         notifyEnd(call, response, failure);
         inFlight.remove(call);
         places.giveBack();
+        call.end.workerEnded.complete(null); // first: what depends on the caller's future may hold this thread
         if (call.end.end(null) != Phase.ENDED) {
             complete(call, response, failure);
         }
-        call.end.workerEnded.complete(null);
     }
 
     private static <T> void complete(

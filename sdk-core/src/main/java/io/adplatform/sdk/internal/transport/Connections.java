@@ -116,7 +116,6 @@ public final class Connections {
                     .cookieJar(CookieJar.NO_COOKIES)
                     .cache(null)
                     .fastFallback(false)
-                    .socketFactory(FramingLimit.SOCKETS)
                     .connectTimeout(settings.connectTimeout())
                     .readTimeout(settings.readTimeout())
                     .writeTimeout(settings.readTimeout())

@@ -5,7 +5,6 @@ import io.adplatform.sdk.internal.transport.Connections.HttpClients;
 import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -179,11 +178,9 @@ public final class HttpTransport {
             HttpResponse head = new HttpResponse(status, headers, NO_BODY);
             try {
                 listener.arrived(status, headers);
-                BufferedSource source =
-                        Okio.buffer(FramingLimit.watched(response.body().source()));
+                BufferedSource source = response.body().source();
                 if (compressed && !source.exhausted()) {
-                    InputStream body = source.inputStream();
-                    source = Okio.buffer(Okio.source(FramingLimit.limited(() -> new GZIPInputStream(body))));
+                    source = Okio.buffer(Okio.source(new GZIPInputStream(source.inputStream())));
                 }
                 long length = compressed ? -1 : response.body().contentLength();
                 HttpRequest.BodyHandler handler = request.bodyHandler();
