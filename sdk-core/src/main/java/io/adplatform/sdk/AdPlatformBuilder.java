@@ -7,6 +7,7 @@ import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.RequiredLibraries;
 import io.adplatform.sdk.internal.session.FileTokenStore;
+import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Guard;
@@ -242,7 +243,7 @@ public final class AdPlatformBuilder {
 
     /**
      * Sets this process's part of the platform's limit, if several processes use one account. 20 by default, which is the whole
-     * limit; at least 1.
+     * limit; 1 to 1,000,000.
      */
     public AdPlatformBuilder requestsPerMinute(int share) {
         requestsPerMinute = share;
@@ -412,8 +413,8 @@ public final class AdPlatformBuilder {
         URI url = checkedBaseUrl(wrong);
         Credentials own = credentials(wrong);
         checkLogin(own, wrong);
-        check(isPositive(connectTimeout), "connectTimeout must be longer than zero, was " + connectTimeout, wrong);
-        check(isPositive(readTimeout), "readTimeout must be longer than zero, was " + readTimeout, wrong);
+        check(isLongEnough(connectTimeout), "connectTimeout must be at least 1 ms, was " + connectTimeout, wrong);
+        check(isLongEnough(readTimeout), "readTimeout must be at least 1 ms, was " + readTimeout, wrong);
         check(connectTimeout.compareTo(DAY) <= 0, "connectTimeout must be at most a day, was " + connectTimeout, wrong);
         check(readTimeout.compareTo(DAY) <= 0, "readTimeout must be at most a day, was " + readTimeout, wrong);
         check(isPositive(attemptTimeout), "attemptTimeout must be longer than zero, was " + attemptTimeout, wrong);
@@ -421,7 +422,10 @@ public final class AdPlatformBuilder {
         check(!staticListAge.isNegative(), "cacheStaticLists must be zero or longer, was " + staticListAge, wrong);
         check(retries >= 0 && retries <= 2, "retries must be 0, 1 or 2, was " + retries, wrong);
         check(maxConcurrentCalls >= 10, "maxConcurrentCalls must be 10 or more, was " + maxConcurrentCalls, wrong);
-        check(requestsPerMinute >= 1, "requestsPerMinute must be 1 or more, was " + requestsPerMinute, wrong);
+        check(
+                requestsPerMinute >= 1 && requestsPerMinute <= SlidingLog.Settings.MOST,
+                "requestsPerMinute must be 1 to " + SlidingLog.Settings.MOST + ", was " + requestsPerMinute,
+                wrong);
         check(
                 maxResponseBytes >= 1 && maxResponseBytes <= ResponseReader.LONGEST_BODY,
                 "maxResponseBytes must be 1 to " + ResponseReader.LONGEST_BODY + ", was " + maxResponseBytes,
@@ -515,6 +519,11 @@ public final class AdPlatformBuilder {
         if (!holds) {
             wrong.add(rule);
         }
+    }
+
+    /** OkHttp counts milliseconds, and takes zero for no limit. */
+    private static boolean isLongEnough(Duration limit) {
+        return limit.compareTo(Duration.ofMillis(1)) >= 0;
     }
 
     private static boolean isPositive(Duration value) {

@@ -279,9 +279,7 @@ final class Engine implements AutoCloseable {
             closing.push(() -> flush(part));
             return part;
         }
-        SharedThrottles throttles =
-                clock == Time.system() ? SharedThrottles.ofThisProcess() : new SharedThrottles(clock);
-        SharedThrottles.Handle lease = throttles.lease(key, limit);
+        SharedThrottles.Handle lease = SharedThrottles.of(clock).lease(key, limit);
         closing.push(lease::close);
         return lease;
     }

@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.json.JsonRecord;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ public record ErrorItem(
         @Nullable String reason,
         @Nullable String field,
         @JsonAnySetter Map<String, Object> additionalProperties)
-        implements JsonRecord {
+        implements JsonRecord, Serializable {
 
     public ErrorItem {
         additionalProperties = Values.copy(additionalProperties);

@@ -70,6 +70,24 @@ class AdPlatformBuilderTest {
         }
     }
 
+    @Test
+    void limitsThatWouldMeanNoneOrTakeAllMemoryAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> client().connectTimeout(Duration.ofNanos(900_000)).build())
+                .withMessageContaining("connectTimeout must be at least 1 ms, was PT0.0009S");
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> client().readTimeout(Duration.ofNanos(900_000)).build())
+                .withMessageContaining("readTimeout must be at least 1 ms");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client().requestsPerMinute(Integer.MAX_VALUE).build())
+                .withMessageContaining("requestsPerMinute must be 1 to 1000000");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client().maxConcurrentCalls(9).build())
+                .withMessageContaining("maxConcurrentCalls must be 10 or more, was 9");
+    }
+
     private static AdPlatformBuilder client() {
         return AdPlatform.builder()
                 .baseUrl("https://ads.example.com")

@@ -11,7 +11,7 @@ public class ApiException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient PlatformResponse answer;
+    private final PlatformResponse answer;
 
     public ApiException(CallContext context, PlatformResponse answer, String advice) {
         super(answer + ": " + context + " was refused. " + advice, context, Sent.YES, null);

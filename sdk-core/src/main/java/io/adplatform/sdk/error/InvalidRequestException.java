@@ -8,7 +8,8 @@ public final class InvalidRequestException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient List<Violation> violations;
+    @SuppressWarnings("serial") // List.copyOf makes a serializable list
+    private final List<Violation> violations;
 
     public InvalidRequestException(CallContext context, List<Violation> violations) {
         super(

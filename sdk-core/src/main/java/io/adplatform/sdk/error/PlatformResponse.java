@@ -2,6 +2,7 @@ package io.adplatform.sdk.error;
 
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Values;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,7 +26,8 @@ public record PlatformResponse(
         List<ErrorItem> errors,
         Map<String, Object> data,
         Map<String, List<String>> headers,
-        String body) {
+        String body)
+        implements Serializable {
 
     private static final int MAX_SHOWN = 20;
     private static final int MAX_LENGTH = 500;

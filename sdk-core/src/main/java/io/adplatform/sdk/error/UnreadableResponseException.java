@@ -11,7 +11,7 @@ public final class UnreadableResponseException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient PlatformResponse answer;
+    private final PlatformResponse answer;
 
     public UnreadableResponseException(
             CallContext context, PlatformResponse answer, String why, @Nullable Throwable cause) {

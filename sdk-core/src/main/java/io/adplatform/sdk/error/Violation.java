@@ -1,5 +1,6 @@
 package io.adplatform.sdk.error;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule the requirement, in words that follow the input's name
  */
 public record Violation(
-        String field, String setter, @Nullable String value, String rule) {
+        String field, String setter, @Nullable String value, String rule) implements Serializable {
 
     /** A violation of an input with the same name in the SDK and on the wire. */
     public Violation(String field, @Nullable String value, String rule) {

@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -82,6 +83,25 @@ class HeadersHookTest {
         assertThat(asked)
                 .filteredOn(context -> context.call().operation().equals(SessionFixture.READ))
                 .hasSize(1);
+    }
+
+    @Test
+    void runsForAnyNumberOfCallsAtTheSameTime() throws Exception {
+        CountDownLatch all = new CountDownLatch(60);
+        hook = context -> {
+            all.countDown();
+            try {
+                assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException end) {
+                Thread.currentThread().interrupt();
+            }
+            return Map.of();
+        };
+
+        List<? extends Future<?>> calls = CallMode.ASYNC.sendTogether(60, () -> SessionFixture.read(platform));
+
+        assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
+        calls.forEach(call -> call.cancel(true));
     }
 
     @ParameterizedTest

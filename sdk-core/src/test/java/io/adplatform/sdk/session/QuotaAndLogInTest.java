@@ -95,7 +95,7 @@ class QuotaAndLogInTest {
     @ParameterizedTest
     @EnumSource
     void aSlowLogInOfOneClientHoldsUpNoOtherThatHasAToken(CallMode way) throws Exception {
-        SharedThrottles throttles = new SharedThrottles(rig.time);
+        SharedThrottles throttles = SharedThrottles.of(rig.time);
         ShareKey share = ShareKey.named("both");
         AdPlatform ready = rig.client(rig.builder().throttle(throttles.lease(share, SlidingLog.Settings.PLATFORM)));
         read(ready).send();

@@ -58,7 +58,7 @@ class UsersThrottleTest {
     @BeforeEach
     void logIn() {
         rig = new SessionFixture(secrets);
-        throttle.working = new SharedThrottles(rig.time).lease(ShareKey.named("own"), SlidingLog.Settings.PLATFORM);
+        throttle.working = SharedThrottles.of(rig.time).lease(ShareKey.named("own"), SlidingLog.Settings.PLATFORM);
         platform = rig.client(rig.builder().throttle(throttle));
         read().send();
         rig.sandbox.clear();

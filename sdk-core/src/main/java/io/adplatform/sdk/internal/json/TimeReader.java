@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>A number below {@link #FIRST_MILLIS} counts seconds since 1970, any other milliseconds: as seconds that
  *       boundary is the year 5138, as milliseconds it is March 1973.
+ *   <li>Eight digits from 19000101 to 21001231 are a date; as seconds they would be in 1970.
  *   <li>Zero is absent, as with the platform's IDs. A negative number and a time after the year 9999 don't fit.
  *   <li>A text may contain such a number, or ISO 8601 with {@code T} or a blank in the middle, with or without seconds and
  *       offset. Without an offset it is UTC. A date alone is its first moment in UTC.
@@ -38,6 +39,8 @@ final class TimeReader<T> extends LenientReader<T> {
     static final long FIRST_MILLIS = 100_000_000_000L;
 
     private static final long LAST_MILLIS = 253_402_300_799_999L;
+    private static final BigDecimal FIRST_DATE = BigDecimal.valueOf(19_000_101);
+    private static final BigDecimal LAST_DATE = BigDecimal.valueOf(21_001_231);
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
 
     private static final DateTimeFormatter ISO = new DateTimeFormatterBuilder()
@@ -124,10 +127,25 @@ final class TimeReader<T> extends LenientReader<T> {
         if (number == null || number.signum() <= 0) {
             return number == null || number.signum() < 0 ? UNFIT : null;
         }
+        LocalDate date = basicDate(number);
+        if (date != null) {
+            return ofInstant.apply(date.atStartOfDay().toInstant(ZoneOffset.UTC));
+        }
         BigDecimal millis = number.compareTo(BigDecimal.valueOf(FIRST_MILLIS)) < 0 ? number.multiply(THOUSAND) : number;
         return millis.compareTo(BigDecimal.valueOf(LAST_MILLIS)) > 0
                 ? UNFIT
                 : ofInstant.apply(Instant.ofEpochMilli(
                         millis.setScale(0, RoundingMode.FLOOR).longValueExact()));
+    }
+
+    private static @Nullable LocalDate basicDate(BigDecimal number) {
+        if (number.compareTo(FIRST_DATE) < 0 || number.compareTo(LAST_DATE) > 0) {
+            return null;
+        }
+        try {
+            return LocalDate.parse(number.toBigInteger().toString(), DateTimeFormatter.BASIC_ISO_DATE);
+        } catch (DateTimeException noDate) {
+            return null;
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.time.Time;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,20 +22,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SharedThrottles {
 
-    private static final SharedThrottles OF_THIS_PROCESS = new SharedThrottles(Time.system());
+    private static final SharedThrottles OF_SYSTEM_CLOCK = new SharedThrottles(Time.system());
+
+    /** The throttles of other clocks, as long as they have clients; guarded by the map. */
+    private static final Map<Time, WeakReference<SharedThrottles>> BY_CLOCK = new WeakHashMap<>();
 
     private final Time time;
     // Guarded by this.
     private final Map<String, Share> shares = new HashMap<>();
 
-    /** Throttles on another clock, for tests. */
-    public SharedThrottles(Time time) {
+    SharedThrottles(Time time) {
         this.time = time;
     }
 
-    /** Returns the throttles of all clients of this process, on the system's clock. */
-    public static SharedThrottles ofThisProcess() {
-        return OF_THIS_PROCESS;
+    /** Returns the throttles of all clients of this process with this clock. */
+    public static SharedThrottles of(Time clock) {
+        if (clock == Time.system()) {
+            return OF_SYSTEM_CLOCK;
+        }
+        synchronized (BY_CLOCK) {
+            WeakReference<SharedThrottles> known = BY_CLOCK.get(clock);
+            SharedThrottles throttles = known == null ? null : known.get();
+            if (throttles == null) {
+                throttles = new SharedThrottles(clock);
+                BY_CLOCK.put(clock, new WeakReference<>(throttles));
+            }
+            return throttles;
+        }
     }
 
     /** Opens a client's part of the throttle. It must be closed with the client. */

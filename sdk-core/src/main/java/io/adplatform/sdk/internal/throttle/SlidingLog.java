@@ -260,6 +260,9 @@ public final class SlidingLog implements Permits {
      */
     public record Settings(int limit, Duration window) {
 
+        /** The largest limit: each permit that is out takes memory. */
+        public static final int MOST = 1_000_000;
+
         /** The longest window that is accepted. */
         public static final Duration LONGEST_WINDOW = Duration.ofDays(1);
 
@@ -267,8 +270,8 @@ public final class SlidingLog implements Permits {
         public static final Settings PLATFORM = new Settings(20, Duration.ofMinutes(1));
 
         public Settings {
-            if (limit < 1) {
-                throw new IllegalArgumentException("requestsPerMinute must be 1 or more, was " + limit);
+            if (limit < 1 || limit > MOST) {
+                throw new IllegalArgumentException("requestsPerMinute must be 1 to " + MOST + ", was " + limit);
             }
             if (window.isNegative() || window.isZero() || window.compareTo(LONGEST_WINDOW) > 0) {
                 throw new IllegalArgumentException(

@@ -32,6 +32,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.BufferedSource;
 import okio.Okio;
+import org.jspecify.annotations.Nullable;
 
 /** Sends one request, at most once, and reports the result. It has no part in retries, tokens or quota. */
 public final class HttpTransport {
@@ -173,7 +174,7 @@ public final class HttpTransport {
         }
 
         private HttpResult read(Call call, Response response) {
-            boolean compressed = GZIP.equalsIgnoreCase(response.header(CONTENT_ENCODING));
+            boolean compressed = isGzip(response.header(CONTENT_ENCODING));
             Map<String, List<String>> headers = byName(response.headers(), compressed);
             HttpResponse head = new HttpResponse(status, headers, NO_BODY);
             try {
@@ -190,6 +191,11 @@ public final class HttpTransport {
                 return BodyReader.incomplete(call, head, broken);
             }
         }
+    }
+
+    /** Servers also write the older name (RFC 9110, section 8.4.1.3). */
+    private static boolean isGzip(@Nullable String coding) {
+        return GZIP.equalsIgnoreCase(coding) || "x-gzip".equalsIgnoreCase(coding);
     }
 
     /** OkHttp's exception contains the value, which may be a token. */

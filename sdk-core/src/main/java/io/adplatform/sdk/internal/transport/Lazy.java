@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.transport;
 
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +21,5 @@ public final class Lazy<T> implements Supplier<T> {
             made = value;
         }
         return value;
-    }
-
-    /** Runs {@code action} on the value if it was made. */
-    public synchronized void ifMade(Consumer<T> action) {
-        if (made != null) {
-            action.accept(made);
-        }
     }
 }

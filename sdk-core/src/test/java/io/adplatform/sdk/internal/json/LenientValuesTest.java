@@ -120,6 +120,8 @@ class LenientValuesTest {
                 fits(LocalDate.class, "\"2026-11-20\"", LocalDate.of(2026, 11, 20)),
                 fits(LocalDate.class, "\"2026-11-20T23:30:00-05:00\"", LocalDate.of(2026, 11, 20)),
                 fits(LocalDate.class, "1795169730000", LocalDate.of(2026, 11, 20)),
+                fits(LocalDate.class, "\"20261120\"", LocalDate.of(2026, 11, 20)),
+                fits(LocalDate.class, "20261120", LocalDate.of(2026, 11, 20)),
                 fits(LocalDate.class, "\"1795169730\"", LocalDate.of(2026, 11, 20)),
                 fits(Fruit.class, "\"blood orange\"", Fruit.BLOOD_ORANGE),
                 fits(LONGS, "[1,\"2\",3.0]", List.of(1L, 2L, 3L)),

@@ -291,6 +291,7 @@ class FaultTableTest {
         } catch (IOException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
+        fault("x-gzip that isn't", status(200, RawServer.GOOD, "Content-Encoding: x-gzip"), UNREADABLE, UNCLEAR);
         fault("gzip that isn't", status(200, RawServer.GOOD, "Content-Encoding: gzip"), UNREADABLE, UNCLEAR);
 
         fault("brotli that nobody asked for", brotli(), UNREADABLE, UNCLEAR);

@@ -204,7 +204,9 @@ class SharedThrottlesTest {
     }
 
     @Test
-    void theThrottlesOfTheProcessAreAlwaysTheSame() {
-        assertThat(SharedThrottles.ofThisProcess()).isSameAs(SharedThrottles.ofThisProcess());
+    void clientsOfOneClockShareTheirThrottles() {
+        assertThat(SharedThrottles.of(Time.system())).isSameAs(SharedThrottles.of(Time.system()));
+        assertThat(SharedThrottles.of(time)).isSameAs(SharedThrottles.of(time));
+        assertThat(SharedThrottles.of(time)).isNotSameAs(SharedThrottles.of(Time.system()));
     }
 }
