@@ -3,6 +3,7 @@ package io.adplatform.sdk.journal;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *     No other key of the account may use it while the call may have been done. {@code null} for none; at most 200 characters
  * @param user the user who makes the call, as {@link io.adplatform.sdk.Workspace#userFingerprint} returns it; {@code null} if
  *     unknown. Calls that differ in it alone are equal. At most 200 characters
- * @param newestBefore the highest ID that the call's list had before its first sending; {@code null} if unknown. Calls that
- *     differ in it alone are equal
+ * @param customer the customer whose list shows the call; {@code null} for none, or if unknown
+ * @param newestBefore the highest ID that the call's list had before its first sending; {@code null} if unknown. It belongs to
+ *     operation and customer. Calls that differ in it alone are equal
  * @param guard the conditions of the claim, which are checked if the key is free; {@link Guard#NONE} for none. Calls that differ in
  *     it alone are equal
  */
@@ -31,6 +33,7 @@ public record JournalInputs(
         String description,
         @Nullable String reference,
         @Nullable String user,
+        @Nullable Long customer,
         @Nullable Long newestBefore,
         Guard guard) {
 
@@ -41,7 +44,7 @@ public record JournalInputs(
 
     /** The inputs of a call without conditions, whose user and list are unknown. */
     public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
-        this(operation, fingerprint, description, reference, null, null, Guard.NONE);
+        this(operation, fingerprint, description, reference, null, null, null, Guard.NONE);
     }
 
     /** @throws IllegalArgumentException if operation, fingerprint, reference or user is longer than 200 characters */
@@ -78,12 +81,22 @@ public record JournalInputs(
     }
 
     JournalInputs withNewestBefore(@Nullable Long id) {
-        return new JournalInputs(operation, fingerprint, description, reference, user, id, guard);
+        return new JournalInputs(operation, fingerprint, description, reference, user, customer, id, guard);
+    }
+
+    /**
+     * Returns these inputs for a later sending. A row above the earlier {@code newestBefore} may come from the earlier sending, so the
+     * value stays, unless it is of another list.
+     */
+    JournalInputs after(JournalInputs earlier) {
+        boolean isSameList = operation.equals(earlier.operation) && Objects.equals(customer, earlier.customer);
+        return isSameList ? withNewestBefore(earlier.newestBefore) : this;
     }
 
     /** Returns the same inputs with the conditions of a claim. */
     public JournalInputs withGuard(Guard conditions) {
-        return new JournalInputs(operation, fingerprint, description, reference, user, newestBefore, conditions);
+        return new JournalInputs(
+                operation, fingerprint, description, reference, user, customer, newestBefore, conditions);
     }
 
     private static String atMost(String name, String text) {

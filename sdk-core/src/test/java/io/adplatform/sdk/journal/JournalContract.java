@@ -600,6 +600,7 @@ public abstract class JournalContract {
                 INPUTS.reference(),
                 "a fingerprint",
                 null,
+                null,
                 Guard.NONE);
         sent(KEY, theirs, Outcome.unknown("no answer"));
         crash();
@@ -617,6 +618,43 @@ public abstract class JournalContract {
         Ticket second = claimed(KEY, INPUTS.withNewestBefore(900L));
 
         assertThat(intent(second, 1).inputs().newestBefore()).isEqualTo(500L);
+    }
+
+    private static JournalInputs paying(String operation, @Nullable Long customer, long newestBefore) {
+        return new JournalInputs(operation, "f" + customer, "{}", null, null, customer, newestBefore, Guard.NONE);
+    }
+
+    /** A row may be corrected after the platform refused it. */
+    @Test
+    void aLaterSendingOfAnotherCustomerOrOperationHasItsOwnNewestId() throws Exception {
+        for (JournalInputs later : List.of(
+                paying("POST /pay", 6L, 900), paying("POST /pay", null, 900), paying("POST /refund", 5L, 900))) {
+            JournalKey key = key("corrected to " + later + later.customer());
+            sent(key, paying("POST /pay", 5L, 500), Outcome.refused("422"));
+            crash();
+
+            Ticket second = claimed(key, later);
+
+            assertThat(intent(second, 1).inputs().newestBefore()).isEqualTo(900L);
+            crash();
+            assertThat(unsettled())
+                    .filteredOn(entry -> entry.key().equals(key))
+                    .singleElement()
+                    .satisfies(entry -> {
+                        assertThat(entry.inputs().customer()).isEqualTo(later.customer());
+                        assertThat(entry.inputs().newestBefore()).isEqualTo(900L);
+                    });
+        }
+    }
+
+    @Test
+    void aLaterSendingWithAnotherAmountKeepsTheNewestIdOfItsCustomer() throws Exception {
+        sent(KEY, paying("POST /pay", 5L, 500), Outcome.refused("422"));
+
+        JournalInputs corrected = new JournalInputs("POST /pay", "other", "{}", null, null, 5L, 900L, Guard.NONE);
+
+        assertThat(claimed(KEY, corrected)).isNotNull();
+        assertThat(claim(KEY, corrected).entry().inputs().newestBefore()).isEqualTo(500L);
     }
 
     @Test

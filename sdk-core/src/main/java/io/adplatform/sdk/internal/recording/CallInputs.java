@@ -72,6 +72,7 @@ public final class CallInputs {
                 hideSecrets.apply(inputs.toString()),
                 reference(call),
                 user,
+                call.customer(),
                 call.options().newestBefore(),
                 Guard.NONE);
     }

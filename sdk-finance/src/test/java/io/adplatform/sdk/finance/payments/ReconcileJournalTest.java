@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -11,6 +12,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -19,6 +21,7 @@ import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.finance.testing.Outcomes;
 import io.adplatform.sdk.finance.testing.PaymentRow;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.Guard;
@@ -52,6 +55,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReconcileJournalTest {
 
     private static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    private static final String ADD_FUND = "POST /api/v3/fa/payment/add-fund";
     private static final String LIST = "GET /api/v3/fa/customer/payments/list";
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
@@ -165,6 +169,48 @@ class ReconcileJournalTest {
         assertThat(journal.unsettled().join()).isEmpty();
     }
 
+    private AddFund fund(long newestBefore) {
+        return payments.addFund()
+                .amount(new BigDecimal("1250.50"))
+                .date(DAY)
+                .mode(PaymentMode.CHECK)
+                .bank("First Bank")
+                .options(options -> options.newestBefore(newestBefore).idempotencyKey("run/1"));
+    }
+
+    /** The second call is not sent, and its newest ID is that of the fund itself. */
+    @Test
+    void aFundThatWasMadeIsNotAbsentToTheExceptionOfItsRefusedKey() {
+        lose(fund(payments.newestId().find()), Fault.disconnectAfterProcessing());
+        AddFund again = fund(payments.newestId().find());
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, again::send);
+        time.skip(FIVE_MINUTES);
+
+        Reconciliation<Payment> outcome =
+                payments.reconcile(lost).idsGrow().absentAfter(FIVE_MINUTES).find();
+
+        assertThat(Outcomes.candidates(outcome)).hasSize(1);
+        assertThat(sandbox.commits(ADD_FUND)).isOne();
+    }
+
+    @Test
+    void aPaymentThatWasCorrectedToAnotherCustomerHasTheNewestIdOfThatCustomer() {
+        sandbox.onNext(ADD, Fault.status(422, "The customer is closed"));
+        AddPayment wrong = named(payment("REF-1"), "run/1").options(options -> options.newestBefore(1_000_000));
+        assertThatThrownBy(wrong::send).isInstanceOf(ApiException.class);
+        long other = sandbox.workspaces().get(0);
+        long newestOfOther = payments.newestId(other).find();
+        lose(
+                named(payment("REF-1"), "run/1")
+                        .customer(other)
+                        .options(options -> options.newestBefore(newestOfOther)),
+                Fault.disconnectAfterProcessing());
+
+        assertThat(only(payments.reconcile(journal).referencesAreUnique().settle())
+                        .outcome())
+                .isInstanceOf(Reconciliation.Recorded.class);
+    }
+
     @ParameterizedTest
     @EnumSource
     void aPaymentIsNotAbsentBecauseAnotherUserIsShownFewerRows(Mode mode) {
@@ -269,7 +315,14 @@ class ReconcileJournalTest {
         lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
         JournalInputs known = journal.unsettled().join().get(0).inputs();
         JournalInputs without = new JournalInputs(
-                known.operation(), known.fingerprint(), known.description(), known.reference(), null, 0L, Guard.NONE);
+                known.operation(),
+                known.fingerprint(),
+                known.description(),
+                known.reference(),
+                null,
+                customer,
+                0L,
+                Guard.NONE);
         JournalEntry settled = journal.settle(journal.unsettled().join().get(0), Settlement.absent("for the test"))
                 .join();
         Ticket ticket = journal.claim(settled.key(), without, FIVE_MINUTES)
