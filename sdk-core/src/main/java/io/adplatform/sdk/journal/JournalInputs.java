@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     not JSON any more
  * @param reference the call's name at the platform, such as a transaction ID, in its {@linkplain #normalReference normal form}.
  *     No other key of the account may use it while the call may have been done. {@code null} for none; at most 200 characters
+ * @param generated whether the SDK generated the reference for this call, so that no other call has it. Calls that differ in a
+ *     generated reference alone are equal
  * @param user the user who makes the call, as {@link io.adplatform.sdk.Workspace#userFingerprint} returns it; {@code null} if
  *     unknown. Calls that differ in it alone are equal. At most 200 characters
  * @param customer the customer whose list shows the call; {@code null} for none, or if unknown
@@ -32,6 +34,7 @@ public record JournalInputs(
         String fingerprint,
         String description,
         @Nullable String reference,
+        boolean generated,
         @Nullable String user,
         @Nullable Long customer,
         @Nullable Long newestBefore,
@@ -44,7 +47,7 @@ public record JournalInputs(
 
     /** The inputs of a call without conditions, whose user and list are unknown. */
     public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
-        this(operation, fingerprint, description, reference, null, null, null, Guard.NONE);
+        this(operation, fingerprint, description, reference, false, null, null, null, Guard.NONE);
     }
 
     /** @throws IllegalArgumentException if operation, fingerprint, reference or user is longer than 200 characters */
@@ -81,7 +84,7 @@ public record JournalInputs(
     }
 
     JournalInputs withNewestBefore(@Nullable Long id) {
-        return new JournalInputs(operation, fingerprint, description, reference, user, customer, id, guard);
+        return new JournalInputs(operation, fingerprint, description, reference, generated, user, customer, id, guard);
     }
 
     /**
@@ -96,7 +99,7 @@ public record JournalInputs(
     /** Returns the same inputs with the conditions of a claim. */
     public JournalInputs withGuard(Guard conditions) {
         return new JournalInputs(
-                operation, fingerprint, description, reference, user, customer, newestBefore, conditions);
+                operation, fingerprint, description, reference, generated, user, customer, newestBefore, conditions);
     }
 
     private static String atMost(String name, String text) {

@@ -598,6 +598,7 @@ public abstract class JournalContract {
                 INPUTS.fingerprint(),
                 INPUTS.description(),
                 INPUTS.reference(),
+                false,
                 "a fingerprint",
                 null,
                 null,
@@ -621,7 +622,8 @@ public abstract class JournalContract {
     }
 
     private static JournalInputs paying(String operation, @Nullable Long customer, long newestBefore) {
-        return new JournalInputs(operation, "f" + customer, "{}", null, null, customer, newestBefore, Guard.NONE);
+        return new JournalInputs(
+                operation, "f" + customer, "{}", null, false, null, customer, newestBefore, Guard.NONE);
     }
 
     /** A row may be corrected after the platform refused it. */
@@ -651,7 +653,8 @@ public abstract class JournalContract {
     void aLaterSendingWithAnotherAmountKeepsTheNewestIdOfItsCustomer() throws Exception {
         sent(KEY, paying("POST /pay", 5L, 500), Outcome.refused("422"));
 
-        JournalInputs corrected = new JournalInputs("POST /pay", "other", "{}", null, null, 5L, 900L, Guard.NONE);
+        JournalInputs corrected =
+                new JournalInputs("POST /pay", "other", "{}", null, false, null, 5L, 900L, Guard.NONE);
 
         assertThat(claimed(KEY, corrected)).isNotNull();
         assertThat(claim(KEY, corrected).entry().inputs().newestBefore()).isEqualTo(500L);

@@ -12,6 +12,7 @@ import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -74,9 +75,7 @@ final class LostPayment {
         Object sent = call.json().get("transactionId");
         String reference = sent == null ? null : sent.toString();
         return new Creation<>(
-                kind,
-                JournalInputs.normalReference(reference),
-                TransactionIds.isGenerated(reference, TransactionIds.Kind.valueOf(kind.name())),
-                (BigDecimal) Objects.requireNonNull(call.json().get("paymentAmount")));
+                kind, JournalInputs.normalReference(reference), sent instanceof GeneratedReference, (BigDecimal)
+                        Objects.requireNonNull(call.json().get("paymentAmount")));
     }
 }

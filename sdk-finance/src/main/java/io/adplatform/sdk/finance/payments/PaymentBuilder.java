@@ -138,13 +138,16 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
 
         /** The bank's reference, or one of the caller's own, such as {@code T-1234567}. Required. */
         public B transaction(String id) {
-            transactionId = id;
-            return body("transactionId", id);
+            return reference(id);
         }
 
         /** A reference that is a number, and is sent as one. */
         public B transaction(long id) {
-            transactionId = Long.toString(id);
+            return reference(id);
+        }
+
+        B reference(Object id) {
+            transactionId = id.toString();
             return body("transactionId", id);
         }
 

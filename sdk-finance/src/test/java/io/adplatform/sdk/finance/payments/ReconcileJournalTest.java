@@ -57,6 +57,7 @@ class ReconcileJournalTest {
     private static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final String ADD_FUND = "POST /api/v3/fa/payment/add-fund";
     private static final String LIST = "GET /api/v3/fa/customer/payments/list";
+    private static final String OWN = "T-238174500921128";
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
 
@@ -114,15 +115,16 @@ class ReconcileJournalTest {
         sandbox.clear();
     }
 
+    /** A payment whose reference was generated. */
     private AddPayment payment(String transaction) {
-        return payments.add()
+        AddPayment payment = payments.add()
                 .customer(customer)
                 .amount(new BigDecimal("1250.50"))
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .transaction(transaction)
                 .asFund()
                 .options(options -> options.newestBefore(newestBefore()));
+        return Generated.payment(payment, transaction);
     }
 
     private long newestBefore() {
@@ -150,7 +152,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aPaymentThatWasMadeIsSettledAsDoneAndNeverSentAgain(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnectAfterProcessing());
+        lose(named(payment(OWN), "run/1"), Fault.disconnectAfterProcessing());
         restart();
 
         Settled<Payment> settled = only(mode.settle(payments.reconcile(journal)));
@@ -161,12 +163,34 @@ class ReconcileJournalTest {
         assertThat(settled.entry().note())
                 .matches("reconciliation: found by its generated reference: row [0-9]+ of the payments of customer "
                         + customer + " in workspace " + sandbox.owId() + ", its money is PENDING");
-        assertThat(named(payment("T-238174500921128"), "run/1")
-                        .sendForResponse()
-                        .source())
-                .isSameAs(ResponseSource.JOURNAL);
+        assertThat(named(payment(OWN), "run/1").sendForResponse().source()).isSameAs(ResponseSource.JOURNAL);
         assertThat(sandbox.requests(ADD)).isEmpty();
         assertThat(journal.unsettled().join()).isEmpty();
+    }
+
+    @Test
+    void theFormOfAReferenceDoesNotMakeItAGeneratedOne() {
+        lose(named(payment(OWN).transaction(OWN), "run/1"), Fault.disconnectAfterProcessing());
+        restart();
+
+        Settled<Payment> settled = only(payments.reconcile(journal).settle());
+
+        assertThat(settled.entry().inputs().generated()).isFalse();
+        assertThat(settled.outcome()).isInstanceOf(Reconciliation.Open.class);
+    }
+
+    /** Each start of a program generates another reference. */
+    @Test
+    void aPaymentIsTheSameWithAnotherGeneratedReference() {
+        lose(named(payment(OWN).generatedTransaction(), "run/1"), Fault.disconnectAfterProcessing());
+        restart();
+
+        AddPayment again = named(payment(OWN).generatedTransaction(), "run/1");
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, again::send);
+        assertThat(payments.reconcile(lost).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.Found.class);
+        assertThat(only(payments.reconcile(journal).settle()).outcome()).isInstanceOf(Reconciliation.Found.class);
+        assertThat(again.sendForResponse().source()).isSameAs(ResponseSource.JOURNAL);
+        assertThat(sandbox.requests(ADD)).isEmpty();
     }
 
     private AddFund fund(long newestBefore) {
@@ -196,12 +220,13 @@ class ReconcileJournalTest {
     @Test
     void aPaymentThatWasCorrectedToAnotherCustomerHasTheNewestIdOfThatCustomer() {
         sandbox.onNext(ADD, Fault.status(422, "The customer is closed"));
-        AddPayment wrong = named(payment("REF-1"), "run/1").options(options -> options.newestBefore(1_000_000));
+        AddPayment wrong =
+                named(payment(OWN).transaction("REF-1"), "run/1").options(options -> options.newestBefore(1_000_000));
         assertThatThrownBy(wrong::send).isInstanceOf(ApiException.class);
         long other = sandbox.workspaces().get(0);
         long newestOfOther = payments.newestId(other).find();
         lose(
-                named(payment("REF-1"), "run/1")
+                named(payment(OWN).transaction("REF-1"), "run/1")
                         .customer(other)
                         .options(options -> options.newestBefore(newestOfOther)),
                 Fault.disconnectAfterProcessing());
@@ -214,12 +239,12 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aPaymentIsNotAbsentBecauseAnotherUserIsShownFewerRows(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnectAfterProcessing());
+        lose(named(payment(OWN), "run/1"), Fault.disconnectAfterProcessing());
         restart();
         time.skip(FIVE_MINUTES);
         sandbox.accounts().add("other@organization.example", "another password", sandbox.owId(), customer);
         clients.get(clients.size() - 1).accounts().useLogin("other@organization.example", "another password");
-        Fault fewerRows = Fault.json(answer -> without("T-238174500921128", answer));
+        Fault fewerRows = Fault.json(answer -> without(OWN, answer));
         sandbox.onNext(LIST, fewerRows, fewerRows);
 
         Settled<Payment> others =
@@ -239,7 +264,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aNewRowOfNoKnownCallKeepsAPaymentOpenUntilAPersonAcknowledgesIt(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         named(payment("T-100000000097627"), "run/2").send();
         try (AdPlatform other = SandboxClient.of(sandbox, time).build()) {
             Payments.on(other)
@@ -278,7 +303,7 @@ class ReconcileJournalTest {
 
     @Test
     void aRowWithoutAnIdCanNotBeAcknowledged() {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         Settled<Payment> open = only(payments.reconcile(journal).settle());
 
         assertThatThrownBy(() -> payments.reconcile(journal)
@@ -291,7 +316,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @ValueSource(strings = {"intent", "outcome"})
     void anAcknowledgementThatWasNotRecordedCanBeRepeated(String failing) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         Settled<Payment> open = only(payments.reconcile(journal).settle());
         Payment row = PaymentRow.withId(7).payment();
         Journal full = (Journal) Proxy.newProxyInstance(
@@ -312,13 +337,14 @@ class ReconcileJournalTest {
 
     @Test
     void aPaymentOfAUserWhomTheJournalDoesNotKnowIsNotAbsent() {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         JournalInputs known = journal.unsettled().join().get(0).inputs();
         JournalInputs without = new JournalInputs(
                 known.operation(),
                 known.fingerprint(),
                 known.description(),
                 known.reference(),
+                true,
                 null,
                 customer,
                 0L,
@@ -362,15 +388,14 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aPaymentThatIsNotThereStaysOpenUntilItsCallerVouchesForTheTime(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         restart();
 
         Settled<Payment> young =
                 only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
         assertThat(young.outcome()).isInstanceOf(Reconciliation.Open.class);
         assertThat(young.isOpen()).isTrue();
-        assertThatThrownBy(named(payment("T-238174500921128"), "run/1")::send)
-                .isInstanceOf(OutcomeUnknownException.class);
+        assertThatThrownBy(named(payment(OWN), "run/1")::send).isInstanceOf(OutcomeUnknownException.class);
         assertThat(sandbox.requests(ADD)).isEmpty();
 
         time.skip(FIVE_MINUTES);
@@ -383,7 +408,7 @@ class ReconcileJournalTest {
         assertThat(old.entry().state()).isSameAs(JournalEntry.State.ABSENT);
         assertThat(old.entry().note()).startsWith("absent by reconciliation: the ");
 
-        named(payment("T-238174500921128"), "run/1").send();
+        named(payment(OWN), "run/1").send();
         assertThat(sandbox.commits(ADD)).isOne();
     }
 
@@ -408,7 +433,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void whereNothingIsOpenNothingIsAsked(Mode mode) {
-        named(payment("T-238174500921128"), "run/1").send();
+        named(payment(OWN), "run/1").send();
         restart();
 
         assertThat(mode.settle(payments.reconcile(journal))).isEmpty();
@@ -443,7 +468,7 @@ class ReconcileJournalTest {
                         .amount(new BigDecimal("7"))
                         .date(DAY)
                         .mode(PaymentMode.CHECK)
-                        .transaction("T-100000000097433")
+                        .generatedTransaction()
                         .againstInvoice(invoice())
                         .proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
                 payments.refund()
@@ -501,7 +526,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aListThatCannotBeReadSettlesNothing(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         restart();
         sandbox.onNext(LIST, Fault.status(403));
 
@@ -514,7 +539,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aJournalThatCannotBeReadOrWrittenIsTold(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         ReconcileJournal<Payment> search = payments.reconcile(journal);
         journal.close();
 
@@ -525,7 +550,7 @@ class ReconcileJournalTest {
 
     @Test
     void whatSomebodyElseSettledMeanwhileStands() {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         JournalEntry open = journal.unsettled().join().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
             journal.settle(open, Settlement.done("J. Smith")).join();
@@ -541,7 +566,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void whatSomebodyElseSettledAsDoneMeanwhileIsNotAbsent(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnect());
+        lose(payment(OWN), Fault.disconnect());
         JournalEntry open = journal.unsettled().join().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
             journal.settle(open, Settlement.done("J. Smith")).join();
@@ -559,7 +584,7 @@ class ReconcileJournalTest {
 
     @Test
     void whatWasFoundIsDoneThoughSomebodyTookItForAbsentMeanwhile() {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         JournalEntry open = journal.unsettled().join().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
             journal.settle(open, Settlement.absent("J. Smith")).join();
@@ -572,7 +597,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void whatWasFoundAndCannotBeRecordedFails(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         MemoryJournal failing = journal;
         sandbox.onNext(LIST, Fault.json(list -> {
             failing.close();
@@ -586,9 +611,9 @@ class ReconcileJournalTest {
 
     @Test
     void aTransactionIdOfAPaymentThatMayHaveBeenMadeIsRefusedUnderAnotherKey() {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
 
-        assertThatThrownBy(named(payment("T-238174500921128"), "run/2")::send)
+        assertThatThrownBy(named(payment(OWN), "run/2")::send)
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("transactionId")
                 .hasMessageContaining("run/1");
@@ -610,8 +635,7 @@ class ReconcileJournalTest {
     @Test
     void aPaymentWithAProofIsAbsentNoSoonerThanItsLongestUploadAllows() {
         lose(
-                payment("T-238174500921128")
-                        .proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
+                payment(OWN).proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
                 Fault.disconnect());
 
         time.skip(FIVE_MINUTES);
@@ -634,7 +658,7 @@ class ReconcileJournalTest {
 
     @Test
     void aSearchThatIsGivenUpSettlesNothing() throws Exception {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         Gate gate = new Gate();
         sandbox.onNext(LIST, Fault.heldBy(gate));
 
@@ -650,7 +674,7 @@ class ReconcileJournalTest {
 
     @Test
     void anInterruptEndsTheSearchAndStaysSet() {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(payments.reconcile(journal)::settle).isInstanceOf(CallCancelledException.class);

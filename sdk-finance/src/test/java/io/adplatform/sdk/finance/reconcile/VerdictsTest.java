@@ -67,6 +67,16 @@ class VerdictsTest extends ReconcileFixture {
         assertThat(once(lost(payment()))).isInstanceOf(Reconciliation.Found.class);
     }
 
+    @Test
+    void theFormOfAReferenceDoesNotMakeItAGeneratedOne() {
+        workspace.answers(page(row(7).payment()));
+
+        assertThat(reasons(once(lost(payment().transaction(OWN)))))
+                .containsExactly(
+                        "it has the call's reference, which another payment may have too: referencesAreUnique() is"
+                                + " not vouched for");
+    }
+
     @ParameterizedTest
     @CsvSource({"1250.5", "1250.499999", "1250.5000999984741", "1250.504"})
     void anAmountIsTheSameToTheNearestCent(String amount) {

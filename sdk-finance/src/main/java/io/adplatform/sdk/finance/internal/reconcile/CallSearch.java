@@ -54,14 +54,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         Long named = call.owId() != null || made == null ? null : made.owId();
         Function<Call<?>, LostCall<R>> there =
                 named == null ? known : sent -> known.apply(sent).in(named);
-        // A call that the journal refused was not sent itself. The entry is of the sending whose outcome is unknown.
-        JournalEntry entry = lost.entry();
-        return of(
-                workspace,
-                call,
-                Objects.requireNonNull(lost.sending()),
-                entry == null ? call.options().newestBefore() : entry.inputs().newestBefore(),
-                there);
+        return of(workspace, call, Objects.requireNonNull(lost.sending()), lost.entry(), there);
     }
 
     /**
@@ -76,21 +69,28 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
      */
     public static <R> Reconcile<R> of(
             Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, LostCall<R>> known) {
-        Sending sending = new Sending(sentAt, null, workspace.userFingerprint());
-        return of(workspace, call, sending, call.options().newestBefore(), known);
+        return of(workspace, call, new Sending(sentAt, null, workspace.userFingerprint()), null, known);
     }
 
     private static <R> Reconcile<R> of(
             Workspace workspace,
             Call<?> call,
             Sending sending,
-            @Nullable Long newestBefore,
+            @Nullable JournalEntry entry,
             Function<Call<?>, LostCall<R>> known) {
         if (!Objects.equals(call.owId(), workspace.owId())) {
             throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
                     + workspace.owId() + "; search from the same one");
         }
-        return new CallSearch<>(workspace, known.apply(call), sending, newestBefore);
+        LostCall<R> lost = known.apply(call);
+        // A call that the journal refused was not sent itself. The entry is of the sending whose outcome is unknown.
+        return entry == null
+                ? new CallSearch<>(workspace, lost, sending, call.options().newestBefore())
+                : new CallSearch<>(
+                        workspace,
+                        lost.recordedAs(entry.inputs()),
+                        sending,
+                        entry.inputs().newestBefore());
     }
 
     @Override

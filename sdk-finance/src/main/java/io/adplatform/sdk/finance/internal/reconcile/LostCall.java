@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import java.math.BigDecimal;
 import java.util.function.Predicate;
@@ -43,6 +44,14 @@ public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
      * @param id the row's ID
      */
     public record Edit<R>(long id) implements Effect<R> {}
+
+    /** Returns the same call with the generated reference of its entry in a journal, if it has one. */
+    LostCall<R> recordedAs(JournalInputs inputs) {
+        return inputs.generated() && effect instanceof Creation<R> creation
+                ? new LostCall<>(
+                        call, list, new Creation<>(creation.kind(), inputs.reference(), true, creation.amount()))
+                : this;
+    }
 
     /** Returns the same call, whose list is read in another workspace. */
     public LostCall<R> in(long owId) {
