@@ -42,6 +42,8 @@ public record JournalInputs(
 
     private static final int LONGEST = 200;
     private static final int LONGEST_DESCRIPTION = 64 * 1024;
+    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+    private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\s]+");
     private static final Pattern PREFIX = Pattern.compile("^t-(?=[0-9])");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,100}(\\.[0-9]{1,100})?(e\\+?[0-9]{1,2})?");
 
@@ -60,9 +62,9 @@ public record JournalInputs(
     }
 
     /**
-     * Returns the one form in which two references are compared: trimmed, in lower case, without {@code t-} before digits, a
-     * number without leading zeros and without decimals that are zero. So {@code T-004711}, {@code 4711} and {@code 4711.0} are
-     * equal.
+     * Returns the one form in which two references are compared: without invisible characters (of the Unicode category Cf), with
+     * single spaces inside and none at the ends, in lower case, without {@code t-} before digits, a number without leading zeros
+     * and without decimals that are zero. So {@code T-004711}, {@code 4711} and {@code 4711.0} are equal.
      *
      * @return {@code null} if the text is blank or zero, which the platform shows in place of none
      */
@@ -70,7 +72,9 @@ public record JournalInputs(
         if (reference == null) {
             return null;
         }
-        String text = PREFIX.matcher(reference.strip().toLowerCase(Locale.ROOT)).replaceFirst("");
+        String visible = INVISIBLE.matcher(reference).replaceAll("");
+        String plain = BLANKS.matcher(visible).replaceAll(" ").strip().toLowerCase(Locale.ROOT);
+        String text = PREFIX.matcher(plain).replaceFirst("");
         if (!NUMBER.matcher(text).matches()) {
             return text.isEmpty() ? null : text;
         }

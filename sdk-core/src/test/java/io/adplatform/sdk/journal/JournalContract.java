@@ -674,7 +674,7 @@ public abstract class JournalContract {
     void referencesThatDifferInSpellingAreOneReference() throws Exception {
         sent(key("first"), referring("T-004711"), Outcome.done("{}"));
 
-        for (String spelling : List.of("t-4711", " 4711.0 ", "4711")) {
+        for (String spelling : List.of("t-4711", " 4711.0 ", "4711", "T-4711\u00A0", "\uFEFFT-\u200B4711")) {
             assertThat(claim(key("of " + spelling), referring(spelling))).isInstanceOf(Claim.ReferenceUsed.class);
         }
         assertThat(claim(key("another"), referring("T-4712"))).isInstanceOf(Claim.Claimed.class);

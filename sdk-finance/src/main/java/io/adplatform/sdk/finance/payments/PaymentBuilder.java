@@ -4,6 +4,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.finance.internal.References;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
@@ -160,7 +161,11 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         protected void check(Checks checks) {
             checks.required("owId").positive("owId");
             super.check(checks);
-            checks.required("paymentDate", "transactionId");
+            checks.required("paymentDate", "transactionId")
+                    .ifSet(
+                            "transactionId",
+                            reference -> !References.isDamaged(reference.toString()),
+                            References.UNDAMAGED);
         }
     }
 
