@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record PayRunResult(List<PayResult> results, List<String> warnings) implements JsonRecord {
 
     private static final List<String> COLUMNS =
-            List.of("customer", "amount", "date", "mode", "invoice", "reference", "duplicateof", "state", "reason");
+            List.of("customer", "amount", "date", "mode", "invoice", "reference", "duplicateOf", "state", "reason");
 
     public PayRunResult {
         results = Values.copy(results);

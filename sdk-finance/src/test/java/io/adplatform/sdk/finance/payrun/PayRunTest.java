@@ -308,7 +308,7 @@ class PayRunTest {
         assertThat(sandbox.requests(LIST)).hasSize(1);
         assertThat(progress.get(progress.size() - 1).isDone()).isTrue();
         assertThat(run("r").csv(result.toCsv()).run().in(PayState.PAID_BEFORE)).hasSize(2);
-        assertThat(result.toCsv().get(0)).isEqualTo(HEAD + ",duplicateof,state,reason");
+        assertThat(result.toCsv().get(0)).isEqualTo(HEAD + ",duplicateOf,state,reason");
     }
 
     @Test
