@@ -4,12 +4,10 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.LocalDate;
 
 /** The code in the document on money, between marks; a test compares them. */
@@ -32,9 +30,7 @@ final class MoneySample {
 
     static void settle(Payments payments, Journal journal) {
         // <docs/guides/payments.md>
-        ReconcileJournal<Payment> search =
-                payments.reconcile(journal).referencesAreUnique().idsGrow().absentAfter(Duration.ofMinutes(10));
-        for (Settled<Payment> call : search.settle()) {
+        for (Settled<Payment> call : payments.reconcile(journal).settle()) {
             if (call.isOpen()) {
                 System.out.println(call.entry().key() + " is for a person: " + call.outcome());
             }

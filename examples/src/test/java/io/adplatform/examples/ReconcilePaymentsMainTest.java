@@ -40,7 +40,7 @@ class ReconcilePaymentsMainTest {
     }
 
     @Test
-    void onADeploymentAPaymentOfAProgramThatIsGoneIsLookedUpAndNothingIsPaid(Sandbox deployment) {
+    void onADeploymentAPersonChecksAPaymentOfAProgramThatIsGoneAndNothingIsPaid(Sandbox deployment) {
         long customer = deployment.workspaces().get(1);
         String transaction = paidElsewhere(deployment, customer);
         deployment.clear();
@@ -54,7 +54,9 @@ class ReconcilePaymentsMainTest {
                         Instant.now().minusSeconds(120).toString()))
                 .isZero();
 
-        assertThat(text(out)).contains("It was: payment 10500251").contains("[2 requests");
+        assertThat(text(out))
+                .contains("A person should check payment 10500251: it has the call's reference")
+                .contains("[2 requests");
         assertThat(deployment.requests())
                 .extracting(RecordedCall::operation)
                 .containsExactly("POST /api/v3/ua/oauth/token", "GET /api/v3/fa/customer/payments/list");

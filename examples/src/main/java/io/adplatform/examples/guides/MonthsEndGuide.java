@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneId;
@@ -73,12 +72,7 @@ public final class MonthsEndGuide {
 
     static void pay(Finance finance, Journal journal, Path file) throws IOException {
         // <docs/guides/months-end.md>
-        PayRun run = finance.payments()
-                .payRun("payrun-2026-11", journal)
-                .csv(file)
-                .referencesAreUnique()
-                .idsGrow()
-                .absentAfter(Duration.ofMinutes(10));
+        PayRun run = finance.payments().payRun("payrun-2026-11", journal).csv(file);
         PayRunCheck check = run.dryRun();
         check.lines().forEach(System.out::println);
         if (check.isValid()) {

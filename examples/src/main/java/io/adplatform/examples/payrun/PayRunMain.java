@@ -17,11 +17,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -34,15 +34,12 @@ import org.postgresql.ds.PGSimpleDataSource;
  * <p>If {@code PAYRUN_DATABASE} is the JDBC URL of a PostgreSQL with the tables of {@code sdk-postgresql}, it contains journal, quota
  * and tokens. Then several hosts may pay the same file at once: each row is paid by one of them.
  *
+ * <p>A payment of unknown outcome is for a person: this program vouches for nothing.
+ *
  * <p>Exit codes: 0 if all are paid, 1 if some were not sent or are in progress elsewhere, 2 if a setting, the argument or a row is
  * wrong and nothing was sent, 3 if some were refused, 4 if some are unknown.
  */
 public final class PayRunMain {
-
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    /** This operator vouches that no request is on its way for so long. A payment that did not arrive by then is made again. */
-    private static final Duration NOTHING_ARRIVES_AFTER = Duration.ofMinutes(10);
 
     private PayRunMain() {}
 
@@ -67,8 +64,8 @@ public final class PayRunMain {
             Client client = () -> AdPlatform.fromEnvironment(environment);
             String database = environment.get("PAYRUN_DATABASE");
             return database == null
-                    ? run(file, client, PATIENCE, out, err)
-                    : runShared(file, client, database, PATIENCE, out, err);
+                    ? run(file, client, run -> run, out, err)
+                    : runShared(file, client, database, run -> run, out, err);
         }
         try (Sandbox sandbox = Sandbox.start()) {
             return new SamplePayRun(sandbox).run(out, err);
@@ -81,23 +78,34 @@ public final class PayRunMain {
         AdPlatformBuilder settings();
     }
 
-    /** Pays alone, with a journal beside the file. */
-    static int run(Path file, Client client, Duration patience, PrintStream out, PrintStream err) throws IOException {
+    /**
+     * Pays alone, with a journal beside the file.
+     *
+     * @param settings changes the run
+     */
+    static int run(Path file, Client client, UnaryOperator<PayRun> settings, PrintStream out, PrintStream err)
+            throws IOException {
         Path journal = file.resolveSibling(file.getFileName() + ".journal");
-        return run(file, client, () -> FileJournal.open(journal), patience, out, err);
+        return run(file, client, () -> FileJournal.open(journal), settings, out, err);
     }
 
     /** Pays together with other hosts, which share a database. */
-    static int runShared(Path file, Client client, String database, Duration patience, PrintStream out, PrintStream err)
+    static int runShared(
+            Path file, Client client, String database, UnaryOperator<PayRun> settings, PrintStream out, PrintStream err)
             throws IOException {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setURL(database);
         PostgreSql store = PostgreSql.on(source);
-        return run(file, () -> client.settings().sharedBy(store), store::journal, patience, out, err);
+        return run(file, () -> client.settings().sharedBy(store), store::journal, settings, out, err);
     }
 
     private static int run(
-            Path file, Client client, Supplier<Journal> open, Duration patience, PrintStream out, PrintStream err)
+            Path file,
+            Client client,
+            Supplier<Journal> open,
+            UnaryOperator<PayRun> settings,
+            PrintStream out,
+            PrintStream err)
             throws IOException {
         if (!Files.isReadable(file)) {
             err.println("The pay run can't start: " + file + " can't be read");
@@ -106,15 +114,11 @@ public final class PayRunMain {
         try (Journal journal = open.get();
                 AdPlatform platform = client.settings().journal(journal).build()) {
             String name = file.getFileName().toString().replaceFirst("\\.csv$", "");
-            PayRun run = Finance.on(platform)
+            PayRun run = settings.apply(Finance.on(platform)
                     .payments()
                     .payRun(name, journal)
                     .csv(file)
-                    .referencesAreUnique()
-                    .idsGrow()
-                    .absentAfter(NOTHING_ARRIVES_AFTER)
-                    .patience(patience)
-                    .onProgress(WorkBar.on(out));
+                    .onProgress(WorkBar.on(out)));
             PayRunCheck check = run.dryRun();
             if (!check.isValid()) {
                 err.println("Nothing was sent, since the file has "

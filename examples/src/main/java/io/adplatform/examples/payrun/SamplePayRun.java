@@ -37,10 +37,10 @@ final class SamplePayRun {
                     Fault.none(),
                     Fault.disconnect());
             out.println("The first run, on the embedded sandbox:");
-            PayRunMain.run(file, this::client, Duration.ZERO, out, err);
+            PayRunMain.run(file, this::client, run -> run.patience(Duration.ZERO), out, err);
             out.println();
             out.println("The same run again:");
-            return PayRunMain.run(file, this::client, Duration.ZERO, out, err);
+            return PayRunMain.run(file, this::client, run -> run.patience(Duration.ZERO), out, err);
         } finally {
             delete(folder);
         }

@@ -63,7 +63,8 @@ class PayRunMainTest {
     private int run(Path file) throws IOException {
         out.reset();
         err.reset();
-        return PayRunMain.run(file, this::client, Duration.ZERO, stream(out), stream(err));
+        return PayRunMain.run(
+                file, this::client, run -> PayRunTrial.vouched(run, Duration.ZERO), stream(out), stream(err));
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {
@@ -90,8 +91,8 @@ class PayRunMainTest {
         assertThat(text(out)).contains("0 paid", "3 paid before");
         assertThat(folder.resolve("payrun-2026-11.result.csv"))
                 .content()
-                .contains("customer,amount,date,mode,invoice,reference,state,reason")
-                .contains(row(3) + ",paid before,");
+                .contains("customer,amount,date,mode,invoice,reference,duplicateOf,state,reason")
+                .contains(row(3) + ",,paid before,");
         assertThat(sandbox.requests()).extracting(call -> call.operation()).doesNotContain(ADD, LIST);
     }
 
@@ -132,7 +133,7 @@ class PayRunMainTest {
     void whatCannotBeSentEndsTheSendingAndGoesOnWithTheNextStart() throws IOException {
         Path file = file(row(1), row(2));
         int code = PayRunMain.run(
-                file, () -> client().baseUrl("http://localhost:1").retries(0), Duration.ZERO, stream(out), stream(err));
+                file, () -> client().baseUrl("http://localhost:1").retries(0), run -> run, stream(out), stream(err));
         assertThat(code).isEqualTo(1);
         assertThat(text(out)).contains("2 not sent", "an earlier row couldn't be sent");
 
@@ -178,7 +179,7 @@ class PayRunMainTest {
                 .isEqualTo(4);
 
         assertThat(text(out))
-                .contains("4 paid", "1 refused", "The same run again:", "1 paid\n", "4 paid before", "1 unknown");
+                .contains("3 paid", "1 refused", "The same run again:", "1 paid\n", "3 paid before", "2 unknown");
         assertThat(text(err)).isEmpty();
         assertThat(PayRunMain.run(List.of(), Map.of("ADPLATFORM_BASE_URL", "x"), stream(out), stream(err)))
                 .isEqualTo(2);

@@ -28,7 +28,12 @@ final class PayRunProcess {
         Path file = Path.of(arguments[0]);
         Duration ahead = Duration.ofMinutes(Long.parseLong(arguments[1]));
         if (arguments.length == 7) {
-            System.exit(PayRunMain.run(file, () -> client(arguments, ahead), Duration.ZERO, System.out, System.err));
+            System.exit(PayRunMain.run(
+                    file,
+                    () -> client(arguments, ahead),
+                    run -> PayRunTrial.vouched(run, Duration.ZERO),
+                    System.out,
+                    System.err));
         }
         Duration patience = Duration.ofSeconds(Long.parseLong(arguments[7]));
         PayRunMain.Client client = () -> {
@@ -38,7 +43,8 @@ final class PayRunProcess {
                     : settings.guard(
                             PaymentLimits.inZone(ZoneId.of(arguments[10])).dailySum(new BigDecimal(arguments[9])));
         };
-        System.exit(PayRunMain.runShared(file, client, arguments[8], patience, System.out, System.err));
+        System.exit(PayRunMain.runShared(
+                file, client, arguments[8], run -> PayRunTrial.vouched(run, patience), System.out, System.err));
     }
 
     private static AdPlatformBuilder client(String[] arguments, Duration ahead) {

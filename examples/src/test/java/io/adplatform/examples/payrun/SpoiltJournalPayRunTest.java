@@ -122,7 +122,7 @@ class SpoiltJournalPayRunTest {
 
     private int run(Path file) throws IOException {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return PayRunMain.run(file, trial::client, Duration.ZERO, nowhere, nowhere);
+        return PayRunMain.run(file, trial::client, run -> PayRunTrial.vouched(run, Duration.ZERO), nowhere, nowhere);
     }
 
     /** Where a record stands in the journal's file: its length in four bytes, its checksum in four, its content. */

@@ -203,12 +203,9 @@ public record JournalEntry(
 
     /** Returns this entry of a new claim with the history of the key. */
     JournalEntry after(JournalEntry known) {
+        JournalInputs all = known.sentAt == null ? inputs : inputs.after(known.inputs);
         return new JournalEntry(
-                key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, holder, known.results());
-    }
-
-    JournalEntry withInputs(JournalInputs others) {
-        return new JournalEntry(key, others, state, fence, attempt, sentAt, changedAt, answer, note, holder, history);
+                key, all, state, fence, attempt, sentAt, changedAt, answer, note, holder, known.results());
     }
 
     JournalEntry sent(int number, Instant now) {

@@ -3,6 +3,7 @@ package io.adplatform.sdk.journal;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,13 @@ import org.jspecify.annotations.Nullable;
  *     not JSON any more
  * @param reference the call's name at the platform, such as a transaction ID, in its {@linkplain #normalReference normal form}.
  *     No other key of the account may use it while the call may have been done. {@code null} for none; at most 200 characters
+ * @param generated whether the SDK generated the reference for this call, so that no other call has it. Calls that differ in a
+ *     generated reference alone are equal
  * @param user the user who makes the call, as {@link io.adplatform.sdk.Workspace#userFingerprint} returns it; {@code null} if
  *     unknown. Calls that differ in it alone are equal. At most 200 characters
- * @param newestBefore the highest ID that the call's list had before its first sending; {@code null} if unknown. Calls that
- *     differ in it alone are equal
+ * @param customer the customer whose list shows the call; {@code null} for none, or if unknown
+ * @param newestBefore the highest ID that the call's list had before its first sending; {@code null} if unknown. It belongs to
+ *     operation and customer. Calls that differ in it alone are equal
  * @param guard the conditions of the claim, which are checked if the key is free; {@link Guard#NONE} for none. Calls that differ in
  *     it alone are equal
  */
@@ -30,18 +34,22 @@ public record JournalInputs(
         String fingerprint,
         String description,
         @Nullable String reference,
+        boolean generated,
         @Nullable String user,
+        @Nullable Long customer,
         @Nullable Long newestBefore,
         Guard guard) {
 
     private static final int LONGEST = 200;
     private static final int LONGEST_DESCRIPTION = 64 * 1024;
+    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+    private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\s]+");
     private static final Pattern PREFIX = Pattern.compile("^t-(?=[0-9])");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,100}(\\.[0-9]{1,100})?(e\\+?[0-9]{1,2})?");
 
     /** The inputs of a call without conditions, whose user and list are unknown. */
     public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
-        this(operation, fingerprint, description, reference, null, null, Guard.NONE);
+        this(operation, fingerprint, description, reference, false, null, null, null, Guard.NONE);
     }
 
     /** @throws IllegalArgumentException if operation, fingerprint, reference or user is longer than 200 characters */
@@ -54,9 +62,9 @@ public record JournalInputs(
     }
 
     /**
-     * Returns the one form in which two references are compared: trimmed, in lower case, without {@code t-} before digits, a
-     * number without leading zeros and without decimals that are zero. So {@code T-004711}, {@code 4711} and {@code 4711.0} are
-     * equal.
+     * Returns the one form in which two references are compared: without invisible characters (of the Unicode category Cf), with
+     * single spaces inside and none at the ends, in lower case, without {@code t-} before digits, a number without leading zeros
+     * and without decimals that are zero. So {@code T-004711}, {@code 4711} and {@code 4711.0} are equal.
      *
      * @return {@code null} if the text is blank or zero, which the platform shows in place of none
      */
@@ -64,7 +72,9 @@ public record JournalInputs(
         if (reference == null) {
             return null;
         }
-        String text = PREFIX.matcher(reference.strip().toLowerCase(Locale.ROOT)).replaceFirst("");
+        String visible = INVISIBLE.matcher(reference).replaceAll("");
+        String plain = BLANKS.matcher(visible).replaceAll(" ").strip().toLowerCase(Locale.ROOT);
+        String text = PREFIX.matcher(plain).replaceFirst("");
         if (!NUMBER.matcher(text).matches()) {
             return text.isEmpty() ? null : text;
         }
@@ -78,12 +88,22 @@ public record JournalInputs(
     }
 
     JournalInputs withNewestBefore(@Nullable Long id) {
-        return new JournalInputs(operation, fingerprint, description, reference, user, id, guard);
+        return new JournalInputs(operation, fingerprint, description, reference, generated, user, customer, id, guard);
+    }
+
+    /**
+     * Returns these inputs for a later sending. A row above the earlier {@code newestBefore} may come from the earlier sending, so the
+     * value stays, unless it is of another list.
+     */
+    JournalInputs after(JournalInputs earlier) {
+        boolean isSameList = operation.equals(earlier.operation) && Objects.equals(customer, earlier.customer);
+        return isSameList ? withNewestBefore(earlier.newestBefore) : this;
     }
 
     /** Returns the same inputs with the conditions of a claim. */
     public JournalInputs withGuard(Guard conditions) {
-        return new JournalInputs(operation, fingerprint, description, reference, user, newestBefore, conditions);
+        return new JournalInputs(
+                operation, fingerprint, description, reference, generated, user, customer, newestBefore, conditions);
     }
 
     private static String atMost(String name, String text) {

@@ -65,13 +65,7 @@ public final class JournalRules {
                 return new Claim.Refused(wanted, condition, counted);
             }
         }
-        // A row above newestBefore may come from an earlier sending under the key, so a later sending keeps the value.
-        return new Claim.Claimed(
-                known != null && known.sentAt() != null
-                        ? wanted.after(known)
-                                .withInputs(wanted.inputs()
-                                        .withNewestBefore(known.inputs().newestBefore()))
-                        : wanted);
+        return new Claim.Claimed(known == null ? wanted : wanted.after(known));
     }
 
     /**

@@ -598,7 +598,9 @@ public abstract class JournalContract {
                 INPUTS.fingerprint(),
                 INPUTS.description(),
                 INPUTS.reference(),
+                false,
                 "a fingerprint",
+                null,
                 null,
                 Guard.NONE);
         sent(KEY, theirs, Outcome.unknown("no answer"));
@@ -619,6 +621,45 @@ public abstract class JournalContract {
         assertThat(intent(second, 1).inputs().newestBefore()).isEqualTo(500L);
     }
 
+    private static JournalInputs paying(String operation, @Nullable Long customer, long newestBefore) {
+        return new JournalInputs(
+                operation, "f" + customer, "{}", null, false, null, customer, newestBefore, Guard.NONE);
+    }
+
+    /** A row may be corrected after the platform refused it. */
+    @Test
+    void aLaterSendingOfAnotherCustomerOrOperationHasItsOwnNewestId() throws Exception {
+        for (JournalInputs later : List.of(
+                paying("POST /pay", 6L, 900), paying("POST /pay", null, 900), paying("POST /refund", 5L, 900))) {
+            JournalKey key = key("corrected to " + later + later.customer());
+            sent(key, paying("POST /pay", 5L, 500), Outcome.refused("422"));
+            crash();
+
+            Ticket second = claimed(key, later);
+
+            assertThat(intent(second, 1).inputs().newestBefore()).isEqualTo(900L);
+            crash();
+            assertThat(unsettled())
+                    .filteredOn(entry -> entry.key().equals(key))
+                    .singleElement()
+                    .satisfies(entry -> {
+                        assertThat(entry.inputs().customer()).isEqualTo(later.customer());
+                        assertThat(entry.inputs().newestBefore()).isEqualTo(900L);
+                    });
+        }
+    }
+
+    @Test
+    void aLaterSendingWithAnotherAmountKeepsTheNewestIdOfItsCustomer() throws Exception {
+        sent(KEY, paying("POST /pay", 5L, 500), Outcome.refused("422"));
+
+        JournalInputs corrected =
+                new JournalInputs("POST /pay", "other", "{}", null, false, null, 5L, 900L, Guard.NONE);
+
+        assertThat(claimed(KEY, corrected)).isNotNull();
+        assertThat(claim(KEY, corrected).entry().inputs().newestBefore()).isEqualTo(500L);
+    }
+
     @Test
     void aFirstSendingHasTheNewestIdOfItsOwnClaim() throws Exception {
         release(claimed(KEY, INPUTS.withNewestBefore(500L)));
@@ -633,7 +674,7 @@ public abstract class JournalContract {
     void referencesThatDifferInSpellingAreOneReference() throws Exception {
         sent(key("first"), referring("T-004711"), Outcome.done("{}"));
 
-        for (String spelling : List.of("t-4711", " 4711.0 ", "4711")) {
+        for (String spelling : List.of("t-4711", " 4711.0 ", "4711", "T-4711\u00A0", "\uFEFFT-\u200B4711")) {
             assertThat(claim(key("of " + spelling), referring(spelling))).isInstanceOf(Claim.ReferenceUsed.class);
         }
         assertThat(claim(key("another"), referring("T-4712"))).isInstanceOf(Claim.Claimed.class);

@@ -32,9 +32,9 @@ class JournalValuesTest {
                 .hasMessage("fingerprint must have at most 200 characters, had 201");
         assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", TOO_LONG))
                 .hasMessage("reference must have at most 200 characters, had 201");
-        assertThat(new JournalInputs("o", "f", "{}", null, LONGEST, null, Guard.NONE).user())
+        assertThat(new JournalInputs("o", "f", "{}", null, false, LONGEST, null, null, Guard.NONE).user())
                 .isEqualTo(LONGEST);
-        assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", null, TOO_LONG, null, Guard.NONE))
+        assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", null, false, TOO_LONG, null, null, Guard.NONE))
                 .hasMessage("user must have at most 200 characters, had 201");
     }
 
@@ -44,7 +44,8 @@ class JournalValuesTest {
 
         assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{\"cut\":", "T-1")))
                 .isTrue();
-        assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{}", null, "another user", 7L, Guard.NONE)))
+        assertThat(inputs.isSameAs(
+                        new JournalInputs("POST /pay", "f", "{}", null, false, "another user", 5L, 7L, Guard.NONE)))
                 .isTrue();
         assertThat(inputs.isSameAs(new JournalInputs("POST /refund", "f", "{}", null)))
                 .isFalse();
@@ -115,7 +116,7 @@ class JournalValuesTest {
 
     @Test
     void anEntryComesOutOfItsJsonAsItWas() throws Exception {
-        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null, "who", null, Guard.NONE);
+        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", "T-17", true, "who", 5L, 7L, Guard.NONE);
         JournalEntry claimed = JournalEntry.claimed(
                 new JournalKey("https://ads.example.com", "", null, "row"),
                 inputs,
@@ -145,7 +146,7 @@ class JournalValuesTest {
                 new Holder(4711, "pay-1", Instant.EPOCH));
         String written = new String(EntryJson.write(entry), StandardCharsets.UTF_8);
 
-        assertThat(written).doesNotContain("\"user\"");
+        assertThat(written).doesNotContain("\"user\"").doesNotContain("\"generated\"");
         assertThat(EntryJson.read(written.getBytes(StandardCharsets.UTF_8))).isEqualTo(entry);
     }
 
@@ -161,6 +162,13 @@ class JournalValuesTest {
                 "4711.50  | 4711.5",
                 "T-47a    | 47a",
                 "' Ref A '| ref a",
+                "'\u00A0T-17\u00A0'| 17",
+                "'\uFEFFT-17'| 17",
+                "'T-\u200B17\u200D'| 17",
+                "'\u2003 ref \u00A0\u3000A\u2028'| ref a",
+                "'ref\u00A0A'| ref a",
+                "'re\u00ADf A'| ref a",
+                "'\u00A0\u200B'| none",
                 "T-       | t-",
                 "0        | none",
                 "0.00     | none",

@@ -16,6 +16,7 @@ import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
+import io.adplatform.sdk.operation.GeneratedReference;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * The inputs of a call for a journal: a JSON object of {@code path}, {@code query}, {@code headers}, {@code body} and
  * {@code files}, without empty ones. {@link JournalInputs} has an example.
  *
- * <p>Two calls are equal if their inputs are equal. The order of fields and zeros after a decimal point don't count, nor do
+ * <p>Two calls are equal if their inputs are equal. A generated reference doesn't count. The order of fields and zeros after a decimal point don't count, nor do
  * timeouts, lanes and a caller's extra headers.
  */
 public final class CallInputs {
@@ -66,12 +67,22 @@ public final class CallInputs {
     public static JournalInputs of(
             Call<?> call, InputFiles files, @Nullable String user, UnaryOperator<String> hideSecrets) {
         ObjectNode inputs = tree(call, files.all());
+        String description = inputs.toString();
+        String generated = null;
+        for (Map.Entry<String, Object> field : call.json().entrySet()) {
+            if (field.getValue() instanceof GeneratedReference reference) {
+                generated = reference.text();
+                ((ObjectNode) inputs.path("body")).remove(field.getKey()); // the next start generates another one
+            }
+        }
         return new JournalInputs(
                 call.operation().name(),
                 ByteString.encodeUtf8(canonical(inputs)).sha256().hex(),
-                hideSecrets.apply(inputs.toString()),
-                reference(call),
+                hideSecrets.apply(description),
+                generated == null ? reference(call) : generated,
+                generated != null,
                 user,
+                call.customer(),
                 call.options().newestBefore(),
                 Guard.NONE);
     }

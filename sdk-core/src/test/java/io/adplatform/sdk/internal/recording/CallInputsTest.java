@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
+import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -54,6 +55,43 @@ class CallInputsTest {
                         "{\"path\":{\"thingId\":\"5\"},\"query\":{\"dry\":\"no\"},\"body\":{\"paymentAmount\":1250.50,"
                                 + "\"paymentDate\":\"2026-11-20\",\"transactionId\":\"T-1\","
                                 + "\"note\":\"my password is ***\"}}");
+    }
+
+    @Test
+    void aGeneratedReferenceIsMarkedAndMakesNoOtherCall() {
+        GeneratedReference generated = GeneratedReference.next();
+        JournalInputs inputs = inputs(Map.of("paymentAmount", 5, "transactionId", generated));
+
+        assertThat(inputs.generated()).isTrue();
+        assertThat(inputs.reference()).isEqualTo(generated.text().substring(2));
+        assertThat(inputs.description()).contains("\"transactionId\":\"" + generated + "\"");
+        assertThat(inputs.isSameAs(inputs(Map.of("paymentAmount", 5, "transactionId", GeneratedReference.next()))))
+                .isTrue();
+        assertThat(inputs.isSameAs(inputs(Map.of("paymentAmount", 6, "transactionId", GeneratedReference.next()))))
+                .isFalse();
+
+        JournalInputs own = inputs(Map.of("paymentAmount", 5, "transactionId", generated.text()));
+        assertThat(own.generated()).isFalse();
+        assertThat(own.isSameAs(inputs)).isFalse();
+    }
+
+    /** It has no field for it in the documents' operation, because several refunds may have one reference. */
+    @Test
+    void aGeneratedReferenceIsTheReferenceOfAnyOperation() {
+        Operation<Confirmation> refund = Operation.once("POST /api/v3/refund").returns(Confirmation.class);
+        GeneratedReference generated = GeneratedReference.next();
+
+        JournalInputs inputs = inputs(new Call<>(
+                refund,
+                7L,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                new Body.Multipart(Map.of("transactionId", generated), List.of()),
+                RequestOptions.defaults()));
+
+        assertThat(inputs.reference()).isEqualTo(generated.text().substring(2));
+        assertThat(inputs.generated()).isTrue();
     }
 
     @Test

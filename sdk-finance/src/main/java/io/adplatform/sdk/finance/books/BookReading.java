@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.books;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.finance.internal.References;
 import io.adplatform.sdk.finance.internal.reconcile.WholeList;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
@@ -48,6 +49,10 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                         "line " + row.line() + ": amount",
                         row.amount().toPlainString(),
                         "must have at most " + BookList.MOST_DECIMALS + " decimals"));
+            }
+            if (row.reference() != null && References.isDamaged(row.reference())) {
+                violations.add(
+                        new Violation("line " + row.line() + ": reference", row.reference(), References.UNDAMAGED));
             }
             row.fields().forEach((name, text) -> {
                 String rule = list.brokenRule(name, text);

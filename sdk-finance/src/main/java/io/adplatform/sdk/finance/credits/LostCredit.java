@@ -6,6 +6,7 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
+import io.adplatform.sdk.finance.internal.reconcile.RowKind;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -48,8 +49,8 @@ final class LostCredit {
     }
 
     private static Creation<Credit> creation(Call<?> call) {
-        return new Creation<>(
-                null, false, (BigDecimal) Objects.requireNonNull(call.json().get("creditAmount")));
+        return new Creation<>(RowKind.CREDIT, null, false, (BigDecimal)
+                Objects.requireNonNull(call.json().get("creditAmount")));
     }
 
     private static Decision<Credit> decision(Call<?> call, CreditStatus decided) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
 
 /**
@@ -19,9 +20,12 @@ public final class InitiateRefund extends PaymentBuilder.CustomerPayment<Initiat
         super(workspace, OPERATION);
     }
 
-    /** Generates a transaction ID of 15 random digits, such as {@code T-238174500921174}. No other call has it. */
+    /**
+     * Generates a transaction ID of 15 random digits, such as {@code T-238174500921174}. No other call has it. The journal marks it as
+     * generated; calls of one key are equal whatever it is.
+     */
     public InitiateRefund generatedTransaction() {
-        return transaction(TransactionIds.next(TransactionIds.Kind.REFUND));
+        return reference(GeneratedReference.next());
     }
 
     /** Why the money goes back. The documents don't list it. */

@@ -6,11 +6,13 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
+import io.adplatform.sdk.finance.internal.reconcile.RowKind;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -25,14 +27,14 @@ final class LostPayment {
     private static final Map<Operation<?>, Function<Call<?>, Effect<Payment>>> EFFECTS = Map.of(
             AddPayment.OPERATION, LostPayment::payment,
             EditPayment.OPERATION, call -> new Edit<>(RecordedCall.number(call, "paymentId")),
-            ChangePaymentStatus.APPROVE, call -> decision(call, PaymentStatus.PAID),
+            ChangePaymentStatus.APPROVE, call -> paid(call, RowKind.PAYMENT),
             ChangePaymentStatus.CANCEL, call -> decision(call, PaymentStatus.CANCELLED),
             ChangePaymentStatus.REJECT, call -> decision(call, PaymentStatus.REJECTED),
             AddFund.OPERATION, LostPayment::payment,
             Payments.PAY_THROUGH_PROCESSOR, LostPayment::payment,
             PayInvoice.OPERATION, LostPayment::payment,
-            InitiateRefund.OPERATION, call -> creation(call, TransactionIds.Kind.REFUND),
-            ApproveRefund.OPERATION, call -> decision(call, PaymentStatus.PAID));
+            InitiateRefund.OPERATION, call -> creation(call, RowKind.REFUND),
+            ApproveRefund.OPERATION, call -> paid(call, RowKind.REFUND));
     private static final Set<Operation<?>> OF_ORGANIZATION = Set.of(AddFund.OPERATION, Payments.PAY_THROUGH_PROCESSOR);
     private static final Map<String, Function<String, Object>> TYPES =
             Map.of("transactionId", text -> text, "paymentAmount", BigDecimal::new, "owId", Long::valueOf);
@@ -60,15 +62,20 @@ final class LostPayment {
         return new Decision<>(RecordedCall.number(call, "paymentId"), row -> decided.equals(row.paymentStatus()));
     }
 
-    private static Creation<Payment> payment(Call<?> call) {
-        return creation(call, TransactionIds.Kind.PAYMENT);
+    private static Decision<Payment> paid(Call<?> call, RowKind kind) {
+        Decision<Payment> paid = decision(call, PaymentStatus.PAID);
+        return new Decision<>(paid.id(), paid.isDecided().and(row -> RowLists.kind(row) == kind));
     }
 
-    private static Creation<Payment> creation(Call<?> call, TransactionIds.Kind kind) {
+    private static Creation<Payment> payment(Call<?> call) {
+        return creation(call, RowKind.PAYMENT);
+    }
+
+    private static Creation<Payment> creation(Call<?> call, RowKind kind) {
         Object sent = call.json().get("transactionId");
         String reference = sent == null ? null : sent.toString();
         return new Creation<>(
-                JournalInputs.normalReference(reference), TransactionIds.isGenerated(reference, kind), (BigDecimal)
+                kind, JournalInputs.normalReference(reference), sent instanceof GeneratedReference, (BigDecimal)
                         Objects.requireNonNull(call.json().get("paymentAmount")));
     }
 }

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.finance.internal.References;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
@@ -138,13 +139,16 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
 
         /** The bank's reference, or one of the caller's own, such as {@code T-1234567}. Required. */
         public B transaction(String id) {
-            transactionId = id;
-            return body("transactionId", id);
+            return reference(id);
         }
 
         /** A reference that is a number, and is sent as one. */
         public B transaction(long id) {
-            transactionId = Long.toString(id);
+            return reference(id);
+        }
+
+        B reference(Object id) {
+            transactionId = id.toString();
             return body("transactionId", id);
         }
 
@@ -157,7 +161,11 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         protected void check(Checks checks) {
             checks.required("owId").positive("owId");
             super.check(checks);
-            checks.required("paymentDate", "transactionId");
+            checks.required("paymentDate", "transactionId")
+                    .ifSet(
+                            "transactionId",
+                            reference -> !References.isDamaged(reference.toString()),
+                            References.UNDAMAGED);
         }
     }
 

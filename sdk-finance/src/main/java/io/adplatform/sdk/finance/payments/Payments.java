@@ -184,7 +184,6 @@ public final class Payments {
      * <pre>{@code
      * AddPayment payment = finance.payments().add().customer(300417).amount(amount).date(today)
      *         .mode(PaymentMode.WIRE_TRANSFER).generatedTransaction().againstInvoice(55);
-     * book.begin(payment.transactionId());                        // finds the payment even after a crash
      * try {
      *     payment.send();
      * } catch (OutcomeUnknownException lost) {
@@ -197,8 +196,8 @@ public final class Payments {
      * }
      * }</pre>
      *
-     * <p>A generated transaction ID makes a payment {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found}. A reference of the
-     * caller's own can make it {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Recorded}. An approval, cancellation or
+     * <p>A generated transaction ID makes a payment {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found}; after a crash a
+     * journal knows that it was generated. A reference of the caller's own, of whatever form, can make it {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Recorded}. An approval, cancellation or
      * rejection is {@link io.adplatform.sdk.finance.reconcile.Reconciliation.InState} once the payment has that status. An edit always
      * needs a person, and so does a payment without a transaction ID that is not absent. {@code docs/reference/reconcile.md} has the table.
      *
@@ -212,7 +211,8 @@ public final class Payments {
 
     /**
      * Like {@link #reconcile(OutcomeUnknownException)}, without an exception, as after a crash: build the same request again, with
-     * the same transaction ID, and do not send it. The user who is logged in now is taken for the sender.
+     * the same transaction ID, and do not send it. An ID that another process generated then counts as the caller's own. The user
+     * who is logged in now is taken for the sender.
      *
      * @param call the request, as {@code build()} returns it
      * @param sentAt when sending began, by this machine's clock, or earlier

@@ -6,6 +6,7 @@ import io.adplatform.sdk.finance.internal.TableRow;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param mode one of {@link PaymentMode#known()}
  * @param invoice the invoice that it pays; {@code null} to add it to the customer's balance
  * @param reference the transaction ID, and the row's name in the journal; no other payment may have it
+ * @param duplicateOf the reference of another row of the run, if both are intended although they have one customer, amount and day;
+ *     otherwise {@code null}, and the second of them is refused
  */
 public record PayRow(
         int line,
@@ -30,11 +33,24 @@ public record PayRow(
         LocalDate date,
         PaymentMode mode,
         @Nullable Long invoice,
-        String reference)
+        String reference,
+        @Nullable String duplicateOf)
         implements JsonRecord {
 
     static final List<String> REQUIRED = List.of("customer", "amount", "date", "mode", "reference");
-    static final List<String> OPTIONAL = List.of("invoice", "state", "reason");
+    static final List<String> OPTIONAL = List.of("invoice", "duplicateof", "state", "reason");
+
+    /** A row that is not a duplicate. */
+    public PayRow(
+            int line,
+            long customer,
+            BigDecimal amount,
+            LocalDate date,
+            PaymentMode mode,
+            @Nullable Long invoice,
+            String reference) {
+        this(line, customer, amount, date, mode, invoice, reference, null);
+    }
 
     static List<PayRow> read(List<String> lines, List<Violation> violations) {
         return TableRow.readAll(Csv.read(lines), REQUIRED, OPTIONAL, PayRow::of, violations);
@@ -50,7 +66,7 @@ public record PayRow(
         String reference = row.value("reference", "is required", PayRow::present);
         return customer == null || amount == null || date == null || mode == null || reference == null
                 ? null
-                : new PayRow(row.line(), customer, amount, date, mode, invoice, reference);
+                : new PayRow(row.line(), customer, amount, date, mode, invoice, reference, row.text("duplicateof"));
     }
 
     private static String present(String text) {
@@ -62,7 +78,20 @@ public record PayRow(
 
     /** Returns the name of the row's call in the journal. A row keeps it when the file is sorted otherwise. */
     String key(String run) {
+        return key(run, reference);
+    }
+
+    private static String key(String run, String reference) {
         return run + "/" + reference;
+    }
+
+    /** Refuses an equal row of the run: a row whose reference was changed has another key. */
+    private Guard guard(String run) {
+        if (duplicateOf != null) {
+            return Guard.NONE.duplicateOf(key(run, duplicateOf));
+        }
+        return Guard.NONE.unique("row of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer
+                + " on " + date + " in run " + Integer.toHexString(run.hashCode()));
     }
 
     /** @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown */
@@ -73,7 +102,7 @@ public record PayRow(
                 .date(date)
                 .mode(mode)
                 .transaction(reference)
-                .options(options -> options.idempotencyKey(key(run)));
+                .options(options -> options.idempotencyKey(key(run)).guard(guard(run)));
         if (newestBefore != null) {
             request.options(options -> options.newestBefore(newestBefore));
         }

@@ -99,7 +99,8 @@ public final class PayRun {
     /**
      * Adds the rows of a CSV file in UTF-8 with the columns {@code customer,amount,date,mode,invoice,reference} in any order, such
      * as {@code 300417,1250.50,2026-11-20,Wire Transfer,55,T-023817450092117}. An empty invoice, or none, adds the payment to the
-     * customer's balance. The columns {@code state} and {@code reason} of a result are skipped.
+     * customer's balance. A row with the customer, amount and date of another row of the run is refused, unless the optional column
+     * {@code duplicateOf} has that row's reference. The columns {@code state} and {@code reason} of a result are skipped.
      *
      * @throws IOException if the file can't be read. Wrong rows are violations of {@link #dryRun} and {@link #run}
      */

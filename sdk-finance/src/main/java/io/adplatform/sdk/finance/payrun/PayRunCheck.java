@@ -16,8 +16,8 @@ import java.util.List;
  * @param paidBefore number of rows that an earlier run paid
  * @param open number of rows that an earlier run sent, and whose outcome is unknown
  * @param violations the wrong inputs of all rows; a run with any of them sends nothing
- * @param duplicates rows that may be paid already or twice; a run pays them nevertheless, unless a limit or the journal refuses
- *     them
+ * @param duplicates rows that may be paid already or twice. A run refuses the second of two equal rows without
+ *     {@link PayRow#duplicateOf}, and pays the others, unless a limit or the journal refuses them
  * @param totals the sums of all rows by customer and mode
  * @param estimate the quota of the run
  */

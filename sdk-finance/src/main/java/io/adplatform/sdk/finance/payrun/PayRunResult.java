@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record PayRunResult(List<PayResult> results, List<String> warnings) implements JsonRecord {
 
     private static final List<String> COLUMNS =
-            List.of("customer", "amount", "date", "mode", "invoice", "reference", "state", "reason");
+            List.of("customer", "amount", "date", "mode", "invoice", "reference", "duplicateOf", "state", "reason");
 
     public PayRunResult {
         results = Values.copy(results);
@@ -49,6 +49,7 @@ public record PayRunResult(List<PayResult> results, List<String> warnings) imple
                     Objects.requireNonNullElse(row.mode().label(), row.mode()),
                     row.invoice(),
                     row.reference(),
+                    row.duplicateOf(),
                     result.state().text(),
                     Csv.plain(result.reason())));
         }

@@ -354,4 +354,18 @@ class BooksTest {
                                 + " 2026-11-20, was y; line 3 has 2 cells and not 3; a cell with a separator must be in double quotes");
         assertThat(sandbox.requestCount()).isZero();
     }
+
+    @Test
+    void aReferenceThatASpreadsheetDamagedIsRefused() {
+        List<BookRow> rows = BookRow.fromCsv(List.of("reference,amount,date", "4.71235E+15,7,2026-11-05"));
+
+        assertThatThrownBy(() -> finance.books()
+                        .compare(rows)
+                        .month(NOVEMBER)
+                        .payments(customer)
+                        .send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("line 2: reference must not be damaged by a spreadsheet");
+        assertThat(sandbox.requestCount()).isZero();
+    }
 }

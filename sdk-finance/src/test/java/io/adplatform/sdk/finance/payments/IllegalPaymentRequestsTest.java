@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What would be refused, or worse, not be refused by the platform, costs no request. */
 class IllegalPaymentRequestsTest {
@@ -28,6 +29,24 @@ class IllegalPaymentRequestsTest {
     private final FakeWorkspace workspace = new FakeWorkspace(call -> {
         throw new AssertionError("sent " + call);
     });
+
+    private static Arguments damaged(String reference) {
+        return row(
+                "a reference that a spreadsheet damaged: " + reference,
+                on -> payment(on).transaction(reference),
+                "transaction(transactionId) must not be damaged by a spreadsheet (format its column as text), was "
+                        + reference);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"#4711", "4711e15", "4.71235E15", "E+15", "T-1E+15", "#N/A 7", "Ref #1!"})
+    void aReferenceThatOnlyResemblesDamageIsSent(String reference) {
+        assertThat(payment(Payments.on(workspace))
+                        .transaction(reference)
+                        .build()
+                        .json())
+                .containsEntry("transactionId", reference);
+    }
 
     static Stream<Arguments> illegal() {
         String idless = " must have an ID; known are ";
@@ -76,6 +95,16 @@ class IllegalPaymentRequestsTest {
                         "a blank transaction ID",
                         on -> payment(on).transaction(" "),
                         "transaction(transactionId) must not be blank, was \" \""),
+                damaged("4.71235E+15"),
+                damaged("4,71235e+15 "),
+                damaged("5E+15"),
+                damaged("\u00A0#N/A"),
+                damaged("#NV"),
+                damaged("#REF!"),
+                damaged("#DIV/0!"),
+                damaged("#NAME?"),
+                damaged("Err:502"),
+                damaged("########"),
                 row(
                         "a day in the year 20266",
                         on -> payment(on).date(LocalDate.of(20266, 11, 20)),

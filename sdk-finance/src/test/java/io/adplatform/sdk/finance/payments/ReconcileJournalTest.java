@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -11,6 +12,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -19,6 +21,7 @@ import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.finance.testing.Outcomes;
 import io.adplatform.sdk.finance.testing.PaymentRow;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.Guard;
@@ -52,7 +55,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReconcileJournalTest {
 
     private static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    private static final String ADD_FUND = "POST /api/v3/fa/payment/add-fund";
     private static final String LIST = "GET /api/v3/fa/customer/payments/list";
+    private static final String OWN = "T-238174500921128";
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
 
@@ -110,15 +115,16 @@ class ReconcileJournalTest {
         sandbox.clear();
     }
 
+    /** A payment whose reference was generated. */
     private AddPayment payment(String transaction) {
-        return payments.add()
+        AddPayment payment = payments.add()
                 .customer(customer)
                 .amount(new BigDecimal("1250.50"))
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .transaction(transaction)
                 .asFund()
                 .options(options -> options.newestBefore(newestBefore()));
+        return Generated.payment(payment, transaction);
     }
 
     private long newestBefore() {
@@ -146,7 +152,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aPaymentThatWasMadeIsSettledAsDoneAndNeverSentAgain(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnectAfterProcessing());
+        lose(named(payment(OWN), "run/1"), Fault.disconnectAfterProcessing());
         restart();
 
         Settled<Payment> settled = only(mode.settle(payments.reconcile(journal)));
@@ -157,23 +163,88 @@ class ReconcileJournalTest {
         assertThat(settled.entry().note())
                 .matches("reconciliation: found by its generated reference: row [0-9]+ of the payments of customer "
                         + customer + " in workspace " + sandbox.owId() + ", its money is PENDING");
-        assertThat(named(payment("T-238174500921128"), "run/1")
-                        .sendForResponse()
-                        .source())
-                .isSameAs(ResponseSource.JOURNAL);
+        assertThat(named(payment(OWN), "run/1").sendForResponse().source()).isSameAs(ResponseSource.JOURNAL);
         assertThat(sandbox.requests(ADD)).isEmpty();
         assertThat(journal.unsettled().join()).isEmpty();
+    }
+
+    @Test
+    void theFormOfAReferenceDoesNotMakeItAGeneratedOne() {
+        lose(named(payment(OWN).transaction(OWN), "run/1"), Fault.disconnectAfterProcessing());
+        restart();
+
+        Settled<Payment> settled = only(payments.reconcile(journal).settle());
+
+        assertThat(settled.entry().inputs().generated()).isFalse();
+        assertThat(settled.outcome()).isInstanceOf(Reconciliation.Open.class);
+    }
+
+    /** Each start of a program generates another reference. */
+    @Test
+    void aPaymentIsTheSameWithAnotherGeneratedReference() {
+        lose(named(payment(OWN).generatedTransaction(), "run/1"), Fault.disconnectAfterProcessing());
+        restart();
+
+        AddPayment again = named(payment(OWN).generatedTransaction(), "run/1");
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, again::send);
+        assertThat(payments.reconcile(lost).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.Found.class);
+        assertThat(only(payments.reconcile(journal).settle()).outcome()).isInstanceOf(Reconciliation.Found.class);
+        assertThat(again.sendForResponse().source()).isSameAs(ResponseSource.JOURNAL);
+        assertThat(sandbox.requests(ADD)).isEmpty();
+    }
+
+    private AddFund fund(long newestBefore) {
+        return payments.addFund()
+                .amount(new BigDecimal("1250.50"))
+                .date(DAY)
+                .mode(PaymentMode.CHECK)
+                .bank("First Bank")
+                .options(options -> options.newestBefore(newestBefore).idempotencyKey("run/1"));
+    }
+
+    /** The second call is not sent, and its newest ID is that of the fund itself. */
+    @Test
+    void aFundThatWasMadeIsNotAbsentToTheExceptionOfItsRefusedKey() {
+        lose(fund(payments.newestId().find()), Fault.disconnectAfterProcessing());
+        AddFund again = fund(payments.newestId().find());
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, again::send);
+        time.skip(FIVE_MINUTES);
+
+        Reconciliation<Payment> outcome =
+                payments.reconcile(lost).idsGrow().absentAfter(FIVE_MINUTES).find();
+
+        assertThat(Outcomes.candidates(outcome)).hasSize(1);
+        assertThat(sandbox.commits(ADD_FUND)).isOne();
+    }
+
+    @Test
+    void aPaymentThatWasCorrectedToAnotherCustomerHasTheNewestIdOfThatCustomer() {
+        sandbox.onNext(ADD, Fault.status(422, "The customer is closed"));
+        AddPayment wrong =
+                named(payment(OWN).transaction("REF-1"), "run/1").options(options -> options.newestBefore(1_000_000));
+        assertThatThrownBy(wrong::send).isInstanceOf(ApiException.class);
+        long other = sandbox.workspaces().get(0);
+        long newestOfOther = payments.newestId(other).find();
+        lose(
+                named(payment(OWN).transaction("REF-1"), "run/1")
+                        .customer(other)
+                        .options(options -> options.newestBefore(newestOfOther)),
+                Fault.disconnectAfterProcessing());
+
+        assertThat(only(payments.reconcile(journal).referencesAreUnique().settle())
+                        .outcome())
+                .isInstanceOf(Reconciliation.Recorded.class);
     }
 
     @ParameterizedTest
     @EnumSource
     void aPaymentIsNotAbsentBecauseAnotherUserIsShownFewerRows(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnectAfterProcessing());
+        lose(named(payment(OWN), "run/1"), Fault.disconnectAfterProcessing());
         restart();
         time.skip(FIVE_MINUTES);
         sandbox.accounts().add("other@organization.example", "another password", sandbox.owId(), customer);
         clients.get(clients.size() - 1).accounts().useLogin("other@organization.example", "another password");
-        Fault fewerRows = Fault.json(answer -> without("T-238174500921128", answer));
+        Fault fewerRows = Fault.json(answer -> without(OWN, answer));
         sandbox.onNext(LIST, fewerRows, fewerRows);
 
         Settled<Payment> others =
@@ -193,7 +264,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aNewRowOfNoKnownCallKeepsAPaymentOpenUntilAPersonAcknowledgesIt(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         named(payment("T-100000000097627"), "run/2").send();
         try (AdPlatform other = SandboxClient.of(sandbox, time).build()) {
             Payments.on(other)
@@ -232,7 +303,7 @@ class ReconcileJournalTest {
 
     @Test
     void aRowWithoutAnIdCanNotBeAcknowledged() {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         Settled<Payment> open = only(payments.reconcile(journal).settle());
 
         assertThatThrownBy(() -> payments.reconcile(journal)
@@ -245,7 +316,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @ValueSource(strings = {"intent", "outcome"})
     void anAcknowledgementThatWasNotRecordedCanBeRepeated(String failing) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         Settled<Payment> open = only(payments.reconcile(journal).settle());
         Payment row = PaymentRow.withId(7).payment();
         Journal full = (Journal) Proxy.newProxyInstance(
@@ -266,10 +337,18 @@ class ReconcileJournalTest {
 
     @Test
     void aPaymentOfAUserWhomTheJournalDoesNotKnowIsNotAbsent() {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         JournalInputs known = journal.unsettled().join().get(0).inputs();
         JournalInputs without = new JournalInputs(
-                known.operation(), known.fingerprint(), known.description(), known.reference(), null, 0L, Guard.NONE);
+                known.operation(),
+                known.fingerprint(),
+                known.description(),
+                known.reference(),
+                true,
+                null,
+                customer,
+                0L,
+                Guard.NONE);
         JournalEntry settled = journal.settle(journal.unsettled().join().get(0), Settlement.absent("for the test"))
                 .join();
         Ticket ticket = journal.claim(settled.key(), without, FIVE_MINUTES)
@@ -309,15 +388,14 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aPaymentThatIsNotThereStaysOpenUntilItsCallerVouchesForTheTime(Mode mode) {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
         restart();
 
         Settled<Payment> young =
                 only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
         assertThat(young.outcome()).isInstanceOf(Reconciliation.Open.class);
         assertThat(young.isOpen()).isTrue();
-        assertThatThrownBy(named(payment("T-238174500921128"), "run/1")::send)
-                .isInstanceOf(OutcomeUnknownException.class);
+        assertThatThrownBy(named(payment(OWN), "run/1")::send).isInstanceOf(OutcomeUnknownException.class);
         assertThat(sandbox.requests(ADD)).isEmpty();
 
         time.skip(FIVE_MINUTES);
@@ -330,7 +408,7 @@ class ReconcileJournalTest {
         assertThat(old.entry().state()).isSameAs(JournalEntry.State.ABSENT);
         assertThat(old.entry().note()).startsWith("absent by reconciliation: the ");
 
-        named(payment("T-238174500921128"), "run/1").send();
+        named(payment(OWN), "run/1").send();
         assertThat(sandbox.commits(ADD)).isOne();
     }
 
@@ -355,7 +433,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void whereNothingIsOpenNothingIsAsked(Mode mode) {
-        named(payment("T-238174500921128"), "run/1").send();
+        named(payment(OWN), "run/1").send();
         restart();
 
         assertThat(mode.settle(payments.reconcile(journal))).isEmpty();
@@ -390,7 +468,7 @@ class ReconcileJournalTest {
                         .amount(new BigDecimal("7"))
                         .date(DAY)
                         .mode(PaymentMode.CHECK)
-                        .transaction("T-100000000097433")
+                        .generatedTransaction()
                         .againstInvoice(invoice())
                         .proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
                 payments.refund()
@@ -448,7 +526,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aListThatCannotBeReadSettlesNothing(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         restart();
         sandbox.onNext(LIST, Fault.status(403));
 
@@ -461,7 +539,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void aJournalThatCannotBeReadOrWrittenIsTold(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         ReconcileJournal<Payment> search = payments.reconcile(journal);
         journal.close();
 
@@ -472,7 +550,7 @@ class ReconcileJournalTest {
 
     @Test
     void whatSomebodyElseSettledMeanwhileStands() {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         JournalEntry open = journal.unsettled().join().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
             journal.settle(open, Settlement.done("J. Smith")).join();
@@ -488,7 +566,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void whatSomebodyElseSettledAsDoneMeanwhileIsNotAbsent(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnect());
+        lose(payment(OWN), Fault.disconnect());
         JournalEntry open = journal.unsettled().join().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
             journal.settle(open, Settlement.done("J. Smith")).join();
@@ -506,7 +584,7 @@ class ReconcileJournalTest {
 
     @Test
     void whatWasFoundIsDoneThoughSomebodyTookItForAbsentMeanwhile() {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         JournalEntry open = journal.unsettled().join().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
             journal.settle(open, Settlement.absent("J. Smith")).join();
@@ -519,7 +597,7 @@ class ReconcileJournalTest {
     @ParameterizedTest
     @EnumSource
     void whatWasFoundAndCannotBeRecordedFails(Mode mode) {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         MemoryJournal failing = journal;
         sandbox.onNext(LIST, Fault.json(list -> {
             failing.close();
@@ -533,9 +611,9 @@ class ReconcileJournalTest {
 
     @Test
     void aTransactionIdOfAPaymentThatMayHaveBeenMadeIsRefusedUnderAnotherKey() {
-        lose(named(payment("T-238174500921128"), "run/1"), Fault.disconnect());
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
 
-        assertThatThrownBy(named(payment("T-238174500921128"), "run/2")::send)
+        assertThatThrownBy(named(payment(OWN), "run/2")::send)
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("transactionId")
                 .hasMessageContaining("run/1");
@@ -557,8 +635,7 @@ class ReconcileJournalTest {
     @Test
     void aPaymentWithAProofIsAbsentNoSoonerThanItsLongestUploadAllows() {
         lose(
-                payment("T-238174500921128")
-                        .proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
+                payment(OWN).proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
                 Fault.disconnect());
 
         time.skip(FIVE_MINUTES);
@@ -581,7 +658,7 @@ class ReconcileJournalTest {
 
     @Test
     void aSearchThatIsGivenUpSettlesNothing() throws Exception {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         Gate gate = new Gate();
         sandbox.onNext(LIST, Fault.heldBy(gate));
 
@@ -597,7 +674,7 @@ class ReconcileJournalTest {
 
     @Test
     void anInterruptEndsTheSearchAndStaysSet() {
-        lose(payment("T-238174500921128"), Fault.disconnectAfterProcessing());
+        lose(payment(OWN), Fault.disconnectAfterProcessing());
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(payments.reconcile(journal)::settle).isInstanceOf(CallCancelledException.class);

@@ -189,7 +189,7 @@ class PayRunTest {
                 .extracting(Object::toString)
                 .containsExactly(
                         "line 1 must name the columns customer, amount, date, mode, reference, and may name invoice,"
-                                + " state, reason, was customer,amount");
+                                + " duplicateof, state, reason, was customer,amount");
         assertThat(sandbox.requestCount()).isZero();
     }
 
@@ -235,9 +235,57 @@ class PayRunTest {
         assertThat(sandbox.requestCount()).isZero();
 
         assertThat(run.run().in(PayState.REFUSED))
-                .as("the journal refuses the reference of another key")
+                .as("an equal row of the run, and the reference of another key")
                 .extracting(result -> result.row().line())
-                .containsExactly(5);
+                .containsExactly(3, 5);
+    }
+
+    /** A spreadsheet rounds long numbers, and changes characters that a person can't see. */
+    @Test
+    void aRowWhoseReferenceWasChangedIsNotPaidAgain() {
+        assertThat(run("r").csv(List.of(HEAD, cells("10", "4712345678901234"), cells("20", "T-17")))
+                        .run()
+                        .isPaid())
+                .isTrue();
+
+        PayRunResult changed = run("r").csv(List.of(
+                        HEAD, cells("10.00", "4712345678901230"), cells("20", "T-17\u00A0"), cells("30", "T-18")))
+                .run();
+
+        assertThat(changed.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.REFUSED, PayState.REFUSED, PayState.PAID);
+        assertThat(changed.results().get(0).reason()).contains("'r/4712345678901234'", "duplicateOf");
+        assertThat(run("r").csv(List.of(HEAD, cells("10", "4.71235E+15")))
+                        .dryRun()
+                        .violations())
+                .extracting(Object::toString)
+                .containsExactly("line 2: transaction(transactionId) must not be damaged by a spreadsheet (format its"
+                        + " column as text), was 4.71235E+15");
+        assertThat(sandbox.commits(ADD)).isEqualTo(3);
+    }
+
+    @Test
+    void anEqualRowIsPaidIfItNamesTheOther() {
+        List<String> rows = List.of(
+                HEAD + ",duplicateOf",
+                cells("10", "T-1") + ",",
+                cells("10", "T-2") + ",",
+                cells("10", "T-3") + ",T-1",
+                cells("10", "T-4") + ",T-1");
+
+        PayRunResult result = run("r").csv(rows).run();
+
+        assertThat(result.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID, PayState.REFUSED, PayState.PAID, PayState.PAID);
+        assertThat(run("r").csv(result.toCsv()).run().in(PayState.PAID_BEFORE)).hasSize(3);
+        assertThat(run("another").csv(List.of(HEAD, cells("10", "T-5"))).run().isPaid())
+                .isTrue();
+    }
+
+    private String cells(String amount, String reference) {
+        return String.join(",", Long.toString(customer), amount, "2026-11-20", "Check", "", reference);
     }
 
     @Test
@@ -260,7 +308,7 @@ class PayRunTest {
         assertThat(sandbox.requests(LIST)).hasSize(1);
         assertThat(progress.get(progress.size() - 1).isDone()).isTrue();
         assertThat(run("r").csv(result.toCsv()).run().in(PayState.PAID_BEFORE)).hasSize(2);
-        assertThat(result.toCsv().get(0)).isEqualTo(HEAD + ",state,reason");
+        assertThat(result.toCsv().get(0)).isEqualTo(HEAD + ",duplicateOf,state,reason");
     }
 
     @Test

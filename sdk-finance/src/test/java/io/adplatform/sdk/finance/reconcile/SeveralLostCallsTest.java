@@ -12,6 +12,7 @@ import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.payments.AddPayment;
+import io.adplatform.sdk.finance.payments.Generated;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
@@ -29,9 +30,13 @@ class SeveralLostCallsTest extends ReconcileFixture {
 
     private static final String ANOTHER = "T-100000000097627";
 
+    private AddPayment another() {
+        return Generated.payment(payment(), ANOTHER);
+    }
+
     /** A call that another list shows. */
     private Reconcile<Payment> lostElsewhere() {
-        return lost(payment().customer(CUSTOMER + 1).transaction(ANOTHER)).within(Duration.ZERO);
+        return lost(another().customer(CUSTOMER + 1)).within(Duration.ZERO);
     }
 
     private static Payment elsewhere(long id) {
@@ -50,7 +55,7 @@ class SeveralLostCallsTest extends ReconcileFixture {
         workspace.answers(page(first, second), page(elsewhere(9)));
 
         List<Reconciliation<Payment>> outcomes =
-                findAll(async, List.of(lost(payment().transaction(ANOTHER)), lostElsewhere(), lost(payment())));
+                findAll(async, List.of(lost(another()), lostElsewhere(), lost(payment())));
 
         assertThat(found(outcomes.get(0))).isEqualTo(second);
         assertThat(found(outcomes.get(1))).isEqualTo(elsewhere(9));
@@ -75,8 +80,7 @@ class SeveralLostCallsTest extends ReconcileFixture {
         clock.advance(Duration.ofMinutes(10));
         workspace.answers(page(row(7).payment()));
 
-        List<Reconciliation<Payment>> outcomes =
-                Reconcile.findAll(List.of(vouched(payment()), vouched(payment().transaction(ANOTHER))));
+        List<Reconciliation<Payment>> outcomes = Reconcile.findAll(List.of(vouched(payment()), vouched(another())));
 
         assertThat(outcomes.get(0)).isInstanceOf(Reconciliation.Found.class);
         assertThat(outcomes.get(1)).isInstanceOf(Reconciliation.Absent.class);

@@ -67,6 +67,16 @@ class VerdictsTest extends ReconcileFixture {
         assertThat(once(lost(payment()))).isInstanceOf(Reconciliation.Found.class);
     }
 
+    @Test
+    void theFormOfAReferenceDoesNotMakeItAGeneratedOne() {
+        workspace.answers(page(row(7).payment()));
+
+        assertThat(reasons(once(lost(payment().transaction(OWN)))))
+                .containsExactly(
+                        "it has the call's reference, which another payment may have too: referencesAreUnique() is"
+                                + " not vouched for");
+    }
+
     @ParameterizedTest
     @CsvSource({"1250.5", "1250.499999", "1250.5000999984741", "1250.504"})
     void anAmountIsTheSameToTheNearestCent(String amount) {
@@ -161,6 +171,54 @@ class VerdictsTest extends ReconcileFixture {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"Refund", "Loan", ","})
+    void aRowOfAnotherKindDoesNotMakeAPaymentFound(String type) {
+        Payment other = row(7).type(type == null ? null : PaymentType.of(type)).payment();
+        workspace.answers(page(other));
+
+        Reconciliation<Payment> outcome = once(lost(payment()));
+
+        assertThat(candidates(outcome)).containsExactly(other);
+        assertThat(reasons(outcome)).containsExactly("it has the call's reference, and is not shown as a payment");
+    }
+
+    @Test
+    void aRefundWithThePaymentsReferenceDoesNotHideThePayment() {
+        Payment ours = row(7).payment();
+        workspace.answers(page(row(8).type(PaymentType.REFUND).payment(), ours));
+
+        assertThat(found(once(lost(payment())))).isEqualTo(ours);
+    }
+
+    @Test
+    void aPaymentDoesNotMakeARefundFound() {
+        InitiateRefund refund = refund().generatedTransaction();
+        workspace.answers(page(row(9).transaction(refund.transactionId()).payment()));
+
+        assertThat(reasons(once(lost(refund))))
+                .containsExactly("it has the call's reference, and is not shown as a refund");
+    }
+
+    @Test
+    void aRefundDoesNotMakeAPaymentRecorded() {
+        Payment refund = referredRow(7).type(PaymentType.REFUND).payment();
+        workspace.answers(page(refund, old(6)));
+
+        assertThat(candidates(once(lostReferred()))).containsExactly(refund);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"approve,Refund", "approve refund,As Fund", "approve refund,"})
+    void aPaidRowOfAnotherKindShowsNoDecision(String what, String type) {
+        Payment paid = row(7).status(PaymentStatus.PAID)
+                .type(type == null ? null : PaymentType.of(type))
+                .payment();
+        workspace.answers(page(paid));
+
+        assertThat(candidates(once(lost(decision(what))))).containsExactly(paid);
+    }
+
     // --- Recorded ----------------------------------------------------------------------------------------------------
 
     private Reconcile<Payment> lostReferred() {
@@ -251,7 +309,9 @@ class VerdictsTest extends ReconcileFixture {
     @ParameterizedTest
     @CsvSource({"approve,Paid", "cancel,Cancelled", "reject,Rejected", "approve refund,Paid"})
     void aRowInTheWantedStateIsInState(String what, String status) {
-        Payment decided = row(7).status(PaymentStatus.of(status)).payment();
+        Payment decided = row(7).status(PaymentStatus.of(status))
+                .type(what.equals("approve refund") ? PaymentType.REFUND : PaymentType.AS_FUND)
+                .payment();
         workspace.answers(page(row(8).payment(), decided));
 
         assertThat(once(lost(decision(what))))

@@ -5,6 +5,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.finance.payments.AddFund;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.EditPayment;
+import io.adplatform.sdk.finance.payments.Generated;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
@@ -45,13 +46,13 @@ public abstract class ReconcileFixture {
     }
 
     protected AddPayment payment() {
-        return payments.add()
+        AddPayment payment = payments.add()
                 .customer(CUSTOMER)
                 .amount(AMOUNT)
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .transaction(OWN)
                 .asFund();
+        return Generated.payment(payment, OWN);
     }
 
     protected AddFund fund() {

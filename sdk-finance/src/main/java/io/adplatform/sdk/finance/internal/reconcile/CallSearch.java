@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import java.time.Duration;
@@ -27,11 +28,11 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
     private final Sending sending;
     private @Nullable Long newestBefore;
 
-    private CallSearch(Workspace workspace, LostCall<R> lost, Sending sending) {
+    private CallSearch(Workspace workspace, LostCall<R> lost, Sending sending, @Nullable Long newestBefore) {
         super(workspace, lost.call(), TWO_MINUTES);
         this.lost = lost;
         this.sending = sending;
-        this.newestBefore = lost.call().options().newestBefore();
+        this.newestBefore = newestBefore;
     }
 
     /**
@@ -53,7 +54,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         Long named = call.owId() != null || made == null ? null : made.owId();
         Function<Call<?>, LostCall<R>> there =
                 named == null ? known : sent -> known.apply(sent).in(named);
-        return of(workspace, call, Objects.requireNonNull(lost.sending()), there);
+        return of(workspace, call, Objects.requireNonNull(lost.sending()), lost.entry(), there);
     }
 
     /**
@@ -68,16 +69,28 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
      */
     public static <R> Reconcile<R> of(
             Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, LostCall<R>> known) {
-        return of(workspace, call, new Sending(sentAt, null, workspace.userFingerprint()), known);
+        return of(workspace, call, new Sending(sentAt, null, workspace.userFingerprint()), null, known);
     }
 
     private static <R> Reconcile<R> of(
-            Workspace workspace, Call<?> call, Sending sending, Function<Call<?>, LostCall<R>> known) {
+            Workspace workspace,
+            Call<?> call,
+            Sending sending,
+            @Nullable JournalEntry entry,
+            Function<Call<?>, LostCall<R>> known) {
         if (!Objects.equals(call.owId(), workspace.owId())) {
             throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
                     + workspace.owId() + "; search from the same one");
         }
-        return new CallSearch<>(workspace, known.apply(call), sending);
+        LostCall<R> lost = known.apply(call);
+        // A call that the journal refused was not sent itself. The entry is of the sending whose outcome is unknown.
+        return entry == null
+                ? new CallSearch<>(workspace, lost, sending, call.options().newestBefore())
+                : new CallSearch<>(
+                        workspace,
+                        lost.recordedAs(entry.inputs()),
+                        sending,
+                        entry.inputs().newestBefore());
     }
 
     @Override

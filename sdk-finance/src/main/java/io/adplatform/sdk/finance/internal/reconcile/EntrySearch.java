@@ -139,7 +139,7 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                         .filter(done -> done.effect() instanceof LostCall.Creation)
                         .ifPresent(done -> rows.computeIfAbsent(done.list().name(), list -> new KnownRows())
                                 .addDone(
-                                        ((LostCall.Creation<R>) done.effect()).reference(),
+                                        (LostCall.Creation<R>) done.effect(),
                                         entry.inputs().newestBefore()));
             }
         }

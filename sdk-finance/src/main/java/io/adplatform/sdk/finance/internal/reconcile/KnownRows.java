@@ -1,6 +1,8 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class KnownRows {
 
-    private record DoneCall(String reference, long newestBefore) {}
+    private record DoneCall(Name name, long newestBefore) {}
+
+    private record Name(@Nullable RowKind kind, @Nullable String reference) {}
 
     private final List<DoneCall> done = new ArrayList<>();
     private final Set<String> references = new HashSet<>();
@@ -27,12 +31,13 @@ final class KnownRows {
      *
      * @param newestBefore the highest ID before its first sending; a call without one is not known to have a row above any ID
      */
-    void addDone(@Nullable String reference, @Nullable Long newestBefore) {
+    void addDone(Creation<?> call, @Nullable Long newestBefore) {
+        String reference = call.reference();
         if (reference != null) {
             references.add(reference);
         }
         if (reference != null && newestBefore != null) {
-            done.add(new DoneCall(reference, newestBefore));
+            done.add(new DoneCall(new Name(call.kind(), reference), newestBefore));
         }
     }
 
@@ -49,19 +54,20 @@ final class KnownRows {
     /**
      * Returns the IDs above {@code newestBefore} that belong to no known call.
      *
-     * @param rows the reference of each row, by the row's ID
+     * @param rows each row of the list once
      */
-    List<Long> unknownAbove(long newestBefore, Map<Long, @Nullable String> rows) {
-        Map<@Nullable String, Integer> left = new HashMap<>();
+    List<Long> unknownAbove(long newestBefore, Collection<RowFacts> rows) {
+        Map<Name, Integer> left = new HashMap<>();
         done.stream()
                 .filter(call -> call.newestBefore() >= newestBefore)
-                .forEach(call -> left.merge(call.reference(), 1, Integer::sum));
+                .forEach(call -> left.merge(call.name(), 1, Integer::sum));
         List<Long> unknown = new ArrayList<>();
-        rows.forEach((id, reference) -> {
-            if (id > newestBefore && !acknowledged.contains(id) && left.merge(reference, -1, Integer::sum) < 0) {
-                unknown.add(id);
+        for (RowFacts row : rows) {
+            Name name = new Name(row.kind(), row.reference());
+            if (row.id() > newestBefore && !acknowledged.contains(row.id()) && left.merge(name, -1, Integer::sum) < 0) {
+                unknown.add(row.id());
             }
-        });
+        }
         return unknown;
     }
 }

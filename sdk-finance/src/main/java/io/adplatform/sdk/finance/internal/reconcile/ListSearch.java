@@ -41,8 +41,8 @@ final class ListSearch<R> {
     private final IdentityHashMap<LostSending<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     /** The rows that may concern a call, by ID, or by themselves if they have none; the latest form of each. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
-    /** The references of all rows of the current reading, by ID. */
-    private Map<Long, @Nullable String> references = new HashMap<>();
+    /** All rows of the current reading, by ID. */
+    private Map<Long, RowFacts> shown = new HashMap<>();
     /** The rows above a call's {@code newestBefore} that belong to no known call, by that ID. */
     private final Map<Long, Set<Long>> unknown = new LinkedHashMap<>();
 
@@ -111,7 +111,7 @@ final class ListSearch<R> {
         if (reading == null) {
             begun = now;
             reading = new ListReading<>(list, now.at());
-            references = new HashMap<>();
+            shown = new HashMap<>();
             readings++;
         }
         return reading.nextPage();
@@ -151,7 +151,7 @@ final class ListSearch<R> {
     private void remember(R row) {
         RowFacts facts = list.facts().apply(row);
         if (facts.id() > 0) {
-            references.put(facts.id(), facts.reference());
+            shown.put(facts.id(), facts);
         }
         Object key = facts.id() > 0 ? (Object) facts.id() : row;
         if (sought.stream().anyMatch(call -> concerns(call, facts))) {
@@ -171,6 +171,10 @@ final class ListSearch<R> {
 
     private static boolean hasReference(RowFacts row, Creation<?> creation) {
         return row.reference() != null && row.reference().equals(creation.reference());
+    }
+
+    private static boolean mayBeOf(RowFacts row, Creation<?> creation) {
+        return hasReference(row, creation) && row.kind() == creation.kind();
     }
 
     private static boolean isNew(LostSending<?> call, RowFacts row) {
@@ -200,7 +204,7 @@ final class ListSearch<R> {
                 .filter(row -> row.reading() == readings)
                 .anyMatch(row -> !(effect instanceof Creation<R> creation)
                         || (creation.isGenerated()
-                                && hasReference(row.facts(), creation)
+                                && mayBeOf(row.facts(), creation)
                                 && hasAmount(row.facts(), creation)));
     }
 
@@ -229,7 +233,7 @@ final class ListSearch<R> {
         }
         boolean isGenerated = creation.isGenerated();
         List<Seen<R>> rows = rows(call)
-                .filter(row -> hasReference(row.facts(), creation) && (isGenerated || isNew(call, row.facts())))
+                .filter(row -> mayBeOf(row.facts(), creation) && (isGenerated || isNew(call, row.facts())))
                 .toList();
         Seen<R> first = rows.size() == 1 ? rows.get(0) : null;
         if (first == null || first.reading() != readings || !hasAmount(first.facts(), creation)) {
@@ -269,7 +273,7 @@ final class ListSearch<R> {
     /** Returns the IDs of new rows that belong to no known call; a call that was found is known too. */
     private Set<Long> unknownAbove(long newestBefore) {
         return unknown.computeIfAbsent(newestBefore, newest -> {
-            Set<Long> ids = new HashSet<>(known.unknownAbove(newest, references));
+            Set<Long> ids = new HashSet<>(known.unknownAbove(newest, shown.values()));
             settled.values().forEach(outcome -> {
                 if (outcome instanceof Reconciliation.Found<R> found) {
                     ids.remove(list.facts().apply(found.row()).id());
@@ -313,6 +317,9 @@ final class ListSearch<R> {
         }
         if (!hasReference(row.facts(), creation)) {
             return isNew(call, row.facts()) ? reasonOfNewRow(call, row) : "it has the amount, and no other reference";
+        }
+        if (row.facts().kind() != creation.kind()) {
+            return "it has the call's reference, and is not shown as a " + creation.kind();
         }
         if (!hasAmount(row.facts(), creation)) {
             return "it has the call's reference and another amount";

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import java.math.BigDecimal;
 import java.util.function.Predicate;
@@ -21,11 +22,12 @@ public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
     /**
      * The call makes a row.
      *
+     * @param kind the kind of the row
      * @param reference the call's reference in its normal form; {@code null} for none
      * @param isGenerated whether the SDK generated the reference for this call, so that no other row has it
      * @param amount the amount that was sent
      */
-    public record Creation<R>(@Nullable String reference, boolean isGenerated, BigDecimal amount)
+    public record Creation<R>(RowKind kind, @Nullable String reference, boolean isGenerated, BigDecimal amount)
             implements Effect<R> {}
 
     /**
@@ -42,6 +44,14 @@ public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
      * @param id the row's ID
      */
     public record Edit<R>(long id) implements Effect<R> {}
+
+    /** Returns the same call with the generated reference of its entry in a journal, if it has one. */
+    LostCall<R> recordedAs(JournalInputs inputs) {
+        return inputs.generated() && effect instanceof Creation<R> creation
+                ? new LostCall<>(
+                        call, list, new Creation<>(creation.kind(), inputs.reference(), true, creation.amount()))
+                : this;
+    }
 
     /** Returns the same call, whose list is read in another workspace. */
     public LostCall<R> in(long owId) {

@@ -52,7 +52,7 @@ public final class RecordedCall {
             return operations.stream()
                     .filter(operation -> operation.name().equals(entry.inputs().operation()))
                     .findFirst()
-                    .map(operation -> known.apply(of(entry, operation, types)))
+                    .map(operation -> known.apply(of(entry, operation, types)).recordedAs(entry.inputs()))
                     .map(lost -> entry.key().owId() == null
                             ? lost
                             : lost.in(entry.key().owId()));

@@ -9,9 +9,14 @@ import org.jspecify.annotations.Nullable;
  * clock.
  *
  * @param id the row's ID; 0 if the platform left it out
+ * @param kind {@code null} if the row shows none that a call makes
  * @param reference in its normal form; {@code null} for none
  * @param amount {@code null} if the row shows none
  * @param money the state of the row's money
  */
 public record RowFacts(
-        long id, @Nullable String reference, @Nullable BigDecimal amount, MoneyState money) {}
+        long id,
+        @Nullable RowKind kind,
+        @Nullable String reference,
+        @Nullable BigDecimal amount,
+        MoneyState money) {}

@@ -10,6 +10,7 @@ import io.adplatform.sdk.finance.invoices.Invoices;
 import io.adplatform.sdk.finance.payments.ListCustomerPayments;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
+import io.adplatform.sdk.finance.payments.PaymentType;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -55,9 +56,18 @@ public final class RowLists {
         return RowList.paged("credit offered to the organization", credits.offered(), RowLists::facts);
     }
 
+    /** Returns the kind of a payment; {@code null} if the row shows none, or an unknown one. */
+    public static @Nullable RowKind kind(Payment row) {
+        PaymentType type = row.paymentType();
+        return type == null || !type.isKnown()
+                ? null
+                : type.equals(PaymentType.REFUND) ? RowKind.REFUND : RowKind.PAYMENT;
+    }
+
     private static RowFacts facts(Payment row) {
         return new RowFacts(
                 row.paymentId() == null ? 0 : row.paymentId(),
+                kind(row),
                 JournalInputs.normalReference(row.transactionId()),
                 row.paymentAmount(),
                 money(row.paymentStatus()));
@@ -66,13 +76,14 @@ public final class RowLists {
     private static RowFacts facts(Invoice row) {
         return new RowFacts(
                 row.invoiceId(),
+                null,
                 JournalInputs.normalReference(row.invoiceName()),
                 row.invoiceAmount(),
                 MoneyState.UNKNOWN);
     }
 
     private static RowFacts facts(Credit row) {
-        return new RowFacts(row.creditId(), null, row.creditAmount(), money(row.status()));
+        return new RowFacts(row.creditId(), RowKind.CREDIT, null, row.creditAmount(), money(row.status()));
     }
 
     private static MoneyState money(@Nullable OpenEnum status) {

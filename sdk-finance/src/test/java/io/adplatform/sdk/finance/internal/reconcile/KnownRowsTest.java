@@ -2,8 +2,10 @@ package io.adplatform.sdk.finance.internal.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
+import io.adplatform.sdk.finance.reconcile.MoneyState;
+import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -11,25 +13,37 @@ class KnownRowsTest {
 
     private final KnownRows known = new KnownRows();
 
+    private void done(@Nullable String reference, @Nullable Long newestBefore) {
+        known.addDone(new Creation<>(RowKind.PAYMENT, reference, false, BigDecimal.ONE), newestBefore);
+    }
+
+    private static RowFacts row(long id, @Nullable RowKind kind, @Nullable String reference) {
+        return new RowFacts(id, kind, reference, BigDecimal.ONE, MoneyState.UNKNOWN);
+    }
+
+    private static RowFacts payment(long id, @Nullable String reference) {
+        return row(id, RowKind.PAYMENT, reference);
+    }
+
     @Test
     void eachDoneCallHasOneRowAboveItsNewestBefore() {
-        known.addDone("twice", 5L);
-        known.addDone("twice", 6L);
-        known.addDone("earlier", 4L);
-        known.addDone("without", null);
-        known.addDone(null, 5L);
+        done("twice", 5L);
+        done("twice", 6L);
+        done("earlier", 4L);
+        done("without", null);
+        done(null, 5L);
         known.addAcknowledged(13);
-        Map<Long, @Nullable String> rows = new LinkedHashMap<>();
-        rows.put(4L, "old");
-        rows.put(5L, "old");
-        rows.put(6L, "twice");
-        rows.put(7L, "twice");
-        rows.put(8L, "twice");
-        rows.put(9L, "earlier");
-        rows.put(10L, "without");
-        rows.put(11L, null);
-        rows.put(12L, "stranger");
-        rows.put(13L, "stranger");
+        List<RowFacts> rows = List.of(
+                payment(4, "old"),
+                payment(5, "old"),
+                payment(6, "twice"),
+                payment(7, "twice"),
+                payment(8, "twice"),
+                payment(9, "earlier"),
+                payment(10, "without"),
+                payment(11, null),
+                payment(12, "stranger"),
+                payment(13, "stranger"));
 
         assertThat(known.unknownAbove(5, rows)).containsExactly(8L, 9L, 10L, 11L, 12L);
         assertThat(known.unknownAbove(4, rows)).containsExactly(5L, 8L, 10L, 11L, 12L);
@@ -37,21 +51,27 @@ class KnownRowsTest {
     }
 
     @Test
-    void anAcknowledgedRowIsNotTheRowOfADoneCall() {
-        known.addDone("r", 5L);
-        known.addAcknowledged(6);
-        Map<Long, @Nullable String> rows = new LinkedHashMap<>();
-        rows.put(6L, "r");
-        rows.put(7L, "r");
+    void aRowOfAnotherKindIsNotTheRowOfADoneCall() {
+        done("r", 5L);
 
-        assertThat(known.unknownAbove(5, rows)).isEmpty();
+        assertThat(known.unknownAbove(5, List.of(row(6, RowKind.REFUND, "r"), payment(7, "r"), row(8, null, "r"))))
+                .containsExactly(6L, 8L);
+    }
+
+    @Test
+    void anAcknowledgedRowIsNotTheRowOfADoneCall() {
+        done("r", 5L);
+        known.addAcknowledged(6);
+
+        assertThat(known.unknownAbove(5, List.of(payment(6, "r"), payment(7, "r"))))
+                .isEmpty();
     }
 
     @Test
     void theReferenceOfADoneCallIsKnownWhateverItsNewestBefore() {
-        known.addDone("with", 5L);
-        known.addDone("without", null);
-        known.addDone(null, 5L);
+        done("with", 5L);
+        done("without", null);
+        done(null, 5L);
 
         assertThat(known.isOfADoneCall("with")).isTrue();
         assertThat(known.isOfADoneCall("without")).isTrue();

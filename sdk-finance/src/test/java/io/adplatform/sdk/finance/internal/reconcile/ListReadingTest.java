@@ -316,7 +316,7 @@ class ListReadingTest extends ReconcileFixture {
                     throw new AssertionError("nothing is sent");
                 },
                 inPages,
-                id -> new RowFacts(id, null, null, MoneyState.UNKNOWN));
+                id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
         return new ListReading<>(list, SENT);
     }
 

@@ -19,10 +19,11 @@ class LostSendingTest extends ReconcileFixture {
                 throw new AssertionError("nothing is sent");
             },
             true,
-            id -> new RowFacts(id, null, null, MoneyState.UNKNOWN));
+            id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
 
     private LostSending<Long> sentAtNanos(@Nullable Long nanos) {
-        LostCall<Long> lost = new LostCall<>(payment().build(), LIST, new LostCall.Creation<>(OWN, true, AMOUNT));
+        LostCall<Long> lost =
+                new LostCall<>(payment().build(), LIST, new LostCall.Creation<>(RowKind.PAYMENT, OWN, true, AMOUNT));
         return new LostSending<>(
                 lost, new Sending(SENT, nanos, null), 6L, new Vouchers(false, true, Duration.ofMinutes(10)));
     }
