@@ -48,7 +48,7 @@ abstract class JournalCommand extends Subcommand {
             if (!Files.exists(named)) {
                 throw new IllegalArgumentException("the journal does not exist: " + named);
             }
-            return FileJournal.open(named, Connection.KEEP_ALL);
+            return FileJournal.open(named);
         }
         PostgreSql store = Connection.store(settings);
         if (store == null) {

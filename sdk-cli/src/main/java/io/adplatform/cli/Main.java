@@ -68,7 +68,7 @@ public final class Main {
         group(line, "bids", new PullBids(), new PlanBids(), new ApplyBids(), new UndoBids(), new ShowBidLog());
         group(line, "pay", new CheckPayRun(), new RunPayments(), new ShowPayRun());
         group(line, "books", new CompareBooks());
-        group(line, "journal", new ListJournal(), new ShowJournal(), new SettleJournal(), new ExportJournal());
+        group(line, "journal", new ListJournal(), new ShowJournal(), new SettleJournal(), new ExportJournal(), new RemoveJournal());
         group(line, "payments", new ListPayments());
         group(line, "invoices", new ListInvoices(), new DownloadInvoices());
         group(line, "credits", new ListCredits());

@@ -71,10 +71,8 @@ final class Upload extends Subcommand {
         result.skipped().forEach((name, reason) -> rows.add(new Row(name, "skipped", null, reason)));
         result.unclear().forEach(name -> rows.add(new Row(name, "unknown", null, "look for it in creatives list")));
         output().records(rows, "file,state,creativeId,reason");
-        if (!result.unclear().isEmpty()) {
-            return ExitCode.UNKNOWN;
-        }
-        return result.created().size() == rows.size() ? ExitCode.OK : ExitCode.INCOMPLETE;
+        boolean complete = result.created().size() == rows.size();
+        return complete ? ExitCode.OK : result.unclear().isEmpty() ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
     }
 
     private List<Path> files() throws IOException {

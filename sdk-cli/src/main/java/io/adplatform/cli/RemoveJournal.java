@@ -1,0 +1,31 @@
+package io.adplatform.cli;
+
+import io.adplatform.sdk.journal.Journal;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Removes old calls from the journal. */
+@Command(name = "remove")
+final class RemoveJournal extends JournalCommand {
+
+    @Parameters(paramLabel = "DATE")
+    LocalDate date = LocalDate.MIN;
+
+    @Option(names = "--apply")
+    private boolean apply;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!output().confirmed(apply, "Remove all calls before " + date + ", so that their keys are sent again?")) {
+            return ExitCode.NOT_CONFIRMED;
+        }
+        try (Journal journal = open()) {
+            output().note(result(journal.remove(date.atStartOfDay(ZoneOffset.UTC).toInstant())) + " calls were removed.");
+            return ExitCode.OK;
+        }
+    }
+}
