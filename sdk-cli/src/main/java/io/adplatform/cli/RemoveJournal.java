@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Removes old calls from the journal. */
@@ -15,16 +14,12 @@ final class RemoveJournal extends JournalCommand {
     @Parameters(paramLabel = "DATE")
     LocalDate date = LocalDate.MIN;
 
-    @Option(names = "--apply")
-    private boolean apply;
-
     @Override
     public Integer call() throws IOException {
-        if (!output().confirmed(apply, "Remove all calls before " + date + ", so that their keys are sent again?")) {
-            return ExitCode.NOT_CONFIRMED;
-        }
+        confirm("Remove all calls before " + date + ", so that their keys are sent again?");
         try (Journal journal = open()) {
-            output().note(result(journal.remove(date.atStartOfDay(ZoneOffset.UTC).toInstant())) + " calls were removed.");
+            output().note(journal.remove(date.atStartOfDay(ZoneOffset.UTC).toInstant())
+                            .join() + " calls were removed.");
             return ExitCode.OK;
         }
     }

@@ -20,7 +20,6 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Uploads the files of a directory as creatives, in one request. */
@@ -31,9 +30,6 @@ final class Upload extends Subcommand {
 
     @Parameters(paramLabel = "DIRECTORY")
     Path directory = Path.of("");
-
-    @Option(names = "--apply")
-    private boolean apply;
 
     /** A file as a row. */
     private record Row(String file, String state, @Nullable Long creativeId, String reason) {}
@@ -55,9 +51,7 @@ final class Upload extends Subcommand {
         if (creatives.isEmpty()) {
             throw new IllegalArgumentException("there is nothing to upload in " + directory);
         }
-        if (!output().confirmed(apply, "Upload these " + creatives.size() + " files?")) {
-            return ExitCode.NOT_CONFIRMED;
-        }
+        confirm("Upload these " + creatives.size() + " files?");
         UploadResult result;
         try (Connection connection = root().connect(true)) {
             UploadCreatives upload = Creatives.on(connection.platform).upload().addAll(creatives);

@@ -124,11 +124,13 @@ public interface Journal extends AutoCloseable {
      * is by the clock of the process that made it.
      *
      * <p>Removes nothing, and fails with {@link JournalException}, if the call of such an entry is unsettled or in flight. If it fails
-     * for another reason, some of the entries may be removed.
+     * for another reason, some of the entries may be removed. Without an implementation it fails.
      *
      * @return the number of removed entries
      */
-    CompletableFuture<Long> remove(Instant changedBefore);
+    default CompletableFuture<Long> remove(Instant changedBefore) {
+        return CompletableFuture.failedFuture(new JournalException("this journal can't remove entries", null));
+    }
 
     /** Releases the journal's resources, such as a file. Pending and later operations fail. */
     @Override

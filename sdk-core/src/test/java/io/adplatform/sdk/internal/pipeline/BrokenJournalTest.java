@@ -25,7 +25,6 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -142,11 +141,6 @@ class BrokenJournalTest {
         @Override
         public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
             return entries.settle(seen, how);
-        }
-
-        @Override
-        public CompletableFuture<Long> remove(Instant changedBefore) {
-            return entries.remove(changedBefore);
         }
 
         @Override

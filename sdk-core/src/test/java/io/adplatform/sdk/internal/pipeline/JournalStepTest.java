@@ -29,7 +29,6 @@ import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -112,11 +111,6 @@ class JournalStepTest {
         @Override
         public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
             return entries.settle(seen, how);
-        }
-
-        @Override
-        public CompletableFuture<Long> remove(Instant changedBefore) {
-            return entries.remove(changedBefore);
         }
 
         @Override

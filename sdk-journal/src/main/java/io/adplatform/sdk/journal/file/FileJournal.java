@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
  * A journal in one file for one process, which owns the file until {@link #close()}.
  *
  * <pre>{@code
- * try (Journal journal = FileJournal.open(Path.of("pay.journal"));
+ * try (Journal journal = FileJournal.open(Path.of("/var/lib/payments/pay.journal"));
  *         AdPlatform platform = AdPlatform.builder().settings(settings).journal(journal).build()) {
  *     ...
  * }
