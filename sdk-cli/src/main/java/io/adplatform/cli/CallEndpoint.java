@@ -30,18 +30,13 @@ final class CallEndpoint extends Subcommand {
     @Option(names = "--effect", paramLabel = "EFFECT")
     private @Nullable Effect effect;
 
-    @Option(names = "--apply")
-    private boolean apply;
-
     @Override
     public Integer call() throws Exception {
         Effect stated = effect != null ? effect : line.startsWith("GET ") ? Effect.READ : Effect.ONCE;
         Object content = body == null ? null : content(body);
         if (stated != Effect.READ) {
             output().note("Send " + Rows.shown(line) + ", effect " + Rows.text(stated));
-            if (!output().confirmed(apply, "Send it?")) {
-                return ExitCode.NOT_CONFIRMED;
-            }
+            confirm("Send it?");
         }
         try (Connection connection = root().connect(stated != Effect.READ)) {
             UntypedRequest request = connection.platform.call(line).effect(stated);

@@ -11,6 +11,7 @@ import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.time.Time;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,9 +21,6 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** A client and its journal, for one command. */
 final class Connection implements AutoCloseable {
-
-    /** Longer than the retention of any program, so that no command removes an entry of a shared file. */
-    static final Duration KEEP_ALL = Duration.ofDays(365_000);
 
     private static final Duration WAIT_TO_MENTION = Duration.ofSeconds(2);
 
@@ -43,7 +41,11 @@ final class Connection implements AutoCloseable {
         PostgreSql store = store(settings);
         Subcommand.ifSet(store, builder::sharedBy);
         String file = records ? settings.get(Settings.JOURNAL) : null;
-        Journal own = file == null ? null : FileJournal.open(Path.of(file), KEEP_ALL);
+        if (file != null
+                && Files.notExists(Path.of(file))) { // A relative path names another file in another directory.
+            output.note("New journal: " + Path.of(file).toAbsolutePath().normalize());
+        }
+        Journal own = file == null ? null : FileJournal.open(Path.of(file));
         Subcommand.ifSet(own, builder::journal);
         try {
             platform = builder.build();
@@ -106,13 +108,12 @@ final class Connection implements AutoCloseable {
 
     private void listOpenRows(Journal open) {
         try {
-            List<JournalEntry> rows = open.unsettled().get(5, TimeUnit.SECONDS);
+            List<JournalEntry> rows =
+                    open.unsettled().orTimeout(5, TimeUnit.SECONDS).join();
             output.note(rows.size() + " open rows in the journal.");
             rows.forEach(row -> output.note("  open: " + Rows.shown(row.key().name()) + ", sending " + row.sending()
                     + ", " + row.inputs().operation()));
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } catch (Exception unreadable) {
+        } catch (RuntimeException unreadable) {
             output.note("The journal's open rows can't be listed: " + unreadable.getMessage());
         }
     }

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +34,7 @@ abstract class JournalCommand extends Subcommand {
             return;
         }
         try (Journal shared = open()) {
-            result(shared.entries(Instant.MIN, Instant.MAX, each));
+            shared.entries(Instant.MIN, Instant.MAX, each).join();
         }
     }
 
@@ -48,7 +46,7 @@ abstract class JournalCommand extends Subcommand {
             if (!Files.exists(named)) {
                 throw new IllegalArgumentException("the journal does not exist: " + named);
             }
-            return FileJournal.open(named, Connection.KEEP_ALL);
+            return FileJournal.open(named);
         }
         PostgreSql store = Connection.store(settings);
         if (store == null) {
@@ -81,14 +79,5 @@ abstract class JournalCommand extends Subcommand {
                                 .toList(),
                         COLUMNS);
         return ExitCode.OK;
-    }
-
-    /** Waits for a step of the journal. */
-    static <T> T result(CompletableFuture<T> step) {
-        try {
-            return step.join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-        }
     }
 }

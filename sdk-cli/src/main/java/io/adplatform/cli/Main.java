@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,7 +69,14 @@ public final class Main {
         group(line, "bids", new PullBids(), new PlanBids(), new ApplyBids(), new UndoBids(), new ShowBidLog());
         group(line, "pay", new CheckPayRun(), new RunPayments(), new ShowPayRun());
         group(line, "books", new CompareBooks());
-        group(line, "journal", new ListJournal(), new ShowJournal(), new SettleJournal(), new ExportJournal());
+        group(
+                line,
+                "journal",
+                new ListJournal(),
+                new ShowJournal(),
+                new SettleJournal(),
+                new ExportJournal(),
+                new RemoveJournal());
         group(line, "payments", new ListPayments());
         group(line, "invoices", new ListInvoices(), new DownloadInvoices());
         group(line, "credits", new ListCredits());
@@ -100,6 +108,13 @@ public final class Main {
     }
 
     private static int failed(Output errors, Exception failure) {
+        if (failure instanceof CompletionException && failure.getCause() instanceof Exception cause) {
+            return failed(errors, cause);
+        }
+        if (failure instanceof NotConfirmedException) {
+            errors.note(String.valueOf(failure.getMessage()));
+            return ExitCode.NOT_CONFIRMED;
+        }
         boolean usage = failure instanceof IllegalArgumentException
                 || failure instanceof InvalidRequestException
                 || failure instanceof DateTimeException;

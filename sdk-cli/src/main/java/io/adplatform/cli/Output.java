@@ -118,27 +118,18 @@ final class Output {
         shell.err().flush();
     }
 
-    /**
-     * Whether a change may be made: it was confirmed by {@code --apply}, or now on the terminal.
-     *
-     * @param apply whether the command line contains {@code --apply}
-     */
-    boolean confirmed(boolean apply, String question) throws IOException {
-        if (apply) {
-            return true;
-        }
+    /** @throws NotConfirmedException unless a person on the terminal confirms */
+    void confirm(String question) throws IOException {
         if (!terminal().in() || !terminal().err()) {
-            note("Nothing was changed, because nothing confirmed it: add --apply, or use a terminal.");
-            return false;
+            throw new NotConfirmedException(
+                    "Nothing was changed, because nothing confirmed it: add --apply, or use a terminal.");
         }
         shell.err().print(question + " [y/N] ");
         shell.err().flush();
         String answer = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8)).readLine();
-        boolean yes = answer != null && answer.strip().matches("(?i)y|yes");
-        if (!yes) {
-            note("Nothing was changed.");
+        if (answer == null || !answer.strip().matches("(?i)y|yes")) {
+            throw new NotConfirmedException("Nothing was changed.");
         }
-        return yes;
     }
 
     static String json(ObjectWriter writer, Object value) {

@@ -21,9 +21,6 @@ import picocli.CommandLine.Option;
 /** A command that applies a plan. */
 abstract class PlanCommand extends Subcommand {
 
-    @Option(names = "--apply")
-    private boolean apply;
-
     @Option(names = "--overwrite-drift")
     private boolean overwriteDrift;
 
@@ -47,9 +44,7 @@ abstract class PlanCommand extends Subcommand {
         if (plan.isEmpty()) {
             return ExitCode.OK;
         }
-        if (!output().confirmed(apply, "Apply these " + plan.changes().size() + " changes?")) {
-            return ExitCode.NOT_CONFIRMED;
-        }
+        confirm("Apply these " + plan.changes().size() + " changes?");
         AppliedPlan applied;
         try (Connection connection = root().connect(true)) {
             BidModels bids = BidModels.on(connection.platform);

@@ -32,6 +32,9 @@ final class Root {
     @Option(names = "--json", scope = ScopeType.INHERIT)
     private boolean json;
 
+    @Option(names = "--apply", scope = ScopeType.INHERIT)
+    boolean apply;
+
     @Option(names = "--verbose", scope = ScopeType.INHERIT)
     private boolean verbose;
 

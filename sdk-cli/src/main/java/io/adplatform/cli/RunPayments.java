@@ -22,9 +22,6 @@ final class RunPayments extends PayCommand {
     @Option(names = "--absent-after", paramLabel = "PT10M")
     private @Nullable Duration absentAfter;
 
-    @Option(names = "--apply")
-    private boolean apply;
-
     @Override
     int run(PayRun run) throws Exception {
         ifSet(unique ? run : null, PayRun::referencesAreUnique);
@@ -32,8 +29,8 @@ final class RunPayments extends PayCommand {
         ifSet(absentAfter, run::absentAfter);
         PayRunCheck check = run.dryRun();
         check.lines().forEach(output()::note);
-        if (check.isValid() && !output().confirmed(apply, "Make these payments?")) {
-            return ExitCode.NOT_CONFIRMED;
+        if (check.isValid()) {
+            confirm("Make these payments?");
         }
         PayRunResult result = run.onProgress(new WorkBar(output())).run();
         result.warnings().forEach(output()::note);

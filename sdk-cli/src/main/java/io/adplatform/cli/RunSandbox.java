@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,9 +56,8 @@ final class RunSandbox extends Subcommand {
     }
 
     private static String line(RecordedCall call) {
-        StringBuilder line = new StringBuilder(call.time() + " " + call.method() + " " + call.path() + " -> ");
-        line.append(call.status() == 0 ? "no answer" : call.status());
-        call.violations().forEach(violation -> line.append("; ").append(violation.sentence()));
-        return Rows.shown(line.toString());
+        String status = call.status() == 0 ? "no answer" : String.valueOf(call.status());
+        var parts = Stream.concat(Stream.of(status), call.violations().stream().map(violation -> violation.sentence()));
+        return call.time() + " " + call.method() + " " + call.path() + " -> " + parts.collect(Collectors.joining("; "));
     }
 }

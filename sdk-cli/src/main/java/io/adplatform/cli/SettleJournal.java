@@ -5,7 +5,6 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Settlement;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Records a person's finding about a call of unknown outcome. */
@@ -31,9 +30,6 @@ final class SettleJournal extends JournalCommand {
     @Parameters(index = "3", paramLabel = "NOTE")
     String note = "";
 
-    @Option(names = "--apply")
-    private boolean apply;
-
     @Override
     public Integer call() throws Exception {
         Settlement settlement = switch (finding) {
@@ -42,22 +38,16 @@ final class SettleJournal extends JournalCommand {
             case OPEN -> Settlement.open(note);
         };
         try (Journal journal = open()) {
-            JournalEntry seen = result(journal.entries()).stream()
+            JournalEntry seen = journal.entries().join().stream()
                     .filter(entry ->
                             entry.key().name().equals(key) && entry.sending().equals(sending))
                     .findFirst()
-                    .orElseThrow(this::notFound);
+                    .orElseThrow(() -> new IllegalArgumentException(Rows.shown(
+                            "no call has the key '" + key + "' and the sending " + sending + "; see: journal list")));
             String call = seen.inputs().operation() + ", " + seen.inputs().description();
             output().note(Rows.shown(call) + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
-            if (!output().confirmed(apply, "Settle it?")) {
-                return ExitCode.NOT_CONFIRMED;
-            }
-            return write(List.of(result(journal.settle(seen, settlement))));
+            confirm("Settle it?");
+            return write(List.of(journal.settle(seen, settlement).join()));
         }
-    }
-
-    private IllegalArgumentException notFound() {
-        String text = "no call has the key '" + key + "' and the sending " + sending + "; see: journal list";
-        return new IllegalArgumentException(Rows.shown(text));
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.cli;
 
+import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -19,6 +20,13 @@ abstract class Subcommand implements Callable<Integer> {
 
     final Output output() {
         return root().output();
+    }
+
+    /** @throws NotConfirmedException unless the change is confirmed by {@code --apply}, or now on the terminal */
+    final void confirm(String question) throws IOException {
+        if (!root().apply) {
+            output().confirm(question);
+        }
     }
 
     /** Sets an optional input of a request. */

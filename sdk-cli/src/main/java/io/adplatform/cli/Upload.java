@@ -20,7 +20,6 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Uploads the files of a directory as creatives, in one request. */
@@ -31,9 +30,6 @@ final class Upload extends Subcommand {
 
     @Parameters(paramLabel = "DIRECTORY")
     Path directory = Path.of("");
-
-    @Option(names = "--apply")
-    private boolean apply;
 
     /** A file as a row. */
     private record Row(String file, String state, @Nullable Long creativeId, String reason) {}
@@ -55,9 +51,7 @@ final class Upload extends Subcommand {
         if (creatives.isEmpty()) {
             throw new IllegalArgumentException("there is nothing to upload in " + directory);
         }
-        if (!output().confirmed(apply, "Upload these " + creatives.size() + " files?")) {
-            return ExitCode.NOT_CONFIRMED;
-        }
+        confirm("Upload these " + creatives.size() + " files?");
         UploadResult result;
         try (Connection connection = root().connect(true)) {
             UploadCreatives upload = Creatives.on(connection.platform).upload().addAll(creatives);
@@ -71,10 +65,8 @@ final class Upload extends Subcommand {
         result.skipped().forEach((name, reason) -> rows.add(new Row(name, "skipped", null, reason)));
         result.unclear().forEach(name -> rows.add(new Row(name, "unknown", null, "look for it in creatives list")));
         output().records(rows, "file,state,creativeId,reason");
-        if (!result.unclear().isEmpty()) {
-            return ExitCode.UNKNOWN;
-        }
-        return result.created().size() == rows.size() ? ExitCode.OK : ExitCode.INCOMPLETE;
+        boolean complete = result.created().size() == rows.size();
+        return complete ? ExitCode.OK : result.unclear().isEmpty() ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
     }
 
     private List<Path> files() throws IOException {

@@ -26,16 +26,14 @@ final class Verify extends Subcommand {
             }
             try (Connection connection = root().connect(false)) {
                 Verification found = connection.platform.verify();
-                found.checks().forEach(check -> rows.add(check(check)));
+                found.checks()
+                        .forEach(check -> rows.add(
+                                new Settings.Row(check.name(), check.passed() ? "ok" : "FAILED", check.found())));
                 passed = found.passed();
             }
         }
         output().records(rows, "name,status,value");
         settings.requireAll();
         return passed ? ExitCode.OK : ExitCode.FAILED;
-    }
-
-    private static Settings.Row check(Verification.Check check) {
-        return new Settings.Row(check.name(), check.passed() ? "ok" : "FAILED", check.found());
     }
 }

@@ -114,6 +114,27 @@ class JournalTest {
     }
 
     @Test
+    void oldCallsAreRemovedOnceAllOfThemAreSettled() {
+        String tomorrow = LocalDate.now(ZoneOffset.UTC).plusDays(2).toString();
+        assertThat(shell.run("journal remove --apply " + tomorrow)).isEqualTo(ExitCode.FAILED);
+        assertThat(shell.err()).contains("row-2", "is of unknown outcome: settle it", "Nothing was removed");
+        settle("row-2", "2.1", "done", "desk 1: row 55");
+        settle("row-3", "3.1", "absent", "desk 1: not there");
+
+        assertThat(shell.run("journal remove " + tomorrow)).isEqualTo(ExitCode.NOT_CONFIRMED);
+        assertThat(shell.run("journal remove --apply 2020-01-01")).isZero();
+        assertThat(shell.err()).contains("0 calls were removed.");
+        try (Journal journal = FileJournal.open(file)) {
+            assertThat(claim(journal, "row-2")).isInstanceOf(Claim.Done.class);
+        }
+        assertThat(shell.run("journal remove --apply " + tomorrow)).isZero();
+        assertThat(shell.err()).contains("3 calls were removed.");
+        try (Journal journal = FileJournal.open(file)) {
+            assertThat(claim(journal, "row-2")).isInstanceOf(Claim.Claimed.class);
+        }
+    }
+
+    @Test
     void aSettlementIsTakenBack() {
         settle("row-2", "2.1", "absent", "desk 1: not there");
         shell.run("journal list --csv");

@@ -42,6 +42,20 @@ class PayTest {
     }
 
     @Test
+    void aNewJournalIsReportedWithItsAbsolutePath() throws IOException {
+        Path journal = directory.toRealPath().resolve("pay.journal");
+        shell.environment.put(
+                "ADPLATFORM_JOURNAL",
+                Path.of("").toAbsolutePath().relativize(journal).toString());
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply")).isZero();
+        assertThat(shell.err()).contains("New journal: " + journal);
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply")).isZero();
+        assertThat(shell.err()).doesNotContain("New journal");
+    }
+
+    @Test
     void aCheckSendsNothingAndShowsTheTotals() {
         assertThat(shell.run("pay check " + csv + RUN + " --csv")).isZero();
 

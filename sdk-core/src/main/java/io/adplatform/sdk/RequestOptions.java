@@ -125,8 +125,8 @@ public record RequestOptions(
      *
      * <p>A key belongs to a base URL, a client ID and a workspace. The call fails unsent with
      * {@link io.adplatform.sdk.error.InvalidRequestException} if the client has no journal, or if the call may be repeated
-     * anyway. Never reuse a key: after the journal's retention, its call is sent
-     * again.
+     * anyway. Never reuse a key: after its {@linkplain io.adplatform.sdk.journal.Journal#remove removal} from the journal, its call is
+     * sent again.
      *
      * @param key 1 to 200 characters without control characters
      * @throws IllegalArgumentException if the key is not valid

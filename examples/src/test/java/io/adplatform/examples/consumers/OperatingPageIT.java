@@ -11,7 +11,13 @@ class OperatingPageIT {
     @Test
     void theApplicationOfThePageStartsAndKeepsItsJournal() throws Exception {
         DocumentProject project = DocumentProject.of("docs/guides/spring-boot.md", Maven.NEWEST);
-        project.write("src/main/resources/application.properties", project.block("properties", "adplatform."));
+        String properties = project.block("properties", "adplatform.");
+        String journal = "/var/lib/payments/ads.journal";
+        assertThat(properties).contains("journal-file=" + journal);
+        project.write(
+                "src/main/resources/application.properties",
+                properties.replace(
+                        journal, project.directory().resolve("ads.journal").toString()));
 
         try (Sandbox sandbox = Sandbox.start()) {
             String output = Command.maven(

@@ -116,6 +116,22 @@ public interface Journal extends AutoCloseable {
      */
     CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how);
 
+    /**
+     * Removes the entries of all accounts whose last change is before a time. A journal removes nothing by itself, because a wrong
+     * clock would make paid keys new.
+     *
+     * <p>The key of a removed entry is new: its call is sent again. Its amount and its reference count no longer. The time of a change
+     * is by the clock of the process that made it.
+     *
+     * <p>Removes nothing, and fails with {@link JournalException}, if the call of such an entry is unsettled or in flight. If it fails
+     * for another reason, some of the entries may be removed. Without an implementation it fails.
+     *
+     * @return the number of removed entries
+     */
+    default CompletableFuture<Long> remove(Instant changedBefore) {
+        return CompletableFuture.failedFuture(new JournalException("this journal can't remove entries", null));
+    }
+
     /** Releases the journal's resources, such as a file. Pending and later operations fail. */
     @Override
     void close();

@@ -160,6 +160,25 @@ public final class JournalRules {
         return known.now(settlement.state(), null, settlement.note(), now);
     }
 
+    /**
+     * Whether {@link Journal#remove} removes the entry.
+     *
+     * @param known an entry, without a dead holder
+     * @throws EntryChangedException if it is old enough, and its call is unsettled or in flight
+     */
+    public static boolean isRemoved(JournalEntry known, Instant changedBefore) {
+        if (!known.changedAt().isBefore(changedBefore)) {
+            return false;
+        }
+        if (known.holder() != null || known.state().isUnsettled()) {
+            throw new EntryChangedException(
+                    known.key() + " is " + (known.holder() == null ? "of unknown outcome: settle it" : "in flight")
+                            + ", or remove the entries before " + known.changedAt() + " only. Nothing was removed",
+                    known);
+        }
+        return true;
+    }
+
     /** An outcome that the platform reported is final. A settlement can be taken back. */
     private static boolean mayFollow(JournalEntry.State settled, JournalEntry known) {
         return switch (settled) {

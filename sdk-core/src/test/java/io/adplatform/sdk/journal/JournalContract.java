@@ -1032,6 +1032,83 @@ public abstract class JournalContract {
                 .hasStackTraceContaining("the disk is full");
     }
 
+    // --- Removal -----------------------------------------------------------------------------------------------------
+
+    @Test
+    void aKeyIsDoneAfterAClockThatWas120DaysBehindIsCorrected() throws Exception {
+        sent(KEY, INPUTS, Outcome.done("{}"));
+        time.advance(Duration.ofDays(120));
+        crash();
+
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void entriesBeforeATimeAreRemovedAndTheirKeysAreNew() throws Exception {
+        JournalInputs old = new JournalInputs("POST /pay", "f", "{}", "T-1");
+        sent(key("done"), old, Outcome.done("{}"));
+        sent(key("refused"), INPUTS, Outcome.refused("closed"));
+        time.advance(Duration.ofDays(400));
+        Instant before = time.now();
+        sent(KEY, INPUTS, Outcome.done("{}"));
+
+        assertThat(await(journal().remove(before))).isEqualTo(2);
+
+        assertThat(await(journal().entries()))
+                .extracting(entry -> entry.key().name())
+                .containsExactly(KEY.name());
+        assertThat(claim(key("another"), old)).as("its reference is free").isInstanceOf(Claim.Claimed.class);
+        crash();
+        assertThat(claim(key("done"), OTHERS)).isInstanceOf(Claim.Claimed.class);
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+        assertThat(await(journal().remove(before))).isZero();
+    }
+
+    @Test
+    void aSettlementCountsAsTheLastChange() throws Exception {
+        JournalEntry unknown = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        time.advance(Duration.ofDays(100));
+        Instant before = time.now();
+        await(journal().settle(unknown, Settlement.done("desk 1: row 55")));
+
+        assertThat(await(journal().remove(before))).isZero();
+
+        assertThat(await(journal().remove(before.plusSeconds(1)))).isEqualTo(1);
+    }
+
+    @Test
+    void nothingIsRemovedIfACallIsOfUnknownOutcome() throws Exception {
+        sent(key("done"), INPUTS, Outcome.done("{}"));
+        sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        time.advance(Duration.ofDays(400));
+
+        assertThatThrownBy(() -> await(journal().remove(time.now())))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining(KEY.name())
+                .hasMessageContaining("of unknown outcome: settle it");
+
+        assertThat(await(journal().entries())).hasSize(2);
+        crash();
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Unknown.class);
+        assertThat(claim(key("done"), INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void nothingIsRemovedDuringACallAndItsOutcomeIsRecorded() throws Exception {
+        sent(key("done"), INPUTS, Outcome.done("{}"));
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        time.advance(Duration.ofSeconds(1));
+
+        assertThatThrownBy(() -> await(journal().remove(time.now())))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("is in flight");
+
+        outcome(ticket, 1, Outcome.done("{}"));
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+        assertThat(claim(key("done"), INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
     // --- Guards ------------------------------------------------------------------------------------------------------
 
     private static final String DAY = "customer:5:2026-11-25";

@@ -6,6 +6,7 @@ import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -125,6 +126,17 @@ public final class MemoryJournal implements Journal {
     @Override
     public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
         return step(() -> put(JournalRules.settle(entries.get(seen.key()), seen, how, time.now())));
+    }
+
+    @Override
+    public CompletableFuture<Long> remove(Instant changedBefore) {
+        return step(() -> {
+            List<JournalEntry> old = entries.values().stream()
+                    .filter(entry -> JournalRules.isRemoved(entry, changedBefore))
+                    .toList();
+            old.forEach(entry -> entries.remove(entry.key()));
+            return (long) old.size();
+        });
     }
 
     private JournalEntry put(JournalEntry entry) {

@@ -21,7 +21,7 @@ import org.springframework.util.unit.DataSize;
  * @param password The password that logs in.
  * @param owId The Organization Workspace ID of all calls; by default the ID from log-in.
  * @param tokenFile A file that keeps the tokens over restarts; it is made with rights for its owner alone.
- * @param journalFile A file that records calls which may be made at most once; see docs/reference/journal.md.
+ * @param journalFile Absolute path of a file that records calls which may be made at most once; see docs/reference/journal.md.
  * @param shared Whether quota, tokens and journal are shared through the application's DataSource by sdk-postgresql.
  * @param sharedSchema The schema of the tables that are shared by sdk-postgresql.
  * @param requestsPerMinute This process's share of the platform's limit; 20 by default.

@@ -225,7 +225,7 @@ public final class Payments {
      * Returns a search for all payments that a journal has without an outcome, as after a crash. It records the outcomes there.
      *
      * <pre>{@code
-     * try (Journal journal = FileJournal.open(Path.of("pay.journal"));
+     * try (Journal journal = FileJournal.open(Path.of("/var/lib/payments/pay.journal"));
      *         AdPlatform platform = AdPlatform.builder().journal(journal)....build()) {
      *     for (Settled<Payment> call : Payments.on(platform).reconcile(journal).settle()) {
      *         if (call.isOpen()) {

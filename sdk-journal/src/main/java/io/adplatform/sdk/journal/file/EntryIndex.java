@@ -31,7 +31,6 @@ final class EntryIndex {
     /**
      * Sets the position of an entry's last record.
      *
-     * @param position 0 if the entry is dropped
      * @return whether another entry may have its reference
      */
     boolean put(JournalEntry entry, long position) {
@@ -99,17 +98,12 @@ final class EntryIndex {
         return entries;
     }
 
-    /** Returns the number of entries, without dropped ones. */
-    long kept() {
-        return Arrays.stream(positions, 0, entries).filter(at -> at > 0).count();
-    }
-
     /** Returns the position of each entry; 0 for a dropped one. */
     long[] positions() {
         return Arrays.copyOf(positions, entries);
     }
 
-    /** Replaces the positions of the first entries, after their records were copied. */
+    /** Replaces the positions of the first entries, after their records were copied or dropped. */
     void move(long[] copied) {
         System.arraycopy(copied, 0, positions, 0, copied.length);
     }

@@ -44,22 +44,19 @@ import org.slf4j.LoggerFactory;
  * A journal in one file for one process, which owns the file until {@link #close()}.
  *
  * <pre>{@code
- * try (Journal journal = FileJournal.open(Path.of("pay.journal"));
+ * try (Journal journal = FileJournal.open(Path.of("/var/lib/payments/pay.journal"));
  *         AdPlatform platform = AdPlatform.builder().settings(settings).journal(journal).build()) {
  *     ...
  * }
  * }</pre>
  *
- * <p>Settled entries are kept for 90 days, unless {@link #open(Path, Duration)} sets another retention. Memory holds about 100 bytes an
- * entry, and the entries that are in use or unsettled.
+ * <p>Entries are kept until {@link #remove}. Memory holds about 100 bytes an entry, and the entries that are in use or unsettled.
  */
 public final class FileJournal implements Journal {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
     private static final long LEAST_TO_COMPACT = 1024 * 1024;
     private static final int SOME = 500;
-    static final Duration RETENTION = Duration.ofDays(90);
-    private static final Duration LEAST_RETENTION = Duration.ofDays(1);
 
     private final Path file;
     private final Time time;
@@ -78,8 +75,8 @@ public final class FileJournal implements Journal {
     private boolean closed;
 
     /**
-     * Opens the file with a retention of 90 days. Creates the file, and a file {@code <name>.lock} beside it, if they don't
-     * exist.
+     * Opens the file. Creates the file, and a file {@code <name>.lock} beside it, if they don't exist. A log line at INFO contains the
+     * absolute path of a new file, because a relative path names another file in another directory.
      *
      * @param file in an existing directory, on a local disk
      * @throws JournalInUseException if the file is open in another process, or as another journal of this process; the
@@ -89,19 +86,7 @@ public final class FileJournal implements Journal {
      *     directory
      */
     public static FileJournal open(Path file) {
-        return open(file, RETENTION);
-    }
-
-    /**
-     * Opens the file with another retention.
-     *
-     * @param retention minimum time for which an entry is kept after it was done, refused, not sent or settled as absent; a
-     *     day at least. A key that is used again after that is sent again. Open entries are always kept
-     * @throws IllegalArgumentException if the retention is shorter than a day
-     * @throws JournalException as {@link #open(Path)} does
-     */
-    public static FileJournal open(Path file, Duration retention) {
-        return open(file, retention, Time.system());
+        return open(file, Time.system());
     }
 
     /**
@@ -122,8 +107,8 @@ public final class FileJournal implements Journal {
         }
     }
 
-    static FileJournal open(Path file, Duration retention, Time time) {
-        return open(file, retention, time, threads(1, 1, new LinkedBlockingQueue<>()), callbackThreads());
+    static FileJournal open(Path file, Time time) {
+        return open(file, time, threads(1, 1, new LinkedBlockingQueue<>()), callbackThreads());
     }
 
     /**
@@ -132,16 +117,13 @@ public final class FileJournal implements Journal {
      * @param writer runs one task at a time, in order. Callers don't interrupt it: an interrupt would close the file for all of them
      * @param callbacks completes futures
      */
-    static FileJournal open(Path named, Duration retention, Time time, Executor writer, Executor callbacks) {
-        if (retention.compareTo(LEAST_RETENTION) < 0) {
-            throw new IllegalArgumentException("a journal's retention must be a day at the least, was " + retention);
-        }
+    static FileJournal open(Path named, Time time, Executor writer, Executor callbacks) {
         Owner owner = null;
         try {
             Path file = real(named);
             owner = LockFile.take(file, time.now());
             FileJournal journal =
-                    new FileJournal(file, retention, time, owner, new LocalDisk(), LEAST_TO_COMPACT, writer, callbacks);
+                    new FileJournal(file, time, owner, new LocalDisk(), LEAST_TO_COMPACT, writer, callbacks);
             owner = null;
             return journal;
         } catch (IOException failed) {
@@ -161,15 +143,7 @@ public final class FileJournal implements Journal {
      * @param writer runs one task at a time, in order
      * @param callbacks completes futures
      */
-    FileJournal(
-            Path file,
-            Duration retention,
-            Time time,
-            Owner owner,
-            Disk disk,
-            long leastToCompact,
-            Executor writer,
-            Executor callbacks)
+    FileJournal(Path file, Time time, Owner owner, Disk disk, long leastToCompact, Executor writer, Executor callbacks)
             throws IOException {
         this.file = file;
         this.time = time;
@@ -177,7 +151,7 @@ public final class FileJournal implements Journal {
         this.writer = writer;
         this.callbacks = callbacks;
         this.log = new JournalLog(disk, file, owner, leastToCompact);
-        log.open(time.now().minus(retention));
+        log.open();
         this.lastFence = log.lastFence();
     }
 
@@ -333,9 +307,11 @@ public final class FileJournal implements Journal {
     }
 
     private List<JournalEntry> some(int first) throws IOException {
-        return log.entries(first, first + SOME).stream()
-                .map(entry -> held.getOrDefault(entry.key(), entry))
-                .toList();
+        return log.entries(first, first + SOME).stream().map(this::withHolder).toList();
+    }
+
+    private JournalEntry withHolder(JournalEntry entry) {
+        return held.getOrDefault(entry.key(), entry);
     }
 
     @Override
@@ -348,6 +324,13 @@ public final class FileJournal implements Journal {
             }
             return next;
         });
+    }
+
+    @Override
+    public CompletableFuture<Long> remove(Instant changedBefore) {
+        return submit(
+                "remove old entries",
+                () -> log.remove(entry -> JournalRules.isRemoved(withHolder(entry), changedBefore)));
     }
 
     /** Runs the step on the writer's thread. Its future completes before work that can wait. */

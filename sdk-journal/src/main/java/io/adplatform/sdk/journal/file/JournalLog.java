@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -23,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -134,16 +134,16 @@ final class JournalLog {
     /**
      * Reads the file's entries. Creates the file if it does not exist. If writing fails, it is done before the next entry.
      *
-     * @param kept entries are dropped that were changed before this time, unless they are unsettled
      * @throws JournalDamagedException if a part can't be read
      */
-    void open(Instant kept) throws IOException {
+    void open() throws IOException {
         try {
             Disk.DiskFile there = disk.open(file);
             if (there == null) {
                 rewrite();
+                LOG.info("{} is a new journal", file);
             } else {
-                load(there, kept);
+                load(there);
             }
         } catch (IOException | RuntimeException | Error failed) {
             closeFile();
@@ -151,14 +151,13 @@ final class JournalLog {
         }
     }
 
-    private void load(Disk.DiskFile there, Instant kept) throws IOException {
+    private void load(Disk.DiskFile there) throws IOException {
         out = there;
         Map<String, JournalEntry> sharing = new LinkedHashMap<>();
         Extent extent = scan(file, there, (at, content) -> {
             JournalEntry entry = EntryJson.read(content);
             lastFence = Math.max(lastFence, entry.fence());
-            boolean isKept = entry.state().isUnsettled() || !entry.changedAt().isBefore(kept);
-            if (index.put(entry, isKept ? at : 0)) {
+            if (index.put(entry, at)) {
                 sharing.putIfAbsent(entry.key().account() + " " + entry.inputs().reference(), entry);
             }
             noteUnsettled(entry);
@@ -169,7 +168,7 @@ final class JournalLog {
         if (extent.mark > 0) {
             writeAgain(there, extent.mark);
         }
-        compactAbove = Math.max(leastToCompact, 2 * position * index.kept() / Math.max(1, extent.entries));
+        compactAbove = Math.max(leastToCompact, 2 * position * index.size() / Math.max(1, extent.entries));
         untidy = true;
         tidy();
         for (JournalEntry entry : sharing.values()) {
@@ -293,10 +292,14 @@ final class JournalLog {
     private List<JournalEntry> current(long[] positions) throws IOException {
         List<JournalEntry> current = new ArrayList<>();
         for (long at : positions) {
-            JournalEntry read = read(at);
-            current.add(unforced.getOrDefault(read.key(), read));
+            current.add(current(at));
         }
         return current;
+    }
+
+    private JournalEntry current(long position) throws IOException {
+        JournalEntry read = read(position);
+        return unforced.getOrDefault(read.key(), read);
     }
 
     /** Returns the number of entries, with dropped ones. */
@@ -356,6 +359,28 @@ final class JournalLog {
             trusted = false; // The file lacks the entry.
             throw failed;
         }
+    }
+
+    /**
+     * Removes entries, and writes the file anew without them.
+     *
+     * @return the number of removed entries
+     */
+    long remove(Predicate<JournalEntry> isRemoved) throws IOException {
+        long[] positions = index.positions();
+        long removed = 0;
+        for (int entry = 0; entry < positions.length; entry++) {
+            if (positions[entry] > 0 && isRemoved.test(current(positions[entry]))) {
+                positions[entry] = 0;
+                removed++;
+            }
+        }
+        index.move(positions);
+        unforced.keySet().removeIf(key -> index.position(key) == 0);
+        trusted = false; // Until the file lacks them too.
+        untidy = true;
+        rewrite();
+        return removed;
     }
 
     private void noteUnsettled(JournalEntry entry) {
@@ -438,7 +463,7 @@ final class JournalLog {
 
     /**
      * Does the work that can wait until the caller has its answer: forces entries, repairs failures, and removes
-     * outdated entries.
+     * outdated records.
      */
     void tidy() {
         if (!untidy) {
@@ -457,7 +482,7 @@ final class JournalLog {
             }
             if (position > LARGE * leastToCompact && !warnedOfLength) {
                 warnedOfLength = true;
-                LOG.warn("{} has {} MiB; a shorter retention keeps it smaller", file, position / 1024 / 1024);
+                LOG.warn("{} has {} MiB; remove old entries to make it smaller", file, position / 1024 / 1024);
             }
             if (complains) {
                 complains = false;

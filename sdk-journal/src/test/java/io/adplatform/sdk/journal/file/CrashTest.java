@@ -166,7 +166,7 @@ class CrashTest {
         for (int survivors = 0; survivors < 50; survivors++) {
             SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
             JournalLog log = JournalLogTest.log(disk, Long.MAX_VALUE);
-            log.open(Instant.EPOCH);
+            log.open();
             for (int row = 0; row < 4; row++) {
                 log.append(JournalEntry.claimed(
                         PayRun.key("row-" + row),

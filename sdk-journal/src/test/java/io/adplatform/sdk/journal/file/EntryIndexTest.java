@@ -86,7 +86,6 @@ class EntryIndexTest {
         assertThat(withReference("r")).containsExactlyInAnyOrder(1, 3);
         assertThat(withTag("tag")).containsExactlyInAnyOrder(1, 3);
         assertThat(index.size()).isEqualTo(3);
-        assertThat(index.kept()).isEqualTo(2);
         assertThat(index.positions()).containsExactly(1, 0, 3);
     }
 }

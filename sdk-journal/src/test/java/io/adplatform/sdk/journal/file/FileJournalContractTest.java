@@ -14,7 +14,7 @@ class FileJournalContractTest extends JournalContract {
 
     @Override
     protected Journal open(Time time) {
-        return FileJournal.open(directory.resolve("pay.journal"), FileJournal.RETENTION, time);
+        return FileJournal.open(directory.resolve("pay.journal"), time);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
@@ -77,7 +78,7 @@ class FileJournalTest {
     }
 
     private Journal open(Path path) {
-        Journal journal = FileJournal.open(path, FileJournal.RETENTION, time);
+        Journal journal = FileJournal.open(path, time);
         opened.add(journal);
         return journal;
     }
@@ -341,56 +342,53 @@ class FileJournalTest {
         assertThat(Files.size(file)).isLessThan(1_500_000);
     }
 
-    // --- Retention ---------------------------------------------------------------------------------------------------
+    // --- Removal -----------------------------------------------------------------------------------------------------
 
     @Test
-    void whatIsSettledIsRememberedFor90DaysAndWhatIsOpenForever() throws Exception {
+    void aClockThatWas120DaysBehindMakesNoPaidKeyNew() {
         Journal journal = open();
-        done(journal, "done", Outcome.done("{}"));
-        done(journal, "unknown", Outcome.unknown("no answer"));
-        sent(journal, "sent");
+        done(journal, "row", Outcome.done("{}"));
         journal.close();
+        time.advance(DAY.multipliedBy(120)); // the clock is corrected
 
-        time.advance(DAY.multipliedBy(90));
-        Journal after90Days = open();
-        assertThat(claim(after90Days, "done")).isInstanceOf(Claim.Done.class);
-        after90Days.close();
-
-        time.advance(DAY.multipliedBy(400));
-        Journal later = open();
-        assertThat(claim(later, "done")).isInstanceOf(Claim.Claimed.class);
-        assertThat(claim(later, "unknown")).isInstanceOf(Claim.Unknown.class);
-        assertThat(claim(later, "sent")).isInstanceOf(Claim.Unknown.class);
-        assertThat(later.unsettled().join()).hasSize(2);
-    }
-
-    @Test
-    void retentionCountsFromTheSettlement() {
-        Journal journal = open();
-        done(journal, "row", Outcome.unknown("no answer"));
-        time.advance(DAY.multipliedBy(100));
-        journal.settle(journal.unsettled().join().get(0), Settlement.done("desk 1: row 55"))
-                .join();
-        journal.close();
-        time.advance(DAY.multipliedBy(89));
-
+        Journal next = open();
+        assertThat(claim(next, "row")).isInstanceOf(Claim.Done.class);
+        next.close();
+        time.advance(DAY.multipliedBy(3_650));
         assertThat(claim(open(), "row")).isInstanceOf(Claim.Done.class);
     }
 
     @Test
-    void theRetentionIsTheUsersAndADayAtTheLeast() {
-        Journal journal = FileJournal.open(file, DAY.multipliedBy(400), time);
-        done(journal, "row", Outcome.done("{}"));
-        journal.close();
-        time.advance(DAY.multipliedBy(399));
-        Journal next = FileJournal.open(file, DAY.multipliedBy(400), time);
-        opened.add(next);
-        assertThat(claim(next, "row")).isInstanceOf(Claim.Done.class);
+    void aRemovalMakesTheFileSmallerAndOutlivesTheProcess() throws Exception {
+        Journal journal = open();
+        for (int i = 0; i < 500; i++) {
+            done(journal, "row-" + i, Outcome.refused("n".repeat(1_000)));
+        }
+        time.advance(DAY);
+        done(journal, "kept", Outcome.done("{}"));
+        long before = Files.size(file);
 
-        next.close();
-        FileJournal.open(file, DAY).close();
-        assertThatThrownBy(() -> FileJournal.open(file, Duration.ofHours(23)))
-                .hasMessageContaining("a day at the least, was PT23H");
+        assertThat(journal.remove(time.now()).join()).isEqualTo(500);
+
+        assertThat(Files.size(file)).isLessThan(before / 2);
+        done(journal, "row-1", Outcome.done("{}"));
+        journal.close();
+        assertThat(open().entries().join())
+                .extracting(entry -> entry.key().name())
+                .containsExactlyInAnyOrder("kept", "row-1");
+    }
+
+    @Test
+    void aNewFileIsLoggedWithItsAbsolutePath() throws IOException {
+        Path relative = Path.of("").toAbsolutePath().relativize(file);
+
+        assertThat(StandardError.during(() -> open(relative)))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .contains("INFO", directory.toRealPath().resolve("pay.journal") + " is a new journal"));
+
+        closeAll();
+        assertThat(StandardError.during(this::open)).isEmpty();
     }
 
     @Test
@@ -561,7 +559,6 @@ class FileJournalTest {
         AtomicBoolean fails = new AtomicBoolean();
         Journal journal = FileJournal.open(
                 file,
-                FileJournal.RETENTION,
                 time,
                 task -> {
                     if (fails.get()) {
@@ -589,7 +586,6 @@ class FileJournalTest {
         AtomicBoolean fails = new AtomicBoolean();
         Journal journal = FileJournal.open(
                 file,
-                FileJournal.RETENTION,
                 time,
                 task -> {
                     queue.add(task);
@@ -619,7 +615,6 @@ class FileJournalTest {
         Deque<Runnable> callbacks = new ArrayDeque<>();
         Journal journal = FileJournal.open(
                 file,
-                FileJournal.RETENTION,
                 time,
                 task -> {
                     task.run();
@@ -636,7 +631,7 @@ class FileJournalTest {
 
     @Test
     void aFutureEndsThoughNoThreadCanBeHadToEndItOn() {
-        Journal journal = FileJournal.open(file, FileJournal.RETENTION, time, Runnable::run, task -> {
+        Journal journal = FileJournal.open(file, time, Runnable::run, task -> {
             throw new RejectedExecutionException("shut down");
         });
         opened.add(journal);
@@ -652,8 +647,7 @@ class FileJournalTest {
         CountDownLatch attached = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
         try {
-            Journal journal =
-                    FileJournal.open(file, FileJournal.RETENTION, time, writer, FileJournal.callbackThreads());
+            Journal journal = FileJournal.open(file, time, writer, FileJournal.callbackThreads());
             opened.add(journal);
             writer.execute(() -> await(attached));
             CompletableFuture<Void> blocked =

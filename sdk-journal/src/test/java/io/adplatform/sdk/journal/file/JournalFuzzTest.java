@@ -96,7 +96,6 @@ class JournalFuzzTest extends FuzzTarget {
     private static FileJournal open(SimulatedDisk disk) throws IOException {
         return new FileJournal(
                 PayRun.FILE,
-                FileJournal.RETENTION,
                 Time.manual(),
                 new JournalHistoriesTest.Alone(),
                 disk,

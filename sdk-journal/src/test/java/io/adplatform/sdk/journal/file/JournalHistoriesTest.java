@@ -104,7 +104,6 @@ class JournalHistoriesTest {
             try {
                 return new FileJournal(
                         PayRun.FILE,
-                        FileJournal.RETENTION,
                         Time.manual(),
                         new Alone(),
                         new SimulatedDisk(1, Mutant.NONE),

@@ -57,7 +57,7 @@ class JournalLogTest {
 
     @Test
     void anEntryCostsAWriteAndAForce() throws IOException {
-        log.open(Instant.EPOCH);
+        log.open();
 
         // Space is reserved in pieces of 64 KiB, so once here.
         assertThat(stepsOf(() -> {
@@ -92,7 +92,7 @@ class JournalLogTest {
     private JournalLog failedForTheLock(AtomicBoolean isStill) throws IOException {
         JournalLog locked = new JournalLog(disk, PayRun.FILE, new Locked(isStill), NEVER);
         isStill.set(true);
-        locked.open(Instant.EPOCH);
+        locked.open();
         isStill.set(false);
         assertThatThrownBy(() -> locked.appendForced(entry(1))).hasMessageContaining("lock file");
         return locked;
@@ -135,7 +135,7 @@ class JournalLogTest {
 
     @Test
     void anEntryThatIsTooLongForARecordIsRefusedAndTheOthersCanBeRead() throws IOException {
-        log.open(Instant.EPOCH);
+        log.open();
         log.appendForced(entry(1));
         JournalEntry tooLong = JournalEntry.claimed(
                 PayRun.key("row-2"),
@@ -156,7 +156,7 @@ class JournalLogTest {
     @Test
     void aFileThatHasGrownToTwiceItsLengthIsWrittenAnew() throws IOException {
         JournalLog small = log(disk, 4_000);
-        small.open(Instant.EPOCH);
+        small.open();
         List<Integer> writtenAnew = new ArrayList<>();
         for (int row = 0; row < 20; row++) {
             int number = row;
@@ -199,7 +199,7 @@ class JournalLogTest {
     /** The steps of the last of some rows, each with a tidy log. */
     private static int stepsOfLast(SimulatedDisk disk, long leastToCompact, int... rows) throws IOException {
         JournalLog opened = log(disk, leastToCompact);
-        opened.open(Instant.EPOCH);
+        opened.open();
         int before = 0;
         for (int row : rows) {
             before = disk.steps();
@@ -237,17 +237,26 @@ class JournalLogTest {
     }
 
     @Test
-    void aFileThatIsWrittenAnewHasNoExpiredEntries() throws IOException {
+    void removedEntriesAreInNoFile() throws IOException {
         fill();
+
+        assertThat(log.remove(entry -> entry.fence() < 200)).isEqualTo(200);
+
+        assertThat(log.entries(0, 300)).hasSize(100);
+        assertThat(PayRun.entries(disk)).hasSize(100);
         log.close();
+        assertThat(reopened().size()).isEqualTo(100);
+    }
 
-        JournalLog next = log(disk, 1_000);
-        next.open(Instant.EPOCH.plusSeconds(1));
+    @Test
+    void anUnforcedEntryIsRemoved() throws IOException {
+        log.open();
+        append(log, 1);
 
-        assertThat(next.entries(0, 300)).isEmpty();
+        assertThat(log.remove(entry -> true)).isEqualTo(1);
+
+        assertThat(log.find(PayRun.key("row-1"))).isNull();
         assertThat(PayRun.entries(disk)).isEmpty();
-        next.close();
-        assertThat(reopened().size()).isZero();
     }
 
     @Test
@@ -290,7 +299,7 @@ class JournalLogTest {
     @Test
     void aLargeFileIsReportedOnce() throws IOException {
         JournalLog small = log(disk, 10);
-        small.open(Instant.EPOCH);
+        small.open();
 
         List<String> lines = StandardError.during(() -> {
             for (int row = 0; row < 10; row++) {
@@ -302,11 +311,11 @@ class JournalLogTest {
         assertThat(lines)
                 .singleElement()
                 .satisfies(line -> assertThat(line)
-                        .contains("WARN", "pay.journal has 0 MiB; a shorter retention keeps it smaller"));
+                        .contains("WARN", "pay.journal has 0 MiB; remove old entries to make it smaller"));
     }
 
     private void fill() throws IOException {
-        log.open(Instant.EPOCH);
+        log.open();
         for (int row = 0; row < 300; row++) {
             append(log, row);
         }
@@ -321,7 +330,7 @@ class JournalLogTest {
 
     private static void open(JournalLog next) {
         try {
-            next.open(Instant.EPOCH);
+            next.open();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -329,7 +338,7 @@ class JournalLogTest {
 
     @Test
     void aDiskThatFailsIsToldOfOnceAndSoIsItsRecovery() throws IOException {
-        log.open(Instant.EPOCH);
+        log.open();
         for (int row = 0; row < 5; row++) {
             append(log, row);
         }

@@ -72,14 +72,7 @@ final class PayRun {
     void start() {
         try {
             journal = new FileJournal(
-                    FILE,
-                    FileJournal.RETENTION,
-                    time,
-                    new JournalHistoriesTest.Alone(),
-                    disk,
-                    LEAST_TO_COMPACT,
-                    Runnable::run,
-                    Runnable::run);
+                    FILE, time, new JournalHistoriesTest.Alone(), disk, LEAST_TO_COMPACT, Runnable::run, Runnable::run);
         } catch (IOException | JournalException refused) {
             throw new AssertionError("the journal can't be opened after what happened", refused);
         }

@@ -40,14 +40,7 @@ public final class SimulatedMachine {
     public Journal open(Time time, Executor writer, Executor callbacks) {
         try {
             return new FileJournal(
-                    PayRun.FILE,
-                    FileJournal.RETENTION,
-                    time,
-                    new JournalHistoriesTest.Alone(),
-                    disk,
-                    LEAST_TO_COMPACT,
-                    writer,
-                    callbacks);
+                    PayRun.FILE, time, new JournalHistoriesTest.Alone(), disk, LEAST_TO_COMPACT, writer, callbacks);
         } catch (IOException | JournalException unreadable) {
             throw new AssertionError("the journal can't be opened again", unreadable);
         }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
@@ -49,7 +48,7 @@ final class JournalTable {
 
     /**
      * The effect of {@code set_config} is that of SET LOCAL: the commit waits for the disk, whatever the server's default is. A new
-     * row conflicts with each other row of its key, since no row has the version 0.
+     * row conflicts with each other row of its key, since no row has the version 0. Versions count on after a removed row of the key.
      */
     private static final String WRITE = """
             WITH counted AS (
@@ -65,7 +64,7 @@ final class JournalTable {
             INSERT INTO $.journal AS held
                 (account, key, fence, free, unsettled, reference, entry, amount, tags, held_until, version)
             SELECT ?, ?, coalesce(?::bigint, counted.sequence), ?, ?, ?, ?, ?, string_to_array(?, E'\\n'),
-                clock_timestamp() + ?::double precision * interval '1 millisecond', 1
+                clock_timestamp() + ?::double precision * interval '1 millisecond', counted.sequence
             FROM counted
             ON CONFLICT (account, key) DO UPDATE
             SET (fence, free, unsettled, reference, entry, amount, tags, held_until, version) =
@@ -80,6 +79,14 @@ final class JournalTable {
             FROM json_to_recordset(?::json) AS claim (account text, key text, fence bigint)
             WHERE held.account = claim.account AND held.key = claim.key AND held.fence = claim.fence
                 AND held.held_until > clock_timestamp()
+            """;
+
+    /** A row with a lease stays, because its process knows the row and writes it without reading. */
+    private static final String REMOVE = """
+            DELETE FROM $.journal AS held
+            USING json_to_recordset(?::json) AS old (account text, key text, version bigint)
+            WHERE held.account = old.account AND held.key = old.key AND held.version = old.version
+                AND held.held_until IS NULL
             """;
 
     private static final String REGISTER = """
@@ -238,13 +245,28 @@ final class JournalTable {
     // --- Writing -----------------------------------------------------------------------------------------------------
 
     /** Lengthens the leases of these claims, unless they have expired. */
-    void renew(Collection<Ticket> claims, Duration lease) throws SQLException {
-        ArrayNode rows = JsonNodeFactory.instance.arrayNode(); // one value: a statement has at most 65,535
-        claims.forEach(claim -> rows.addObject()
-                .put("account", StoredEntry.account(claim.key()))
-                .put("key", claim.key().name())
-                .put("fence", claim.fence()));
-        database.update(RENEW, lease.toMillis(), rows.toString());
+    void renew(Collection<StoredEntry> claims, Duration lease) throws SQLException {
+        database.update(RENEW, lease.toMillis(), rows(claims));
+    }
+
+    /**
+     * Deletes rows that have not changed since they were read.
+     *
+     * @return the number of deleted rows
+     */
+    int remove(Collection<StoredEntry> old) throws SQLException {
+        return database.update(REMOVE, rows(old));
+    }
+
+    /** Returns rows as one value, because a statement has at most 65,535. */
+    private static String rows(Collection<StoredEntry> all) {
+        ArrayNode rows = JsonNodeFactory.instance.arrayNode();
+        all.forEach(row -> rows.addObject()
+                .put("account", StoredEntry.account(row.entry().key()))
+                .put("key", row.entry().key().name())
+                .put("fence", row.entry().fence())
+                .put("version", row.version()));
+        return rows.toString();
     }
 
     /**

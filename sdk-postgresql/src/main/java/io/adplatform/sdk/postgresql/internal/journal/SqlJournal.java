@@ -25,7 +25,9 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,14 +107,14 @@ public final class SqlJournal implements Journal {
 
     /** A claim whose lease has expired, because this process was paused or the database was away, sends nothing any more. */
     private void renewLeases() {
-        List<Ticket> live;
+        List<StoredEntry> live;
         synchronized (claims) {
             renews = false;
             claims.values().removeIf(claim -> claim.entry().holder() == null);
             if (claims.isEmpty() || closed) {
                 return;
             }
-            live = List.copyOf(claims.keySet());
+            live = List.copyOf(claims.values());
         }
         try {
             executor.execute(() -> renew(live)); // not under the lock: it may run on this thread
@@ -121,7 +123,7 @@ public final class SqlJournal implements Journal {
         }
     }
 
-    private void renew(List<Ticket> live) {
+    private void renew(List<StoredEntry> live) {
         try {
             table.renew(live, LEASE);
         } catch (SQLException | RuntimeException failed) {
@@ -210,17 +212,11 @@ public final class SqlJournal implements Journal {
     @Override
     public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
         return submit("list its entries", () -> {
-            String account = "";
-            String key = "";
-            while (account != null && key != null) {
-                JournalTable.Entries some = table.after(account, key);
-                some.entries().stream()
-                        .map(StoredEntry::entry)
-                        .filter(entry -> entry.isWithin(from, until))
-                        .forEach(each);
-                account = some.account();
-                key = some.key();
-            }
+            eachPage(rows -> rows.forEach(row -> {
+                if (row.entry().isWithin(from, until)) {
+                    each.accept(row.entry());
+                }
+            }));
             return null;
         });
     }
@@ -231,6 +227,36 @@ public final class SqlJournal implements Journal {
                 "settle " + seen.key(),
                 () -> Objects.requireNonNull(
                         changed(seen.key(), null, known -> JournalRules.settle(entry(known), seen, how, time.now()))));
+    }
+
+    @Override
+    public CompletableFuture<Long> remove(Instant changedBefore) {
+        Predicate<StoredEntry> isKept = row -> !JournalRules.isRemoved(row.entry(), changedBefore);
+        return submit("remove old entries", () -> {
+            AtomicLong removed = new AtomicLong();
+            eachPage(rows -> rows.removeIf(isKept)); // refuses before anything is removed
+            eachPage(rows -> {
+                rows.removeIf(isKept);
+                removed.addAndGet(table.remove(rows));
+            });
+            return removed.get();
+        });
+    }
+
+    /** Work on some rows. */
+    private interface Page {
+        void read(List<StoredEntry> rows) throws SQLException;
+    }
+
+    private void eachPage(Page page) throws SQLException {
+        String account = "";
+        String key = "";
+        while (account != null && key != null) {
+            JournalTable.Entries some = table.after(account, key);
+            page.read(some.entries());
+            account = some.account();
+            key = some.key();
+        }
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalContract;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -101,6 +102,22 @@ class SqlJournalTest extends JournalContract {
                 .isInstanceOf(Claim.Claimed.class);
 
         assertThatThrownBy(() -> intent(paused, 1)).isInstanceOf(EntryChangedException.class);
+    }
+
+    @Test
+    void anOldHolderDoesNotOverwriteTheNewCallOfARemovedKey() throws Exception {
+        Ticket paused = claimed(KEY, INPUTS);
+        intent(paused, 1);
+        expireLeases();
+        Journal other = inAnotherProcess(journal());
+        await(other.settle(await(other.unsettled()).get(0), Settlement.absent("desk 1: not in the list")));
+        await(other.remove(Instant.MAX));
+        Ticket next = ((Claim.Claimed) await(other.claim(KEY, INPUTS, HOLD_FOR))).ticket();
+        await(other.intent(next, 1));
+
+        assertThatThrownBy(() -> outcome(paused, 1, Outcome.notSent("429"))).isInstanceOf(EntryChangedException.class);
+
+        assertThat(await(other.claim(KEY, INPUTS, HOLD_FOR))).isInstanceOf(Claim.InProgress.class);
     }
 
     @Test
@@ -439,9 +456,11 @@ class SqlJournalTest extends JournalContract {
                 + ".journal (account, key, version, fence, free, unsettled, held_until, entry)"
                 + " SELECT 'https://ads.example.com' || chr(10) || 'back-office' || chr(10), number::text, 1, 1, false, false,"
                 + " clock_timestamp() + interval '5 seconds', '{}' FROM generate_series(1, " + count + ") AS number");
-        List<Ticket> claims = IntStream.rangeClosed(1, count)
-                .mapToObj(number -> new Ticket(
-                        new JournalKey("https://ads.example.com", "back-office", null, String.valueOf(number)), 1))
+        List<StoredEntry> claims = IntStream.rangeClosed(1, count)
+                .mapToObj(number ->
+                        new JournalKey("https://ads.example.com", "back-office", null, String.valueOf(number)))
+                .map(key -> JournalEntry.claimed(key, INPUTS, 1, time.now(), Holder.thisProcess(time.now())))
+                .map(entry -> new StoredEntry(entry, 1, null))
                 .toList();
 
         new JournalTable(new Database(TestServer.dataSource(), schema, TestServer.THREADS))
