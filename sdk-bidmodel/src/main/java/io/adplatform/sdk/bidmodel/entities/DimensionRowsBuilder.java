@@ -1,6 +1,8 @@
 package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.Order;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.internal.SortRules;
@@ -10,6 +12,9 @@ import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.PeriodInput;
 import io.adplatform.sdk.operation.PeriodRequest;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The base of the list of entities and the metrics report.
@@ -18,6 +23,18 @@ import io.adplatform.sdk.operation.PeriodRequest;
  */
 public abstract class DimensionRowsBuilder<B extends DimensionRowsBuilder<B>>
         extends PagedRequestBuilder<BidModelRow, BidModelPage, B> implements PeriodRequest<B> {
+
+    /** Reports contain rows of bundles beside rows of entities. Unreadable metrics don't matter: they are null in their row. */
+    private static final RowIdentity<BidModelRow> ROWS =
+            new RowIdentity<>(DimensionRowsBuilder::id, DimensionRowsBuilder::gap);
+
+    // A list that isn't an array is empty for a caller, and proves nothing.
+    private static final Pattern ARRAY = Pattern.compile("\"(?:data|recordsList)\"\\s*:\\s*\\[");
+
+    // The path of a warning about a row, its IDs, its modelling or the campaign's bids.
+    private static final Pattern MATTERS =
+            Pattern.compile("(?:\\]|\\bdata|recordsList|\\.id|modelled|isExcluded|bundle\\w*"
+                    + "|bidModelData[\\w.]*|campaignBidDetails|baseBid|maxBid)(?=:|$)");
 
     private final PeriodInput<B> period;
     private final PeriodInput.Ends ends;
@@ -30,13 +47,26 @@ public abstract class DimensionRowsBuilder<B extends DimensionRowsBuilder<B>>
             long campaignId,
             Dimension dimension,
             PeriodInput.Ends ends) {
-        super(workspace, operation, paging);
+        super(workspace, operation, paging, ROWS);
         this.ends = ends;
         period = new PeriodInput<>(
                 path("campaignId", campaignId).path("dimensionId", dimension),
                 (from, until) -> body("startDate", from).body("endDate", until));
         setter("dimension", "dimensionId").setter("from", "startDate").setter("until", "endDate");
         setter("timeZoneId", "timezoneId").setter("search", "searchField");
+    }
+
+    private static @Nullable Object id(BidModelRow row) {
+        return row.id() == 0 ? null : List.of(row instanceof BundleRow, row.id());
+    }
+
+    private static @Nullable String gap(Response<?> response) {
+        return !ARRAY.matcher(response.body()).find()
+                ? "an answer has no array of rows"
+                : response.decodeWarnings().stream()
+                        .filter(warning -> MATTERS.matcher(warning).find())
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** The period of the metrics. Unset: the platform's choice. */
