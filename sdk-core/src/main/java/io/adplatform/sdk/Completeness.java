@@ -100,6 +100,6 @@ public final class Completeness<R> {
         }
         return fault != null || total == null || total == rows()
                 ? fault
-                : "of " + total + " rows, " + rows() + " different ones were read";
+                : "of " + total + " rows, " + rows() + " were read";
     }
 }

@@ -1,7 +1,8 @@
 package io.adplatform.sdk;
 
-import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,19 +14,36 @@ import org.jspecify.annotations.Nullable;
  */
 public record RowIdentity<R>(@Nullable Function<R, @Nullable Object> id, Function<Response<?>, @Nullable String> gap) {
 
-    /** Returns an identification by an ID. All values matter. */
-    public static <R> RowIdentity<R> by(Function<R, @Nullable Object> id) {
-        return new RowIdentity<>(id, RowIdentity::unreadable);
+    /**
+     * Returns an identification by an ID. All values matter.
+     *
+     * @param array the name of the rows in an answer, which must be an array, even an empty one; several with {@code |} between them
+     */
+    public static <R> RowIdentity<R> by(String array, Function<R, @Nullable Object> id) {
+        return by(array, warning -> true, id);
+    }
+
+    /** Like {@link #by(String, Function)}, but only some of {@link Response#decodeWarnings()} matter. */
+    public static <R> RowIdentity<R> by(String array, Predicate<String> matters, Function<R, @Nullable Object> id) {
+        Pattern rows = Pattern.compile("^\\s*\\[|\"(?:" + array + ")\"\\s*:\\s*\\[");
+        return new RowIdentity<>(
+                id,
+                response -> rows.matcher(response.body()).find()
+                        ? unreadable(response, matters)
+                        : "an answer has no array of rows");
     }
 
     /** Returns the identification for a list without documented IDs. All values matter, and each row counts. */
     public static <R> RowIdentity<R> none() {
-        return new RowIdentity<>(null, RowIdentity::unreadable);
+        return new RowIdentity<>(null, response -> unreadable(response, warning -> true));
     }
 
-    private static @Nullable String unreadable(Response<?> response) {
-        List<String> warnings = response.decodeWarnings();
-        return warnings.isEmpty() ? null : "a value could not be read: " + warnings.get(0);
+    private static @Nullable String unreadable(Response<?> response, Predicate<String> matters) {
+        return response.decodeWarnings().stream()
+                .filter(matters)
+                .findFirst()
+                .map(warning -> "a value could not be read: " + warning)
+                .orElse(null);
     }
 
     @Nullable

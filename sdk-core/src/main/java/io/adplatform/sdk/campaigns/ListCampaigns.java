@@ -32,7 +32,7 @@ public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Pa
                 workspace,
                 OPERATION,
                 Paging.byBody("pageNo", "noOfEntries").walkSize(LARGEST_PAGE),
-                RowIdentity.by(CampaignSummary::campaignId));
+                RowIdentity.by("data", CampaignSummary::campaignId));
         setter("search", "searchField").preset("status");
     }
 

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.Order;
-import io.adplatform.sdk.Response;
 import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
@@ -14,7 +13,6 @@ import io.adplatform.sdk.operation.PeriodInput;
 import io.adplatform.sdk.operation.PeriodRequest;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The base of the list of entities and the metrics report.
@@ -24,17 +22,16 @@ import org.jspecify.annotations.Nullable;
 public abstract class DimensionRowsBuilder<B extends DimensionRowsBuilder<B>>
         extends PagedRequestBuilder<BidModelRow, BidModelPage, B> implements PeriodRequest<B> {
 
-    /** Reports contain rows of bundles beside rows of entities. Unreadable metrics don't matter: they are null in their row. */
-    private static final RowIdentity<BidModelRow> ROWS =
-            new RowIdentity<>(DimensionRowsBuilder::id, DimensionRowsBuilder::gap);
-
-    // A list that isn't an array is empty for a caller, and proves nothing.
-    private static final Pattern ARRAY = Pattern.compile("\"(?:data|recordsList)\"\\s*:\\s*\\[");
-
     // The path of a warning about a row, its IDs, its modelling or the campaign's bids.
     private static final Pattern MATTERS =
             Pattern.compile("(?:\\]|\\bdata|recordsList|\\.id|modelled|isExcluded|bundle\\w*"
                     + "|bidModelData[\\w.]*|campaignBidDetails|baseBid|maxBid)(?=:|$)");
+
+    /** Reports contain rows of bundles beside rows of entities. Unreadable metrics don't matter: they are null in their row. */
+    private static final RowIdentity<BidModelRow> ROWS = RowIdentity.by(
+            "data|recordsList",
+            MATTERS.asPredicate(),
+            row -> row.id() == 0 ? null : List.of(row instanceof BundleRow, row.id()));
 
     private final PeriodInput<B> period;
     private final PeriodInput.Ends ends;
@@ -54,19 +51,6 @@ public abstract class DimensionRowsBuilder<B extends DimensionRowsBuilder<B>>
                 (from, until) -> body("startDate", from).body("endDate", until));
         setter("dimension", "dimensionId").setter("from", "startDate").setter("until", "endDate");
         setter("timeZoneId", "timezoneId").setter("search", "searchField");
-    }
-
-    private static @Nullable Object id(BidModelRow row) {
-        return row.id() == 0 ? null : List.of(row instanceof BundleRow, row.id());
-    }
-
-    private static @Nullable String gap(Response<?> response) {
-        return !ARRAY.matcher(response.body()).find()
-                ? "an answer has no array of rows"
-                : response.decodeWarnings().stream()
-                        .filter(warning -> MATTERS.matcher(warning).find())
-                        .findFirst()
-                        .orElse(null);
     }
 
     /** The period of the metrics. Unset: the platform's choice. */

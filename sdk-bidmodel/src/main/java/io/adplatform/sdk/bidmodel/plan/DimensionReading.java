@@ -118,7 +118,7 @@ final class DimensionReading {
     private void bundlesCame(Response<List<Bundle>> response) {
         current.bundleRequests++;
         bundlesAreDue = false;
-        Completeness<Bundle> completeness = new Completeness<>(RowIdentity.by(Bundle::bundleId));
+        Completeness<Bundle> completeness = new Completeness<>(RowIdentity.by("data", Bundle::bundleId));
         completeness.add(response, response.value(), null);
         current.takeBundles(response.value(), completeness.gap());
         beginReport();

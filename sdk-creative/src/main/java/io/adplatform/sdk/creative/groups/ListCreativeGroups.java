@@ -35,7 +35,7 @@ public final class ListCreativeGroups
                 workspace,
                 OPERATION,
                 Paging.byBody("pageNo", "noOfEntries"),
-                RowIdentity.by(CreativeGroup::creativeGroupId));
+                RowIdentity.by("creativeGroupList", CreativeGroup::creativeGroupId));
         CreativeRules.FILTERS.forEach(this::setter);
         setter("from", "startTime").setter("until", "endTime");
     }

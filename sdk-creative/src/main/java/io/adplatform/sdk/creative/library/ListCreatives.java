@@ -34,7 +34,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
                 workspace,
                 OPERATION,
                 Paging.byBody("pageNo", "noOfEntries"),
-                RowIdentity.by(CreativeListItem::creativeId));
+                RowIdentity.by("filteredList", CreativeListItem::creativeId));
         CreativeRules.FILTERS.forEach(this::setter);
         setter("includeSource", "includeCreativeSourceDetails").setter("includeUser", "includeUserDetails");
         setter("includeOrganization", "includeOrganizationDetails");

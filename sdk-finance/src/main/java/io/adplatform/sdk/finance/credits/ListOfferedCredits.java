@@ -19,7 +19,7 @@ public final class ListOfferedCredits extends PagedRequestBuilder<Credit, Page<C
             Operation.read("GET /api/v3/fa/credits/list").returnsPage("data", Credit.class);
 
     ListOfferedCredits(Workspace workspace) {
-        super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"), RowIdentity.by(Credit::creditId));
+        super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"), RowIdentity.by("data", Credit::creditId));
     }
 
     /** The order. Unset: {@link CreditField#MODIFIED_AT}, largest first. */

@@ -17,7 +17,7 @@ public abstract class PaymentListBuilder<B extends PaymentListBuilder<B>>
         extends PagedRequestBuilder<Payment, Page<Payment>, B> {
 
     PaymentListBuilder(Workspace workspace, Operation<Page<Payment>> operation) {
-        super(workspace, operation, Paging.byQuery("pageNo", "limit"), RowIdentity.by(Payment::paymentId));
+        super(workspace, operation, Paging.byQuery("pageNo", "limit"), RowIdentity.by("data", Payment::paymentId));
         setter("type", "paymentType").setter("search", "searchField");
     }
 
