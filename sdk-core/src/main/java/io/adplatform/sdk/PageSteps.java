@@ -17,27 +17,22 @@ public final class PageSteps<R, P extends Page<R>> {
     private final IntFunction<Call<P>> call;
     private final int firstPage;
     private final int pageSize;
+    private final Completeness<R> completeness;
     private int nextNo;
-    private @Nullable P first;
     private @Nullable P last;
+    private List<R> newRows = List.of();
     private long rowsBefore;
-    private long rowsRead;
     private long longestPage = 1;
-    private boolean everythingRead = true;
-    /**
-     * The largest total of the platform. Some pages may have none. If the list shrinks, a row may move to a page that was read
-     * before.
-     */
-    private @Nullable Long total;
     /** False if a page was repeated, since a platform that truncates the list may repeat pages too. */
     private boolean endIsSeen = true;
 
     private boolean ended;
 
-    PageSteps(IntFunction<Call<P>> call, int firstPage, int pageSize) {
+    PageSteps(IntFunction<Call<P>> call, int firstPage, int pageSize, RowIdentity<R> identity) {
         this.call = call;
         this.firstPage = firstPage;
         this.pageSize = pageSize;
+        this.completeness = new Completeness<>(identity);
         this.nextNo = firstPage;
     }
 
@@ -59,27 +54,28 @@ public final class PageSteps<R, P extends Page<R>> {
     public @Nullable P take(Response<P> response) {
         P page = response.value();
         List<R> rows = page.rows();
-        everythingRead &= response.decodeWarnings().isEmpty();
-        Long counted = page.totalRecords();
-        total = counted == null || (total != null && total > counted) ? total : counted;
-        if (last != null && (rows.isEmpty() || repeats(first, rows) || repeats(last, rows))) {
+        newRows = completeness.add(response, rows, page.totalRecords());
+        if (last != null && newRows.isEmpty()) {
             ended = true;
             endIsSeen = rows.isEmpty();
             return null;
         }
-        if (first == null) {
-            first = page;
+        if (last == null) {
             // All earlier pages may be as short as this one.
             rowsBefore = (firstPage - 1L) * Math.min(rows.size(), pageSize);
         }
         nextNo++;
-        rowsRead += rows.size();
         boolean shorter = rows.size() < pageSize && longestPage >= pageSize && last != null;
         longestPage = Math.max(longestPage, rows.size());
         boolean isLastNumber = nextNo < firstPage;
         ended = rows.isEmpty() || shorter || reachesTotal(page) || isLastNumber;
         last = page;
         return page;
+    }
+
+    /** Returns the rows of the latest page that no earlier page had. */
+    public List<R> newRows() {
+        return newRows;
     }
 
     /** Returns {@link Pages.Walk#remainingRequests()}. */
@@ -91,23 +87,30 @@ public final class PageSteps<R, P extends Page<R>> {
         if (expected == null) {
             return null;
         }
-        long rows = Math.max(1, expected - rowsBefore - rowsRead);
+        long rows = Math.max(1, expected - rowsBefore - completeness.rows());
         return (rows + longestPage - 1) / longestPage;
     }
 
-    /** Returns {@link Pages.Walk#isComplete()}. */
-    public boolean isComplete() {
-        return ended && everythingRead && firstPage == 1 && (total == null ? endIsSeen : rowsRead >= total);
+    /** Returns {@link Completeness#fault()} of the pages so far. */
+    public @Nullable String fault() {
+        return completeness.fault();
     }
 
-    private static boolean repeats(@Nullable Page<?> earlier, List<?> rows) {
-        return earlier != null && earlier.rows().equals(rows);
+    /** Returns {@link Pages.Walk#gap()}. */
+    public @Nullable String gap() {
+        if (!ended) {
+            return "the list was not read to its end";
+        }
+        if (firstPage != 1) {
+            return "the list was read from page " + firstPage + " on";
+        }
+        return completeness.totalRecords() == null && !endIsSeen ? "a page was repeated" : completeness.gap();
     }
 
     /** Whether the rows read reach the total. A total below the rows of its page counts something else. */
     private boolean reachesTotal(P page) {
         Long counted = page.totalRecords();
-        return counted != null && counted >= page.rows().size() && rowsBefore + rowsRead >= counted;
+        return counted != null && counted >= page.rows().size() && rowsBefore + completeness.rows() >= counted;
     }
 
     /** The expected rows of the list: the filtered count, unless it counts only the rows of the page. */

@@ -7,9 +7,13 @@ import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Spliterators;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
     private final IntFunction<Call<P>> call;
     private final int firstPage;
     private final int pageSize;
+    private final RowIdentity<R> identity;
     private final WorkListener listener;
     private final WorkLimit limit;
 
@@ -40,9 +45,10 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      * @param call returns the request for a page number
      * @param firstPage the number of the first page
      * @param pageSize the requested rows of a page
+     * @param identity the identification of the rows
      */
-    public Pages(Workspace workspace, IntFunction<Call<P>> call, int firstPage, int pageSize) {
-        this(workspace, call, firstPage, pageSize, WorkListener.none(), WorkLimit.none());
+    public Pages(Workspace workspace, IntFunction<Call<P>> call, int firstPage, int pageSize, RowIdentity<R> identity) {
+        this(workspace, call, firstPage, pageSize, identity, WorkListener.none(), WorkLimit.none());
     }
 
     private Pages(
@@ -50,24 +56,26 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
             IntFunction<Call<P>> call,
             int firstPage,
             int pageSize,
+            RowIdentity<R> identity,
             WorkListener listener,
             WorkLimit limit) {
         this.workspace = workspace;
         this.call = call;
         this.firstPage = firstPage;
         this.pageSize = pageSize;
+        this.identity = identity;
         this.listener = listener;
         this.limit = limit;
     }
 
     /** Returns the same pages, with all walks for the current user: see {@link Workspace#asCurrentUser}. */
     public Pages<R, P> asCurrentUser() {
-        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize, listener, limit);
+        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize, identity, listener, limit);
     }
 
     /** Returns the same pages with a listener for the progress of each walk, before and after each request. */
     public Pages<R, P> onProgress(WorkListener own) {
-        return new Pages<>(workspace, call, firstPage, pageSize, own, limit);
+        return new Pages<>(workspace, call, firstPage, pageSize, identity, own, limit);
     }
 
     /**
@@ -76,7 +84,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      * {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     public Pages<R, P> within(Duration longest) {
-        return new Pages<>(workspace, call, firstPage, pageSize, listener, WorkLimit.of(longest));
+        return new Pages<>(workspace, call, firstPage, pageSize, identity, listener, WorkLimit.of(longest));
     }
 
     /**
@@ -98,9 +106,16 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         return new Walk<>(this);
     }
 
+    /** Returns the rows of a walk that begins now, each once: a row with the ID of an earlier one is skipped. */
+    public Stream<R> rows() {
+        Walk<R, P> walk = iterator();
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(walk, 0), false)
+                .flatMap(page -> walk.newRows().stream());
+    }
+
     /** Returns the steps of a walk, for a caller that sends the requests itself. */
     public PageSteps<R, P> steps() {
-        return new PageSteps<>(call, firstPage, pageSize);
+        return new PageSteps<>(call, firstPage, pageSize, identity);
     }
 
     /**
@@ -118,6 +133,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         private WorkLimit.@Nullable Running running;
         private @Nullable WorkMeter meter;
         private @Nullable P ahead;
+        private List<R> newRows = List.of();
 
         private Walk(Pages<R, P> pages) {
             this.workspace = pages.workspace.asCurrentUser();
@@ -154,6 +170,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
             }
             P page = Objects.requireNonNull(ahead);
             ahead = null;
+            newRows = steps.newRows();
             return page;
         }
 
@@ -172,12 +189,25 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         }
 
         /**
-         * Whether the walk has ended and has read the whole list: from the first page on, without a missing or unreadable value, and
-         * with all rows of the largest {@link Page#totalRecords()}, if any. Only then does a missing row not exist. Always false
-         * with a filter that the platform's count of rows ignores, and if the list shrinks meanwhile.
+         * Returns the rows of the latest page without those that an earlier page had: a row that changes meanwhile may move to another
+         * page. For sums and counts over several pages. Empty before the first page.
+         */
+        public List<R> newRows() {
+            return newRows;
+        }
+
+        /**
+         * Whether the walk has ended and has read the whole list: from the first page on, each page with status 200, without a warning
+         * or an unreadable value that matters, and as many different IDs as {@link Page#totalRecords()}, which did not change. Always
+         * false with a filter that the platform's count of rows ignores. A list without documented IDs counts its rows.
          */
         public boolean isComplete() {
-            return steps.isComplete();
+            return gap() == null;
+        }
+
+        /** Returns the reason why the walk is not complete, for people; {@code null} if it is. */
+        public @Nullable String gap() {
+            return ahead == null ? steps.gap() : "the list was not read to its end";
         }
     }
 }

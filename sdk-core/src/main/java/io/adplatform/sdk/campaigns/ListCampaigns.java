@@ -2,6 +2,7 @@ package io.adplatform.sdk.campaigns;
 
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -27,7 +28,11 @@ public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Pa
     private static final int LARGEST_PAGE = 500; // seen on deployments
 
     ListCampaigns(Workspace workspace) {
-        super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries").walkSize(LARGEST_PAGE));
+        super(
+                workspace,
+                OPERATION,
+                Paging.byBody("pageNo", "noOfEntries").walkSize(LARGEST_PAGE),
+                RowIdentity.by("data", CampaignSummary::campaignId));
         setter("search", "searchField").preset("status");
     }
 

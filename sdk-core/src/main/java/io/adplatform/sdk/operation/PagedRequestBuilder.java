@@ -4,6 +4,7 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
@@ -11,7 +12,6 @@ import io.adplatform.sdk.progress.WorkListener;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +26,16 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
         extends RequestBuilder<P, B> {
 
     private final Paging paging;
+    private final RowIdentity<R> identity;
     private int pageNo = 1;
     private @Nullable Integer pageSize;
     private WorkListener listener = WorkListener.none();
     private @Nullable Duration within;
 
-    protected PagedRequestBuilder(Workspace workspace, Operation<P> operation, Paging paging) {
+    /** @param identity the identification of the rows */
+    protected PagedRequestBuilder(Workspace workspace, Operation<P> operation, Paging paging, RowIdentity<R> identity) {
         super(workspace, operation);
+        this.identity = identity;
         this.paging = paging;
         setter("pageNo", paging.number()).setter("pageSize", paging.size());
     }
@@ -87,31 +90,29 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     }
 
     /**
-     * Returns all rows from the first page on. Pages are fetched as they are read, with the filter and order of this request.
+     * Returns all rows from the first page on, each once. Pages are fetched as they are read, with the filter and order of this
+     * request. A list that changes meanwhile may lose rows, so a sum or a count needs {@link Pages.Walk#isComplete()} of
+     * {@link #pages()}.
      *
      * <p>Costs one request per 1000 rows, or as {@link #pageSize} sets it. Every iterator starts anew, for the user who is logged
      * in when it is created ({@link Workspace#asCurrentUser}). Iterating throws the exceptions of {@link #send()}.
      */
     public Iterable<R> items() {
         Pages<R, P> pages = pages();
-        return () -> rows(pages).iterator();
+        return () -> pages.rows().iterator();
     }
 
     /** Returns the rows of {@link #items()} as a sequential stream. */
     public Stream<R> stream() {
-        return rows(pages());
-    }
-
-    private Stream<R> rows(Pages<R, P> pages) {
-        return StreamSupport.stream(pages.spliterator(), false).flatMap(page -> page.rows().stream());
+        return pages().rows();
     }
 
     /** Returns all pages, which are fetched as they are read. */
     public Pages<R, P> pages() {
         Call<P> call = build();
         int rows = pageSize == null ? paging.walkSize() : pageSize;
-        Pages<R, P> pages =
-                new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows).onProgress(listener);
+        Pages<R, P> pages = new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows, identity)
+                .onProgress(listener);
         return within == null ? pages : pages.within(within);
     }
 

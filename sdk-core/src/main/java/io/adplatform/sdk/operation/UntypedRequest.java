@@ -2,6 +2,7 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Download;
@@ -219,7 +220,7 @@ public final class UntypedRequest {
     public static final class PlainPages<R> extends PagedRequestBuilder<R, Page<R>, PlainPages<R>> {
 
         PlainPages(Workspace workspace, Operation<Page<R>> operation, Paging paging) {
-            super(workspace, operation, paging);
+            super(workspace, operation, paging, RowIdentity.none());
         }
 
         /** A page number or size among the inputs, a number or its text, has the effect of its setter. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import java.util.List;
@@ -117,7 +118,7 @@ class FurtherFieldsTest {
                 Operation.read("POST /things").returnsPage("data", String.class);
 
         private ListSetters(Workspace workspace) {
-            super(workspace, LIST, Paging.byBody("pageNo", "noOfEntries"));
+            super(workspace, LIST, Paging.byBody("pageNo", "noOfEntries"), RowIdentity.none());
             setter("words", "searchField").body("sort", "+id").body("filter", Map.of("flag", true));
             preset("sort", "filter.flag");
         }

@@ -3,10 +3,12 @@ package io.adplatform.sdk.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import java.time.Duration;
@@ -53,7 +55,11 @@ class PagingTest {
         }
 
         ListNumbers(Workspace workspace, Paging paging) {
-            super(workspace, OPERATION, paging);
+            this(workspace, paging, RowIdentity.none());
+        }
+
+        ListNumbers(Workspace workspace, Paging paging, RowIdentity<Integer> identity) {
+            super(workspace, OPERATION, paging, identity);
         }
 
         ListNumbers startingWith(String digit) {
@@ -603,6 +609,113 @@ class PagingTest {
         page(1002, 1500, 1499L); // row 1001 moved to the first page, which was read before
 
         assertThat(isComplete(workspace)).isFalse();
+    }
+
+    /** A list whose rows have IDs. */
+    private ListNumbers identified() {
+        return new ListNumbers(
+                        workspace, Paging.byQuery("pageNo", "limit"), new RowIdentity<>(row -> row, response -> null))
+                .pageSize(10);
+    }
+
+    private static String gap(ListNumbers list) {
+        Pages.Walk<Integer, Page<Integer>> walk = list.pages().iterator();
+        walk.forEachRemaining(page -> {});
+        assertThat(walk.isComplete()).isEqualTo(walk.gap() == null);
+        return walk.gap();
+    }
+
+    /** Row 11 is edited between the pages of 1 to 10 and 11 to 20, and so moves to page 1, which pushes row 10 to page 2. */
+    private void rowMovesBetweenPages() {
+        page(1, 10, 20L);
+        pages.add(new Rows(
+                Stream.concat(Stream.of(10), IntStream.rangeClosed(12, 20).boxed())
+                        .toList(),
+                20L,
+                20L));
+        page(21, 20, 20L);
+    }
+
+    @Test
+    void aWalkThatRepeatsARowAndMissesAnotherIsNotComplete() {
+        rowMovesBetweenPages();
+
+        assertThat(gap(identified())).isEqualTo("of 20 rows, 19 were read");
+    }
+
+    @Test
+    void itemsAndStreamSkipARowWithTheIdOfAnEarlierOne() {
+        rowMovesBetweenPages();
+        List<Integer> expected =
+                IntStream.rangeClosed(1, 20).filter(row -> row != 11).boxed().toList();
+
+        assertThat(identified().items()).containsExactlyElementsOf(expected);
+        assertThat(identified().stream()).containsExactlyElementsOf(expected);
+
+        List<Integer> read = new ArrayList<>();
+        Pages.Walk<Integer, Page<Integer>> walk = identified().pages().iterator();
+        while (walk.hasNext()) {
+            Page<Integer> page = walk.next();
+            // Looking ahead fetches the next page, and keeps the rows of this one.
+            assertThat(walk.hasNext()).isEqualTo(page.rows().contains(1));
+            read.addAll(walk.newRows());
+        }
+        assertThat(read).containsExactlyElementsOf(expected);
+    }
+
+    @Test
+    void aRowThatIsPushedToALaterPageIsFoundThere() {
+        page(1, 10, 20L);
+        page(10, 19, 20L);
+        page(20, 20, 20L);
+
+        assertThat(identified().items()).containsExactlyElementsOf(numbers(1, 20));
+        assertThat(gap(identified())).isNull();
+    }
+
+    @Test
+    void aWalkWhoseCountChangesIsNotComplete() {
+        page(1, 10, 20L);
+        page(11, 20, 21L);
+        page(21, 21, 21L);
+        assertThat(gap(identified())).isEqualTo("the platform counted 20 rows, and then 21");
+
+        pages.clear();
+        page(1, 10, 5L);
+        page(11, 12, 5L);
+        assertThat(gap(identified())).isEqualTo("of 5 rows, 12 were read");
+    }
+
+    @Test
+    void aWalkWithARowWithoutItsIdIsNotComplete() {
+        page(0, 9, 10L);
+
+        assertThat(gap(identified())).isEqualTo("1 rows have no ID");
+        assertThat(identified().items()).hasSize(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {203, 206})
+    void aWalkIsNotCompleteIfAPageHasAnotherStatusThan200(int status) {
+        assertThat(gap(answered(status, List.of()))).isEqualTo("the platform answered " + status);
+    }
+
+    @Test
+    void aWalkIsNotCompleteIfErrorsAreBesideTheRows() {
+        assertThat(gap(answered(200, List.of(new ErrorItem("partial", null, null, Map.of())))))
+                .isEqualTo("the platform answered with a warning");
+    }
+
+    private static ListNumbers answered(int status, List<ErrorItem> warnings) {
+        return new ListNumbers(new FakeWorkspace(call -> new Response<>(
+                new Rows(numbers(1, 2), 2L, 2L),
+                status,
+                Map.of(),
+                new byte[0],
+                warnings,
+                List.of(),
+                1,
+                Duration.ZERO)));
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
@@ -274,7 +275,7 @@ class WhoseCallTest {
         static final Operation<Page<Long>> OPERATION = Operation.read(LIST).returnsPage("data", Long.class);
 
         ListPayments(Workspace workspace) {
-            super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"));
+            super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"), RowIdentity.none());
         }
     }
 

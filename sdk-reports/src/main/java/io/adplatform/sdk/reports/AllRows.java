@@ -45,7 +45,8 @@ import java.util.stream.Stream;
  *
  * <p>One request takes one permit of the quota, and one more for its link where that leads to the platform's own host; it holds
  * about 1000 rows. An answer does not show whether more rows follow, so a last request checks it: even a short export takes two.
- * One page is in memory at a time. Immutable: the setters return changed copies.
+ * If a file holds more rows than were asked for, it is the whole only if the next request returns no new row, or fewer rows than the
+ * one before. At most two pages are in memory at a time. Immutable: the setters return changed copies.
  */
 public final class AllRows implements Transfer<ExportedRows> {
 

@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.ReportColumn;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.campaigns.CampaignStatus;
@@ -52,7 +53,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      */
     DashboardReportBuilder(
             Workspace workspace, Operation<DashboardReport> operation, Period longest, String... ownIdFilters) {
-        super(workspace, operation, Paging.byBody("pageNo", "noOfEntries"));
+        super(workspace, operation, Paging.byBody("pageNo", "noOfEntries"), RowIdentity.none());
         this.workspace = workspace;
         this.longest = longest;
         this.idFilters =

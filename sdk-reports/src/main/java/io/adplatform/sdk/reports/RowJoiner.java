@@ -8,6 +8,7 @@ import io.adplatform.sdk.file.DownloadSink;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileHead;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.operation.Paging;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -17,15 +18,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the pages of an export into one file: chooses the next page, and takes its rows. One page is in memory at a time.
+ * Joins the pages of an export into one file: chooses the next page, and takes its rows.
  *
  * <p>All pages are sorted by an ID. If the IDs of all rows only grow, no row occurs twice. If every page begins with a known row
  * or before the first one, no row is missing, even if the export changed meanwhile.
+ *
+ * <p>No page of a size from 1 to 2 or 3 begins before each row and contains it. Then the next page begins after the known rows, and
+ * the page before it is read again: if it still ends with the last known row, no row is missing. The same is done if the platform
+ * sends more rows than it is asked for, so that its pages begin elsewhere.
  */
 final class RowJoiner {
 
-    /** Of smaller ones, none could begin with a known row and hold a new one. */
-    private static final int SMALLEST_PAGE = 3;
+    /** With smaller pages, more positions need a second request. */
+    private static final int SMALLEST_PAGE = 13;
 
     private static final int MOST_PAGES_WITHOUT_NEWS = 3;
     private static final int STEP_BACK = 8;
@@ -39,7 +44,11 @@ final class RowJoiner {
     private RowOffsets next;
     private long end;
     private long back = 1;
-    private boolean sawFullPage;
+    private int longest;
+    private boolean isOversized;
+    /** A page that begins after the known rows, until the page before it is read again. */
+    private @Nullable CsvFile beyond;
+
     private int pagesWithoutNews;
     private boolean done;
 
@@ -85,36 +94,61 @@ final class RowJoiner {
         if (!file.isEmpty()) {
             header(file, page);
         }
-        int size = file.rows().size();
-        int known = size == 0 ? 0 : write(file);
-        boolean certain = next.start() == 0 || known > 0;
-        int fresh = certain ? size - known : 0;
-        pagesWithoutNews = fresh > 0 ? 0 : pagesWithoutNews + 1;
-        if (!certain) {
-            stepBack();
+        List<BigDecimal> ids = ids(file);
+        BigDecimal last = lastId;
+        CsvFile held = beyond;
+        if (held != null && last != null) {
+            beyond = null;
+            boolean isUnchanged = !ids.isEmpty() && ids.get(ids.size() - 1).compareTo(last) == 0;
+            next = RowOffsets.after(next);
+            if (isUnchanged) {
+                write(held, ids(held), 0);
+                advance(held.rows().size(), held.rows().size());
+            } else {
+                stepBack();
+            }
             return;
         }
-        boolean full = size >= next.size();
-        boolean all = next.start() == 0 && size > next.size(); // a platform without pages
-        if (all || (!full && (fresh == 0 || sawFullPage))) {
+        int known = last == null
+                ? 0
+                : (int) ids.stream().filter(id -> id.compareTo(last) <= 0).count();
+        if (next.start() == 0 || known > 0) {
+            write(file, ids, known);
+            advance(ids.size(), ids.size() - known);
+        } else if (next.start() == end || (next.start() > end && ids.isEmpty())) {
+            beyond = file;
+            next = RowOffsets.previous(next);
+        } else {
+            stepBack();
+        }
+    }
+
+    /** Chooses the page after one that is certain, or ends. */
+    private void advance(int size, int fresh) {
+        pagesWithoutNews = fresh > 0 ? 0 : pagesWithoutNews + 1;
+        boolean isShort = size < next.size() && longest >= next.size();
+        // A platform without pages sends all rows again.
+        if (size == 0 || isShort || (fresh == 0 && next.start() >= end)) {
             done = true;
             return;
         }
         if (pagesWithoutNews > MOST_PAGES_WITHOUT_NEWS) {
             throw broken("the platform sends rows again and again that it has sent");
         }
-        sawFullPage |= full;
-        // The platform may give fewer rows a page than it is asked for.
-        largest = full ? largest : Math.max(SMALLEST_PAGE, Math.min(largest, size));
+        isOversized |= size > next.size();
+        longest = Math.max(longest, size);
+        // The platform may give fewer or more rows a page than it is asked for.
+        largest = size == next.size() ? largest : Math.min(size, isOversized ? Paging.LARGEST_PAGE : largest);
         end = next.start() + size;
         back = 1;
-        next = RowOffsets.before(end, largest);
+        RowOffsets overlapping = RowOffsets.before(end, largest);
+        next = isOversized || overlapping.end() <= end ? RowOffsets.from(end, largest) : overlapping;
     }
 
     /** Rows that were there have gone, and all that follow moved up: the page begins too late to be certain. */
     private void stepBack() {
         back *= STEP_BACK;
-        if (back > largest && back < end) {
+        if (isOversized || (back > largest && back < end)) {
             throw broken("too many rows disappeared between two requests");
         }
         next = RowOffsets.before(end - back, largest);
@@ -150,8 +184,7 @@ final class RowJoiner {
         }
     }
 
-    /** Writes the new rows, and returns the number of known ones. */
-    private int write(CsvFile file) {
+    private List<BigDecimal> ids(CsvFile file) {
         List<BigDecimal> ids = file.rows().stream().map(this::id).toList();
         IntStream.range(1, ids.size())
                 .filter(i -> ids.get(i).compareTo(ids.get(i - 1)) <= 0)
@@ -160,22 +193,19 @@ final class RowJoiner {
                     throw broken("the rows are not sorted by " + idHeadings.get(0) + ": " + ids.get(i) + " follows "
                             + ids.get(i - 1));
                 });
-        BigDecimal last = lastId;
-        int known = last == null
-                ? 0
-                : (int) ids.stream().filter(id -> id.compareTo(last) <= 0).count();
-        if (known == 0 && next.start() > 0) {
-            return 0;
-        }
+        return ids;
+    }
+
+    /** Writes the new rows. */
+    private void write(CsvFile file, List<BigDecimal> ids, int known) {
         for (int i = known; i < ids.size(); i++) {
             if (rows == most) {
                 throw broken("it has more rows than the " + most + " that are allowed; atMost(...) allows more");
             }
             write(file.row(i));
             rows++;
+            lastId = ids.get(i);
         }
-        lastId = known < ids.size() ? ids.get(ids.size() - 1) : last;
-        return known;
     }
 
     private BigDecimal id(Csv.Row row) {

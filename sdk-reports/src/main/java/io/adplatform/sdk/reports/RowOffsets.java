@@ -29,6 +29,19 @@ record RowOffsets(long page, int size) {
         return best;
     }
 
+    /** Returns the first page that begins at a row or after it. */
+    static RowOffsets from(long row, int size) {
+        return new RowOffsets((row + size - 1) / size, size);
+    }
+
+    static RowOffsets previous(RowOffsets page) {
+        return new RowOffsets(page.page - 1, page.size);
+    }
+
+    static RowOffsets after(RowOffsets page) {
+        return new RowOffsets(page.page + 1, page.size);
+    }
+
     /** The position of its first row. */
     long start() {
         return page * size;

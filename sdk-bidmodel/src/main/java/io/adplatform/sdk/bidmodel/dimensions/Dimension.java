@@ -64,6 +64,12 @@ public final class Dimension extends OpenEnum {
         return ALL.of(text);
     }
 
+    /** Returns the label, or the ID of a dimension that has no label. */
+    public String text() {
+        String label = label();
+        return label == null ? String.valueOf(id()) : label;
+    }
+
     /** The constants, in the platform's order. */
     public static List<Dimension> known() {
         return ALL.known();

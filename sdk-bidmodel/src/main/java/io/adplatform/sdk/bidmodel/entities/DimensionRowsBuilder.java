@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.Order;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.internal.SortRules;
@@ -10,6 +11,8 @@ import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.PeriodInput;
 import io.adplatform.sdk.operation.PeriodRequest;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The base of the list of entities and the metrics report.
@@ -18,6 +21,17 @@ import io.adplatform.sdk.operation.PeriodRequest;
  */
 public abstract class DimensionRowsBuilder<B extends DimensionRowsBuilder<B>>
         extends PagedRequestBuilder<BidModelRow, BidModelPage, B> implements PeriodRequest<B> {
+
+    // The path of a warning about a row, its IDs, its modelling or the campaign's bids.
+    private static final Pattern MATTERS =
+            Pattern.compile("(?:\\]|\\bdata|recordsList|\\.id|modelled|isExcluded|bundle\\w*"
+                    + "|bidModelData[\\w.]*|campaignBidDetails|baseBid|maxBid)(?=:|$)");
+
+    /** Reports contain rows of bundles beside rows of entities. Unreadable metrics don't matter: they are null in their row. */
+    private static final RowIdentity<BidModelRow> ROWS = RowIdentity.by(
+            "data|recordsList",
+            MATTERS.asPredicate(),
+            row -> row.id() == 0 ? null : List.of(row instanceof BundleRow, row.id()));
 
     private final PeriodInput<B> period;
     private final PeriodInput.Ends ends;
@@ -30,7 +44,7 @@ public abstract class DimensionRowsBuilder<B extends DimensionRowsBuilder<B>>
             long campaignId,
             Dimension dimension,
             PeriodInput.Ends ends) {
-        super(workspace, operation, paging);
+        super(workspace, operation, paging, ROWS);
         this.ends = ends;
         period = new PeriodInput<>(
                 path("campaignId", campaignId).path("dimensionId", dimension),

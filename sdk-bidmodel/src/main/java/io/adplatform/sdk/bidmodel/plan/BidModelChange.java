@@ -175,7 +175,7 @@ public record BidModelChange(
         if (kind == ChangeKind.BASE_BID) {
             return "campaign " + campaignId;
         }
-        String what = dimension.label() + (isOfBundle() ? " bundle" : "");
+        String what = dimension.text() + (isOfBundle() ? " bundle" : "");
         return what + (entityId == 0 ? "" : " " + entityId) + (name == null ? "" : " (" + name + ")");
     }
 

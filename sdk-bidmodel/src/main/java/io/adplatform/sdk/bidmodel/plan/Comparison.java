@@ -31,7 +31,7 @@ final class Comparison {
         this.desired = desired;
         this.current = current;
         if (current.unreadable != null) {
-            violations.add(current.dimension.label() + ": the list can't be read in full: " + current.unreadable);
+            violations.add(current.dimension.text() + ": the list can't be read in full: " + current.unreadable);
             return;
         }
         desired.entities.forEach(this::entity);
@@ -118,7 +118,7 @@ final class Comparison {
         Target target = target(found.isEmpty() ? null : found.get(0), wanted.name());
         if (found.size() > 1) {
             violations.add(subject(target) + ": " + found.size() + " bundles have this name");
-        } else if (found.isEmpty() && !current.bundlesComplete) {
+        } else if (found.isEmpty() && current.bundlesGap != null) {
             violations.add(subject(target) + NO_BUNDLE_LIST);
         } else if (found.isEmpty()) {
             add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
@@ -149,7 +149,7 @@ final class Comparison {
 
     private void unbundled(String name) {
         List<Bundle> found = current.bundles(name);
-        require(!found.isEmpty() || current.bundlesComplete, target(null, name), NO_BUNDLE_LIST);
+        require(!found.isEmpty() || current.bundlesGap == null, target(null, name), NO_BUNDLE_LIST);
         found.stream()
                 .filter(bundle -> isSeen(target(bundle, name)))
                 .forEach(bundle -> add(BidModelChange.of(
@@ -174,11 +174,13 @@ final class Comparison {
     }
 
     private void owned() {
-        if (!current.entitiesComplete) {
-            violations.add(current.dimension.label() + ": can't be owned, since the list of entities is incomplete");
+        if (current.entitiesGap != null) {
+            violations.add(current.dimension.text() + ": can't be owned, since the list of entities is incomplete: "
+                    + current.entitiesGap);
         }
-        if (!current.bundlesComplete) {
-            violations.add(current.dimension.label() + ": can't be owned, since the list of bundles is incomplete");
+        if (current.bundlesGap != null) {
+            violations.add(current.dimension.text() + ": can't be owned, since the list of bundles is incomplete: "
+                    + current.bundlesGap);
         }
         current.unseenEntities().stream()
                 .filter(id -> !desired.entities.containsKey(id) && !desired.unmodelled.contains(id))
@@ -211,7 +213,7 @@ final class Comparison {
         long made = count(ChangeKind.ADD_BUNDLE);
         long then = current.bundles().size() + made - count(ChangeKind.UNBUNDLE);
         if (made > 0 && then > MOST_BUNDLES) {
-            violations.add(current.dimension.label() + ": would have " + then + " bundles, and " + MOST_BUNDLES
+            violations.add(current.dimension.text() + ": would have " + then + " bundles, and " + MOST_BUNDLES
                     + " are allowed");
         }
     }
@@ -228,7 +230,7 @@ final class Comparison {
     /** Whether a complete list was read: an entity that it doesn't contain isn't modelled. */
     private boolean isListed(Target target) {
         return require(
-                current.entity(target.id()) != null || current.entitiesComplete,
+                current.entity(target.id()) != null || current.entitiesGap == null,
                 target,
                 ": is unknown, since the list of entities is incomplete");
     }

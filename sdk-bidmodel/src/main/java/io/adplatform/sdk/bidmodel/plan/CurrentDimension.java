@@ -27,17 +27,21 @@ final class CurrentDimension {
     /** Texts of values that name no bundle. */
     private static final Set<String> NOTHING = Set.of("", "0", "null", "false", "[]", "{}");
 
+    private static final String UNREAD = "it was not read";
+
     final long campaignId;
     final Dimension dimension;
     private final Map<Long, BidModelRow> entities = new LinkedHashMap<>();
     private final Map<Long, BundleRow> bundleRows = new LinkedHashMap<>();
     private List<Bundle> bundles = List.of();
     private @Nullable CampaignBidDetails bids;
-    /** Whether the list of entities was complete. */
-    boolean entitiesComplete;
-    /** Whether every bundle was seen. */
-    boolean bundlesComplete;
-    /** The first value that matters to a plan and was unreadable; {@code null} if there is none. */
+    /** A reason why the list of entities is incomplete; {@code null} if it is complete. */
+    @Nullable
+    String entitiesGap = UNREAD;
+    /** A reason why the list of bundles is incomplete; {@code null} if it is complete. */
+    @Nullable
+    String bundlesGap = UNREAD;
+    /** A reason why an answer can't be read in full; {@code null} if there is none. */
     @Nullable
     String unreadable;
     /** The requests that reading the entities took. */
@@ -67,21 +71,16 @@ final class CurrentDimension {
         return row.id() == 0 ? Long.MIN_VALUE + rows.size() : row.id();
     }
 
-    /** Whether every row of an entity has an ID. */
-    boolean hasAllIds() {
-        return entities.values().stream().allMatch(row -> row.id() != 0);
-    }
-
     void take(@Nullable CampaignBidDetails details) {
         bids = details == null ? bids : details;
     }
 
-    void takeBundles(List<Bundle> all, boolean complete) {
+    void takeBundles(List<Bundle> all, @Nullable String gap) {
         bundles = all.stream()
                 .filter(bundle -> bundle.bundleId() != 0)
                 .filter(bundle -> bundle.dimension() == null || dimension.equals(bundle.dimension()))
                 .toList();
-        bundlesComplete = complete && all.stream().allMatch(bundle -> bundle.bundleId() != 0);
+        bundlesGap = gap;
     }
 
     @Nullable
@@ -149,8 +148,8 @@ final class CurrentDimension {
 
     /** Whether every modelled entity and bundle was seen with its values. */
     boolean isComplete() {
-        return entitiesComplete
-                && bundlesComplete
+        return entitiesGap == null
+                && bundlesGap == null
                 && unreadable == null
                 && unseenBundles().isEmpty()
                 && unseenEntities().isEmpty();
@@ -187,7 +186,7 @@ final class CurrentDimension {
         boolean here = byId && !change.isOfBundle() && place().equals(Place.of(change));
         BidModelRow row = here ? entities.get(change.entityId()) : null;
         Collection<BundleRow> shown = bundleRows.values();
-        boolean seen = (bundlesComplete || !shown.isEmpty())
+        boolean seen = (bundlesGap == null || !shown.isEmpty())
                 && unseenBundles().isEmpty()
                 && shown.stream().noneMatch(CurrentDimension::isUnknown);
         return row != null

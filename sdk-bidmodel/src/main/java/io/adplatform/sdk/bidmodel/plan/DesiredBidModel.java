@@ -50,7 +50,7 @@ public final class DesiredBidModel {
 
     /**
      * The rows of a CSV file in UTF-8; see {@code docs/guides/bids.md} for its columns. All rows are of this dimension, unless the
-     * file has a column {@code dimension}.
+     * file has a column {@code dimension}, with a label or an ID in each row.
      *
      * @throws IllegalArgumentException naming all lines that can't be read, and why
      */
@@ -81,7 +81,7 @@ public final class DesiredBidModel {
         Map<String, Object> fields = modelling.fields();
         BidModelData values = ModelledValues.of(fields);
         Object type = fields.get("entityTypeId");
-        String subject = dimension.label() + " " + fields.getOrDefault("entityId", fields.get("bundleName"));
+        String subject = dimension.text() + " " + fields.getOrDefault("entityId", fields.get("bundleName"));
         check(modelling.further().isEmpty(), subject, "must have no further fields: a plan compares documented ones");
         if (EntityType.INDIVIDUAL.equals(type)) {
             Object before = of(dimension).entities.put((Long) fields.get("entityId"), values);
@@ -153,15 +153,15 @@ public final class DesiredBidModel {
             desired.unmodelled.stream()
                     .filter(desired.entities::containsKey)
                     .forEach(id -> all.add(
-                            violation(dimension.label() + " " + id, "must not be both modelled and unmodelled")));
+                            violation(dimension.text() + " " + id, "must not be both modelled and unmodelled")));
             desired.unbundled.stream()
                     .filter(desired.bundles::containsKey)
                     .forEach(name ->
-                            all.add(violation(dimension.label() + " " + name, "must not be both a bundle and none")));
+                            all.add(violation(dimension.text() + " " + name, "must not be both a bundle and none")));
             desired.excluded.stream()
                     .filter(desired.included::contains)
                     .forEach(id ->
-                            all.add(violation(dimension.label() + " " + id, "must not be both excluded and included")));
+                            all.add(violation(dimension.text() + " " + id, "must not be both excluded and included")));
         });
         return all;
     }

@@ -45,7 +45,7 @@ final class DesiredCsv {
     private Csv csv = Csv.read(List.of());
     private Map<String, String> row = Map.of();
 
-    /** @param usual the dimension of rows without one */
+    /** @param usual the dimension of a file without this column */
     DesiredCsv(Dimension usual) {
         this.usual = usual;
     }
@@ -83,8 +83,12 @@ final class DesiredCsv {
     private void take(int line) {
         // The platform's pages spell it "Zip Code".
         String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
-        Dimension dimension = label.isEmpty() ? usual : Dimension.of(label);
-        require(dimension.isKnown(), "dimension", "must be a dimension");
+        boolean isNamed = csv.columns().contains("dimension");
+        require(!isNamed || !label.isEmpty(), "dimension", "must be the label or the ID of a dimension, was empty");
+        Dimension dimension = !isNamed
+                ? usual
+                : label.matches("\\d{1,9}") ? Dimension.of(Long.parseLong(label)) : Dimension.of(label);
+        require(dimension.isKnown() || dimension.id() != null, "dimension", "must be a dimension");
         List<Long> ids = new ArrayList<>();
         for (String id : cell("entity").split("\\s+", -1)) {
             require(id.matches("[1-9]\\d{0,17}"), "entity", "must be an ID");
@@ -255,7 +259,7 @@ final class DesiredCsv {
             String state) {
         BidModelData data = values == null ? ModelledValues.of(Map.of()) : values;
         return Stream.of(
-                        dimension.label(),
+                        dimension.text(),
                         ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
                         name == null ? "" : Csv.plain(name),
                         bundle,

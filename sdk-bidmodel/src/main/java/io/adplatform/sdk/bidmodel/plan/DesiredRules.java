@@ -50,13 +50,13 @@ final class DesiredRules {
 
     private void check(Dimension dimension, Object subject, ModellingUpdate update, BidModelData values) {
         check(
-                dimension.label() + " " + subject + " ",
+                dimension.text() + " " + subject + " ",
                 modelling.manage(dimension).update(ModelledValues.in(update, values)));
     }
 
     private void checkIds(Dimension dimension, Collection<Long> ids) {
         if (!ids.isEmpty()) {
-            check(dimension.label() + " ", modelling.manage(dimension).include(ids));
+            check(dimension.text() + " ", modelling.manage(dimension).include(ids));
         }
     }
 

@@ -1,8 +1,10 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.Completeness;
 import io.adplatform.sdk.PageSteps;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
@@ -13,13 +15,16 @@ import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.PlatformResponse;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Polling;
+import java.net.HttpURLConnection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,20 +33,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class DimensionReading {
 
-    // A list that isn't an array is empty for a caller, and proves nothing.
-    private static final Pattern ROWS = Pattern.compile("\"(?:data|recordsList)\"\\s*:\\s*\\[");
-
-    // The path of a warning about a row, its IDs, its modelling or the campaign's bids.
-    private static final Pattern MATTERS =
-            Pattern.compile("(?:\\]|\\bdata|recordsList|\\.id|modelled|isExcluded|bundle\\w*"
-                    + "|bidModelData[\\w.]*|campaignBidDetails|baseBid|maxBid)(?=:|$)");
-
     private final Workspace workspace;
     private final RequestOptions options;
     private final CurrentDimension current;
     private final PageSteps<BidModelRow, BidModelPage> entities;
     private boolean bundlesAreDue;
-    private boolean everyPageHasRows = true;
     private @Nullable PageSteps<BidModelRow, BidModelPage> report;
 
     /** @param bundles whether bundles matter */
@@ -62,6 +58,21 @@ final class DimensionReading {
     /** What was read. */
     CurrentDimension current() {
         return current;
+    }
+
+    /** Returns the failure of a reading whose rows are not whole lists; {@code null} if they are. */
+    @Nullable
+    AdPlatformException incomplete() {
+        // Some deployments answer without a list if there are no bundles.
+        boolean hasNoBundles = current.bundles().isEmpty();
+        String gap = current.entitiesGap != null || hasNoBundles ? current.entitiesGap : current.bundlesGap;
+        return gap == null
+                ? null
+                : new UnreadableResponseException(
+                        entities.next().unsent(),
+                        new PlatformResponse(HttpURLConnection.HTTP_OK, List.of(), Map.of(), Map.of(), ""),
+                        "the list of " + current.dimension.text() + " is incomplete: " + gap,
+                        null);
     }
 
     /** Reads the bundles too, unless they were read. */
@@ -104,32 +115,24 @@ final class DimensionReading {
                 failed);
     }
 
-    /** Keeps the first unreadable value on which a plan depends. Others, such as a creative's picture, don't matter. */
-    private void keepUnreadable(Response<?> response) {
-        if (current.unreadable == null) {
-            current.unreadable = response.decodeWarnings().stream()
-                    .filter(warning -> MATTERS.matcher(warning).find())
-                    .findFirst()
-                    .orElse(null);
-        }
-    }
-
     private void bundlesCame(Response<List<Bundle>> response) {
         current.bundleRequests++;
         bundlesAreDue = false;
-        current.takeBundles(
-                response.value(),
-                response.decodeWarnings().isEmpty()
-                        && ROWS.matcher(response.body()).find());
+        Completeness<Bundle> completeness = new Completeness<>(RowIdentity.by("data", Bundle::bundleId));
+        completeness.add(response, response.value(), null);
+        current.takeBundles(response.value(), completeness.gap());
         beginReport();
     }
 
     private void entitiesCame(Response<BidModelPage> response) {
         current.entityRequests++;
-        keepUnreadable(response);
-        everyPageHasRows &= ROWS.matcher(response.body()).find();
-        take(entities.take(response));
-        current.entitiesComplete = entities.isComplete() && everyPageHasRows && current.hasAllIds();
+        BidModelPage page = entities.take(response);
+        if (page != null) {
+            page.rows().forEach(current::take);
+            current.take(page.campaignBidDetails());
+            current.unreadable = entities.fault();
+        }
+        current.entitiesGap = entities.gap();
         beginReport();
     }
 
@@ -147,20 +150,13 @@ final class DimensionReading {
     /** The report also lists entities, which were read before. */
     private void reportCame(Response<BidModelPage> response) {
         current.bundleRequests++;
-        keepUnreadable(response);
         BidModelPage page = Objects.requireNonNull(report).take(response);
+        current.unreadable = current.unreadable == null ? report.fault() : current.unreadable;
         if (page != null) {
             page.rows().stream().filter(BundleRow.class::isInstance).forEach(current::take);
         }
         if (current.unseenBundles().isEmpty()) {
             report = null;
-        }
-    }
-
-    private void take(@Nullable BidModelPage page) {
-        if (page != null) {
-            page.rows().forEach(current::take);
-            current.take(page.campaignBidDetails());
         }
     }
 }

@@ -38,7 +38,7 @@ enum Judgement {
     private static Judgement modelling(BidModelChange change, CurrentDimension now) {
         if (!isListed(change, now)) {
             // A complete list may lack the entity of an addition, at planning too.
-            boolean known = now.entitiesComplete && change.kind() == ChangeKind.ADD && !change.isOfBundle();
+            boolean known = now.entitiesGap == null && change.kind() == ChangeKind.ADD && !change.isOfBundle();
             return known ? AS_PLANNED : UNSEEN;
         }
         if (change.isOfBundle() && isAnotherBundle(change, now)) {
@@ -83,9 +83,9 @@ enum Judgement {
         if (there == null) {
             // Without an ID, one of several bundles of the name can't be found.
             boolean none = change.entityId() != 0 || byName(change, now) == null;
-            boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE && none;
-            boolean free = now.bundlesComplete && change.kind() == ChangeKind.ADD_BUNDLE;
-            return gone ? DONE : free ? AS_PLANNED : now.bundlesComplete ? DRIFTED : UNSEEN;
+            boolean gone = now.bundlesGap == null && change.kind() == ChangeKind.UNBUNDLE && none;
+            boolean free = now.bundlesGap == null && change.kind() == ChangeKind.ADD_BUNDLE;
+            return gone ? DONE : free ? AS_PLANNED : now.bundlesGap == null ? DRIFTED : UNSEEN;
         }
         if (isRenamed(change, there)) {
             return DRIFTED;
@@ -123,7 +123,7 @@ enum Judgement {
 
     private static Judgement exclusion(BidModelChange change, CurrentDimension now, boolean excluded) {
         if (now.entity(change.entityId()) == null) {
-            return now.entitiesComplete ? AS_PLANNED : UNSEEN;
+            return now.entitiesGap == null ? AS_PLANNED : UNSEEN;
         }
         Boolean found = now.isExcluded(change.entityId());
         return found == null ? UNSEEN : found == excluded ? DONE : AS_PLANNED;

@@ -49,7 +49,7 @@ final class PlanTable {
         lines.add(number + ". "
                 + (step.dimension() == null
                         ? "all dimensions"
-                        : step.dimension().label()) + ": "
+                        : step.dimension().text()) + ": "
                 + counted(step.changes().size(), "change"));
         for (BidModelChange change : step.changes()) {
             lines.add(String.format(

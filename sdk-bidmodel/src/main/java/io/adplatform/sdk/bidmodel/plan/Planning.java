@@ -173,8 +173,8 @@ final class Planning implements Polling<BidModelPlan> {
             comparison.violations().forEach(one -> violations.add(campaign + one));
             comparison.warnings().forEach(one -> warnings.add(campaign + one));
         }
-        if (campaigns != null && !campaigns.isComplete()) {
-            violations.add("IO " + scope.ioId() + ": the list of campaigns is incomplete");
+        if (campaigns != null && campaigns.gap() != null) {
+            violations.add("IO " + scope.ioId() + ": the list of campaigns is incomplete: " + campaigns.gap());
         }
         if (campaignIds.isEmpty()) {
             violations.add("IO " + scope.ioId() + " has no campaign that is running or pending");

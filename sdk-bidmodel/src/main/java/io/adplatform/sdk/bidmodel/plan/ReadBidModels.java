@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * excluded entities and its bundles, with names beside the IDs. The base bid is not among them.
  *
  * <p>Rows without visible values are left out, so that a plan of these lines leaves them alone. So are values that no request
- * takes, and bundles without entities or without a name that a cell can have.
+ * takes, and bundles without entities or without a name that a cell can have. An incomplete list ends in
+ * {@link io.adplatform.sdk.error.UnreadableResponseException}, so that a table never lacks rows.
  */
 public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
 
@@ -83,6 +84,7 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
         private void answered(DimensionReading reading) {
             if (reading.hasEnded()) {
                 readings.remove();
+                failure = reading.incomplete();
                 lines.addAll(DesiredCsv.lines(reading.current()));
             }
             meter.answered(0, requestsLeft());

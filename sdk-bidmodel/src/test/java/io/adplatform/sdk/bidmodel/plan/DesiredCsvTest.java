@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +27,31 @@ class DesiredCsvTest {
 
         assertThat(comma.entities).containsOnlyKeys(120_001L).isEqualTo(semicolon.entities);
         assertThat(comma.entities.values().iterator().next().bidMultiplier()).isEqualByComparingTo("1.5");
+    }
+
+    @Test
+    void anEmptyDimensionCellIsRefusedBecauseTheRowMayBeOfAnotherDimension() {
+        assertThatThrownBy(() -> DesiredBidModel.fromCsv(
+                        Dimension.STATE, List.of("dimension,entity,multiplier", "State,1,2", ",1,2")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("line 3, dimension: must be the label or the ID of a dimension, was empty");
+        assertThat(DesiredBidModel.fromCsv(Dimension.STATE, List.of("entity,multiplier", "1,2"))
+                        .dimensions())
+                .containsOnlyKeys(Dimension.STATE);
+    }
+
+    @Test
+    void aDimensionThatOnlyThePlatformKnowsIsWrittenAndReadByItsId() {
+        Dimension dimension = Dimension.of(14);
+        BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
+
+        List<String> cells = DesiredCsv.cells(dimension, List.of(1L), "One", null, priority, "");
+
+        assertThat(cells).startsWith("14", "1", "One");
+        assertThat(DesiredBidModel.fromCsv(
+                                Dimension.STATE, List.of(String.join(",", DesiredCsv.COLUMNS), String.join(",", cells)))
+                        .dimensions())
+                .containsOnlyKeys(dimension);
     }
 
     @Test

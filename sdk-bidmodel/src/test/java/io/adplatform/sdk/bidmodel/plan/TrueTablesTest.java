@@ -22,6 +22,7 @@ import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
@@ -302,7 +303,8 @@ class TrueTablesTest extends OwnPlanSandbox {
                         .send()
                         .violations())
                 .containsExactly(
-                        "State: can't be owned, since the list of bundles is incomplete",
+                        "State: can't be owned, since the list of bundles is incomplete: a value could not be read: data:"
+                                + " nothing where List is expected",
                         "City bundle (West): is unknown, since the list of bundles is incomplete");
 
         Fault cut = Fault.json(body -> {
@@ -314,7 +316,35 @@ class TrueTablesTest extends OwnPlanSandbox {
                         .plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
                         .send()
                         .violations())
-                .contains("State: can't be owned, since the list of entities is incomplete");
+                .contains("State: can't be owned, since the list of entities is incomplete: an answer has no array of"
+                        + " rows");
+    }
+
+    @Test
+    void aListWithAWarningOfThePlatformIsAViolation() {
+        PlanSandbox on = on();
+        on.sandbox.onNext(ENTITIES, Fault.warnings("some rows are missing"));
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
+                        .send()
+                        .violations())
+                .containsExactly("State: the list can't be read in full: the platform answered with a warning");
+    }
+
+    @Test
+    void theTableOfACutListIsRefusedSoThatNothingIsDeletedByIt() {
+        PlanSandbox on = on();
+        Fault cut = Fault.json(body -> {
+            ((ObjectNode) body.at("/data")).put("totalRecords", 5_000);
+            return body;
+        });
+        on.sandbox.onNext(ENTITIES, cut, cut, cut);
+
+        assertThatThrownBy(() -> on.campaign.current(List.of(Dimension.STATE)).send())
+                .isInstanceOf(UnreadableResponseException.class)
+                .hasMessageContainingAll(
+                        "the list of State is incomplete: of 5000 rows, ", "POST /api/v3/bm/campaigns/");
     }
 
     @Test
@@ -331,7 +361,9 @@ class TrueTablesTest extends OwnPlanSandbox {
                 .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
                 .send();
 
-        assertThat(plan.violations()).containsExactly("IO " + on.ioId() + ": the list of campaigns is incomplete");
+        assertThat(plan.violations())
+                .containsExactly(
+                        "IO " + on.ioId() + ": the list of campaigns is incomplete: of 5000 rows, 60 were read");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.groups;
 
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.internal.CreativeRules;
 import io.adplatform.sdk.creative.library.CreativeStatus;
@@ -30,7 +31,11 @@ public final class ListCreativeGroups
             new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
 
     ListCreativeGroups(Workspace workspace) {
-        super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));
+        super(
+                workspace,
+                OPERATION,
+                Paging.byBody("pageNo", "noOfEntries"),
+                RowIdentity.by("creativeGroupList", CreativeGroup::creativeGroupId));
         CreativeRules.FILTERS.forEach(this::setter);
         setter("from", "startTime").setter("until", "endTime");
     }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.library;
 
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.internal.CreativeRules;
 import io.adplatform.sdk.operation.Checks;
@@ -29,7 +30,11 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
             new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
 
     public ListCreatives(Workspace workspace) {
-        super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));
+        super(
+                workspace,
+                OPERATION,
+                Paging.byBody("pageNo", "noOfEntries"),
+                RowIdentity.by("filteredList", CreativeListItem::creativeId));
         CreativeRules.FILTERS.forEach(this::setter);
         setter("includeSource", "includeCreativeSourceDetails").setter("includeUser", "includeUserDetails");
         setter("includeOrganization", "includeOrganizationDetails");

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.credits;
 
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -18,7 +19,7 @@ public final class ListOfferedCredits extends PagedRequestBuilder<Credit, Page<C
             Operation.read("GET /api/v3/fa/credits/list").returnsPage("data", Credit.class);
 
     ListOfferedCredits(Workspace workspace) {
-        super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"));
+        super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"), RowIdentity.by("data", Credit::creditId));
     }
 
     /** The order. Unset: {@link CreditField#MODIFIED_AT}, largest first. */

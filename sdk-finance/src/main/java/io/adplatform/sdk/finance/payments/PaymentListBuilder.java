@@ -1,6 +1,7 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -16,7 +17,7 @@ public abstract class PaymentListBuilder<B extends PaymentListBuilder<B>>
         extends PagedRequestBuilder<Payment, Page<Payment>, B> {
 
     PaymentListBuilder(Workspace workspace, Operation<Page<Payment>> operation) {
-        super(workspace, operation, Paging.byQuery("pageNo", "limit"));
+        super(workspace, operation, Paging.byQuery("pageNo", "limit"), RowIdentity.by("data", Payment::paymentId));
         setter("type", "paymentType").setter("search", "searchField");
     }
 

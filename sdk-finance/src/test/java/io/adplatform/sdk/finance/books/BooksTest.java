@@ -280,7 +280,7 @@ class BooksTest {
         assertThat(found.missingThere()).isEmpty();
         assertThat(found.ambiguous())
                 .singleElement()
-                .satisfies(unclear -> assertThat(unclear.reason()).contains("is not complete: of 1 rows 0 came"));
+                .satisfies(unclear -> assertThat(unclear.reason()).contains("is not complete: of 1 rows, 0 were read"));
     }
 
     @Test

@@ -451,7 +451,7 @@ class VerdictsTest extends ReconcileFixture {
         clock.advance(Duration.ofMinutes(10));
         workspace.answers(pageOf(4, List.of(old(6))), pageOf(4, List.of()));
 
-        assertThat(read(vouched().find()).gap()).isEqualTo("of 4 rows 1 came");
+        assertThat(read(vouched().find()).gap()).isEqualTo("of 4 rows, 1 were read");
     }
 
     @Test

@@ -1,16 +1,22 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.Completeness;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of a list, which finds the end of the list and whether all rows are there. It assumes no order of the rows. A page that is
- * shorter than asked for is not an end: the platform may give shorter pages.
+ * One reading of a list, which finds the end of the list and whether all rows are there. A page that is shorter than asked for is not
+ * an end: the platform may give shorter pages.
+ *
+ * <p>A complete list proves the absence of a row only if no row can have moved: all rows are on one page or in the order of their
+ * IDs, or a second reading shows the same IDs. So a list of several pages in another order is read twice.
  */
 final class ListReading<R> {
 
@@ -19,21 +25,29 @@ final class ListReading<R> {
 
     private final RowList<R> list;
     private final Instant begunAt;
-    private final Set<Long> ids = new HashSet<>();
-    private List<R> lastRows = List.of();
-    private long rowsWithoutId;
-    private long unreadable;
-    private long total = -1;
+    private final RowIdentity<R> identity;
+    private Completeness<R> completeness;
     private int pages;
+    /** The pages of this reading or of the second one. */
+    private int pagesNow;
+
+    private int pagesWithRows;
     private boolean hadWholePage;
+    private boolean isInIdOrder = true;
+    private long lastId;
+    private int direction;
+    private boolean isSecond;
+    private @Nullable Set<Object> idsBefore;
     private boolean ended;
-    private @Nullable String partial;
     private @Nullable String gap;
 
     /** @param begunAt by this machine's clock */
     ListReading(RowList<R> list, Instant begunAt) {
         this.list = list;
         this.begunAt = begunAt;
+        this.identity = RowIdentity.by(
+                "data|recordsList", row -> Math.max(0, list.facts().apply(row).id()));
+        this.completeness = new Completeness<>(identity);
     }
 
     /**
@@ -50,7 +64,12 @@ final class ListReading<R> {
     }
 
     RowList.ListPage<?, R> nextPage() {
-        return list.pages().apply(pages + 1);
+        return list.pages().apply(pagesNow + 1);
+    }
+
+    /** Whether the next page is the first one, of this reading or of the second one. */
+    boolean isAtFirstPage() {
+        return pagesNow == 0;
     }
 
     /** Whether no further page is needed. */
@@ -58,91 +77,92 @@ final class ListReading<R> {
         return ended;
     }
 
+    /** Returns the platform's count of all rows; {@code null} if an answer has none. */
+    static @Nullable Long total(Response<?> response) {
+        return response.value() instanceof Page<?> page ? page.totalRecords() : null;
+    }
+
     /** Adds the next page. */
-    void add(List<R> rows, ListBody body) {
+    void add(List<R> rows, Response<?> response) {
+        List<R> added = completeness.add(response, rows, total(response));
+        added.forEach(this::compareIds);
         pages++;
-        boolean anyNew = addRows(rows);
-        partial = partial == null ? body.gap() : partial;
-        if (body.rows() > 0 && body.total() >= 0 && body.total() < total) {
-            // The removed row moved another one to a page that was read before. A new row hides that from the count.
-            partial = "the list had " + total + " rows, and then " + body.total();
+        pagesNow++;
+        pagesWithRows += rows.isEmpty() ? 0 : 1;
+        Long total = completeness.totalRecords();
+        boolean hasTotal = total != null && total >= completeness.rows();
+        boolean isTotalReached = total != null && total == completeness.rows();
+        boolean isRound = total != null && total % ROUND == 0;
+        boolean isShort = rows.size() < Paging.LARGEST_PAGE;
+        boolean isLastPage = added.isEmpty() || (hadWholePage && isShort);
+        hadWholePage |= !isShort;
+        if (!list.inPages()) {
+            boolean mayBeCut = !hasTotal && !rows.isEmpty() && rows.size() % ROUND == 0;
+            end(mayBeCut ? "a list of " + rows.size() + " rows in one answer may have been cut there" : null);
+        } else if (!rows.isEmpty() && added.isEmpty() && !hasTotal) {
+            end("the platform gave page " + (pagesNow - 1) + " again");
+        } else if (added.isEmpty() || (isTotalReached && !isRound) || (isLastPage && (isTotalReached || !hasTotal))) {
+            end(null);
         }
-        total = Math.max(total, body.total());
-        if (!body.isArray()) {
-            end("page " + pages + " held no array of rows");
+    }
+
+    private void compareIds(R row) {
+        long id = list.facts().apply(row).id();
+        int step = Long.compare(id, lastId);
+        isInIdOrder &= lastId == 0 || (step != 0 && step * direction >= 0);
+        direction = lastId == 0 ? 0 : step;
+        lastId = id;
+    }
+
+    /** @param reason why the end that was found may not be the end of the list; {@code null} if it is */
+    private void end(@Nullable String reason) {
+        String missing = completeness.gap() == null ? reason : completeness.gap();
+        boolean mayHaveMoved = pagesWithRows > 1 && !isInIdOrder;
+        if (mayHaveMoved && !isSecond) {
+            idsBefore = missing == null ? completeness.ids() : null;
+            isSecond = true;
+            completeness = new Completeness<>(identity);
+            pagesNow = 0;
+            pagesWithRows = 0;
+            hadWholePage = false;
+            lastId = 0;
             return;
         }
-        unreadable += Math.max(0, body.rows() - rows.size());
-        boolean isLastPage = !anyNew || (hadWholePage && rows.size() < Paging.LARGEST_PAGE);
-        if (isTotalReached() && (isLastPage || !list.inPages() || total % ROUND != 0)) {
-            end(null);
-        } else if (!list.inPages()) {
-            boolean mayBeCut = !hasTotal() && !rows.isEmpty() && rows.size() % ROUND == 0;
-            end(mayBeCut ? "a list of " + rows.size() + " rows in one answer may have been cut there" : missing());
-        } else if (body.rows() == 0) {
-            end(missing());
-        } else if (!anyNew) {
-            end(hasTotal() ? missing() : "the platform gave page " + (pages - 1) + " again");
-        } else if (!hasTotal() && hadWholePage && rows.size() < Paging.LARGEST_PAGE) {
-            end(null);
-        }
-        hadWholePage |= rows.size() >= Paging.LARGEST_PAGE;
-        lastRows = rows;
-    }
-
-    /** Counts new rows: a row that is inserted meanwhile pushes others to the next page. */
-    private boolean addRows(List<R> rows) {
-        boolean repeated = rows.equals(lastRows);
-        boolean anyNew = false;
-        for (R row : rows) {
-            RowFacts facts = list.facts().apply(row);
-            if (facts.id() > 0) {
-                anyNew |= ids.add(facts.id());
-            } else if (!repeated) {
-                rowsWithoutId++;
-                anyNew = true;
-            }
-        }
-        return anyNew;
-    }
-
-    private long seen() {
-        return ids.size() + rowsWithoutId;
-    }
-
-    /** A total that the rows exceed is not a count of the list's rows. */
-    private boolean hasTotal() {
-        return total >= seen();
-    }
-
-    private boolean isTotalReached() {
-        return hasTotal() && seen() + unreadable >= total;
-    }
-
-    private @Nullable String missing() {
-        if (hasTotal()) {
-            return isTotalReached() ? null : "of " + total + " rows " + seen() + " came";
-        }
-        return total < 0 ? null : "the platform counts " + total + " rows, and " + seen() + " came";
-    }
-
-    private void end(@Nullable String why) {
         ended = true;
-        gap = unreadable > 0 ? unreadable + " rows could not be read" : why;
+        boolean isProof = !mayHaveMoved || completeness.ids().equals(idsBefore);
+        gap = missing != null || isProof
+                ? missing
+                : "rows may have moved while the list was read, and two readings differ";
     }
 
     /** Ends the reading before the list's end. */
     void stop(String why) {
         if (!ended) {
-            end(why);
+            ended = true;
+            gap = why;
         }
+    }
+
+    /** Returns the requests to come, unless the list is read again; {@code null} if unknown. */
+    @Nullable
+    Long requestsLeft() {
+        Long total = completeness.totalRecords();
+        if (ended) {
+            return 0L;
+        }
+        return total == null || pagesNow == 0
+                ? null
+                : Long.valueOf(Math.max(1, requests(total, completeness.rows() / pagesNow) - pagesNow));
     }
 
     /** Returns the reading as it is so far. */
     ListRead result() {
-        String why = !ended
-                ? "the reading was broken off"
-                : gap != null ? gap : rowsWithoutId > 0 ? rowsWithoutId + " rows have no ID" : partial;
-        return new ListRead(list.name(), begunAt, pages, seen(), total < 0 ? null : Long.valueOf(total), why);
+        return new ListRead(
+                list.name(),
+                begunAt,
+                pages,
+                completeness.rows(),
+                completeness.totalRecords(),
+                ended ? gap : "the reading was broken off");
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
@@ -118,9 +119,9 @@ final class ListSearch<R> {
     }
 
     /** Adds a page, and judges the calls if the reading ends with it. */
-    void add(List<R> rows, ListBody body) {
+    void add(List<R> rows, Response<?> response) {
         ListReading<R> current = Objects.requireNonNull(reading, "a page follows its request");
-        current.add(rows, body);
+        current.add(rows, response);
         rows.forEach(this::remember);
         if (open().allMatch(this::isAnswered)) {
             current.stop("it was read no further than to the rows of the calls");

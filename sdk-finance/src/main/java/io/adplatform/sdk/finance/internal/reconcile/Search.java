@@ -119,7 +119,7 @@ final class Search<R, T> implements Polling<T> {
     }
 
     private <A> void received(ListSearch<R> list, ListPage<A, R> page, Response<A> response) {
-        list.add(page.rows().apply(response.value()), ListBody.of(response));
+        list.add(page.rows().apply(response.value()), response);
     }
 
     /**

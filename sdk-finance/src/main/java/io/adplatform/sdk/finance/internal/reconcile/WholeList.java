@@ -53,10 +53,16 @@ public final class WholeList<R, T> implements Polling<T> {
         if (!list.inPages()) {
             return Estimate.of(workspace.quota(), 1);
         }
-        Response<?> first = workspace.execute(list.pages().apply(1).call());
-        ListBody body = ListBody.of(first);
-        Estimate.Bound bound = body.total() < body.rows() ? Estimate.Bound.AT_LEAST : Estimate.Bound.EXACTLY;
-        return Estimate.of(workspace.quota(), ListReading.requests(body.total(), body.rows()), bound);
+        return estimate(workspace, list.pages().apply(1));
+    }
+
+    private static <A> Estimate estimate(Workspace workspace, ListPage<A, ?> page) {
+        Response<A> first = workspace.execute(page.call());
+        int rows = page.rows().apply(first.value()).size();
+        Long total = ListReading.total(first);
+        boolean isCounted = total != null && total >= rows;
+        long requests = ListReading.requests(total == null ? -1 : total, rows);
+        return Estimate.of(workspace.quota(), requests, isCounted ? Estimate.Bound.EXACTLY : Estimate.Bound.AT_LEAST);
     }
 
     @Override
@@ -64,7 +70,7 @@ public final class WholeList<R, T> implements Polling<T> {
         if (end != null) {
             return end;
         }
-        meter.begins(requestsLeft());
+        meter.begins(reading.requestsLeft());
         return send(reading.nextPage());
     }
 
@@ -77,26 +83,18 @@ public final class WholeList<R, T> implements Polling<T> {
     }
 
     private void received(Response<?> response, List<R> page) {
-        reading.add(page, ListBody.of(response));
+        if (reading.isAtFirstPage()) {
+            rows.clear();
+        }
+        reading.add(page, response);
         for (R row : page) {
             long id = list.facts().apply(row).id();
             rows.put(id > 0 ? (Object) id : new Object(), row);
         }
-        meter.answered(page.size(), requestsLeft());
+        meter.answered(page.size(), reading.requestsLeft());
         if (reading.isEnded()) {
             end = result.of(new ArrayList<>(rows.values()), reading.result(), response);
         }
-    }
-
-    private @Nullable Long requestsLeft() {
-        ListRead read = reading.result();
-        if (reading.isEnded()) {
-            return 0L;
-        }
-        return read.totalRecords() == null || read.pages() == 0
-                ? null
-                : Long.valueOf(Math.max(
-                        1, ListReading.requests(read.totalRecords(), read.rows() / read.pages()) - read.pages()));
     }
 
     @Override

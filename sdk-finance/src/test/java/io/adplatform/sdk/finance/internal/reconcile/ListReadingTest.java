@@ -6,6 +6,7 @@ import static io.adplatform.sdk.finance.testing.Outcomes.read;
 import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.ListRead;
@@ -14,6 +15,7 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,7 +68,7 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"3,1", "998,1", "999,2", "1000,2", "1999,3", "2500,3"})
+    @CsvSource({"3,1", "998,1", "999,2", "1000,4", "1999,6", "2500,6"})
     void aListIsReadToItsEndWhateverItsOrder(int strangers, int requests) {
         lists.lists(withOursLast(strangers));
 
@@ -86,7 +88,7 @@ class ListReadingTest extends ReconcileFixture {
         lists.atMost(50).lists(withOursLast(120));
 
         assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
-        assertThat(lists.calls()).hasSize(3);
+        assertThat(lists.calls()).as("the order is not that of the IDs").hasSize(6);
     }
 
     @ParameterizedTest
@@ -113,7 +115,7 @@ class ListReadingTest extends ReconcileFixture {
                         asked -> data(asked.rows(10), 13L, (long) asked.rows(10).size()));
 
         assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
-        assertThat(lists.calls()).hasSize(2);
+        assertThat(lists.calls()).hasSize(4);
     }
 
     @ParameterizedTest
@@ -121,12 +123,14 @@ class ListReadingTest extends ReconcileFixture {
     void aTotalThatTheRowsExceedProvesNothing(long total) {
         lists.lists(withOursLast(12)).answering(asked -> data(asked.rows(10), total, total));
 
-        assertThat(read(search()).gap()).isEqualTo("the platform counts " + total + " rows, and 13 came");
-        assertThat(lists.calls()).as("the third page is empty").hasSize(3);
+        assertThat(read(search()).gap()).isEqualTo("of " + total + " rows, 13 were read");
+        assertThat(lists.calls())
+                .as("the third page is empty, in both readings")
+                .hasSize(6);
     }
 
     @ParameterizedTest
-    @CsvSource({"12,10,3", "1200,1000,2", "999,1000,2", "1999,1000,3"})
+    @CsvSource({"12,10,6", "1200,1000,4", "999,1000,2", "1999,1000,6"})
     void withoutATotalAnEmptyPageEndsTheListOrOneThatIsShorterThanAWholeOne(int strangers, int mostRows, int requests) {
         lists.lists(withOursLast(strangers)).answering(asked -> data(asked.rows(mostRows), null, null));
 
@@ -160,7 +164,7 @@ class ListReadingTest extends ReconcileFixture {
     void rowsThatAreMissingAreTold() {
         lists.lists(strangers(3)).answering(asked -> data(asked.rows(1000), 5L, 3L));
 
-        assertThat(read(search()).gap()).isEqualTo("of 5 rows 3 came");
+        assertThat(read(search()).gap()).isEqualTo("of 5 rows, 3 were read");
     }
 
     @Test
@@ -187,7 +191,7 @@ class ListReadingTest extends ReconcileFixture {
             default -> Map.of("data", stranger(1).fields(), "totalRecords", 1);
         });
 
-        assertThat(read(search()).gap()).isEqualTo("page 1 held no array of rows");
+        assertThat(read(search()).gap()).isEqualTo("an answer has no array of rows");
     }
 
     @Test
@@ -208,8 +212,8 @@ class ListReadingTest extends ReconcileFixture {
 
         ListRead read = read(search());
 
-        assertThat(read.gap()).isEqualTo("1 rows could not be read");
-        assertThat(lists.calls()).as("it counts as one of the four").hasSize(1);
+        assertThat(read.gap()).isEqualTo("a value could not be read: data.data[3]: a text of 5 characters");
+        assertThat(lists.calls()).as("the second page is empty").hasSize(2);
     }
 
     @Test
@@ -225,7 +229,7 @@ class ListReadingTest extends ReconcileFixture {
             return more;
         });
 
-        assertThat(read(search()).gap()).isEqualTo("of 16 rows 15 came");
+        assertThat(read(search()).gap()).isEqualTo("the platform counted 15 rows, and then 16");
     }
 
     @Test
@@ -234,7 +238,7 @@ class ListReadingTest extends ReconcileFixture {
         List<JsonRow> all = strangers(15);
         lists.lists(all).atMost(10).ordered(rows -> lists.calls().isEmpty() ? rows : rows.subList(1, rows.size()));
 
-        assertThat(read(search()).gap()).isEqualTo("of 15 rows 14 came");
+        assertThat(read(search()).gap()).isEqualTo("the platform counted 15 rows, and then 14");
     }
 
     @Test
@@ -250,7 +254,8 @@ class ListReadingTest extends ReconcileFixture {
             return now;
         });
 
-        assertThat(read(search()).gap()).isEqualTo("the list had 25 rows, and then 24");
+        assertThat(read(search()).gap())
+                .isEqualTo("rows may have moved while the list was read, and two readings differ");
     }
 
     @Test
@@ -291,8 +296,10 @@ class ListReadingTest extends ReconcileFixture {
     void aTotalThatIsCappedIsNotBelieved() {
         lists.lists(withOursLast(12)).answering(asked -> data(asked.rows(10), 10L, null));
 
-        assertThat(read(search()).gap()).isEqualTo("the platform counts 10 rows, and 13 came");
-        assertThat(lists.calls()).as("the third page is empty").hasSize(3);
+        assertThat(read(search()).gap()).isEqualTo("of 10 rows, 13 were read");
+        assertThat(lists.calls())
+                .as("the third page is empty, in both readings")
+                .hasSize(6);
     }
 
     @Test
@@ -320,12 +327,23 @@ class ListReadingTest extends ReconcileFixture {
         return new ListReading<>(list, SENT);
     }
 
+    private static Response<?> response(int status) {
+        return new Response<>(
+                List.of(),
+                status,
+                Map.of(),
+                "[]".getBytes(StandardCharsets.UTF_8),
+                List.of(),
+                List.of(),
+                1,
+                Duration.ZERO);
+    }
+
     @Test
-    void aListInOneAnswerMayBeCutThoughItsTotalIsSmaller() {
-        List<Long> ids = LongStream.rangeClosed(1, 50).boxed().toList();
+    void aListInOneAnswerWithoutACountMayBeCut() {
         ListReading<Long> reading = reading(false);
 
-        reading.add(ids, new ListBody(true, ids.size(), 5, null));
+        reading.add(LongStream.rangeClosed(1, 50).boxed().toList(), response(200));
 
         assertThat(reading.result().gap()).isEqualTo("a list of 50 rows in one answer may have been cut there");
     }
@@ -336,11 +354,73 @@ class ListReadingTest extends ReconcileFixture {
         ListReading<Long> reading = reading(true);
 
         for (int number = 1; number <= 3; number++) {
-            String gap = number == page ? "status 203" : null;
-            reading.add(List.of(2L * number, 2L * number + 1), new ListBody(true, 2, 6, gap));
+            List<Long> rows = number == 3 ? List.of() : List.of(2L * number, 2L * number + 1);
+            reading.add(rows, response(number == page ? 203 : 200));
         }
 
         assertThat(reading.isEnded()).isTrue();
-        assertThat(reading.result().gap()).isEqualTo("status 203");
+        assertThat(reading.result().gap()).isEqualTo("the platform answered 203");
+    }
+
+    /** Reads pages of two rows; the empty page is the end. */
+    private static void readPages(ListReading<Long> reading, long... ids) {
+        for (int from = 0; from < ids.length; from += 2) {
+            assertThat(reading.isEnded()).isFalse();
+            reading.add(List.of(ids[from], ids[from + 1]), response(200));
+        }
+        reading.add(List.of(), response(200));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aListInTheOrderOfItsIdsIsReadOnce(boolean rising) {
+        ListReading<Long> reading = reading(true);
+
+        readPages(reading, rising ? new long[] {1, 2, 3, 5} : new long[] {5, 3, 2, 1});
+
+        assertThat(reading.isEnded()).isTrue();
+        assertThat(reading.result().isComplete()).isTrue();
+    }
+
+    @Test
+    void aListInAnotherOrderIsCompleteIfTwoReadingsHaveTheSameIds() {
+        ListReading<Long> reading = reading(true);
+
+        readPages(reading, 1, 3, 2, 5);
+        assertThat(reading.isEnded()).isFalse();
+        readPages(reading, 5, 3, 2, 1);
+
+        assertThat(reading.isEnded()).isTrue();
+        assertThat(reading.result().isComplete()).isTrue();
+        assertThat(reading.result().rows()).isEqualTo(4);
+        assertThat(reading.result().pages()).isEqualTo(6);
+    }
+
+    @Test
+    void aListInAnotherOrderIsIncompleteIfTwoReadingsDiffer() {
+        ListReading<Long> reading = reading(true);
+
+        readPages(reading, 1, 3, 2, 5);
+        readPages(reading, 1, 3, 2, 6);
+
+        assertThat(reading.result().gap())
+                .isEqualTo("rows may have moved while the list was read, and two readings differ");
+    }
+
+    @Test
+    void rowsThatAreEditedBetweenTwoPagesProveNoAbsence() {
+        // The documented order of the organization's payments is by time of change.
+        List<JsonRow> all = strangers(20);
+        Collections.shuffle(all, new Random(3));
+        lists.lists(all).atMost(10).ordered(rows -> {
+            int edits = lists.calls().size();
+            List<JsonRow> now = new ArrayList<>(rows);
+            for (int edit = 0; edit < edits; edit++) {
+                now.add(0, now.remove(15));
+            }
+            return now;
+        });
+
+        assertThat(read(search()).gap()).startsWith("of 20 rows, ");
     }
 }
