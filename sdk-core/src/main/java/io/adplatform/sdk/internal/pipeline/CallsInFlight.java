@@ -84,8 +84,8 @@ final class CallsInFlight {
         } catch (Throwable thrown) { // an Error too: a payment that was sent must not look unsent
             failure = exception(call, thrown);
         }
-        deadline.cancel();
         end(call, response, failure);
+        deadline.cancel(); // last: it ends the call if this thread can't, for want of memory
     }
 
     /** Returns the caller's exception. An unexpected one, of the SDK or of a foreign part, is an outcome like any other. */
