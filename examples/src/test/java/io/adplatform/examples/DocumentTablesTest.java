@@ -3,6 +3,7 @@ package io.adplatform.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import io.adplatform.examples.architecture.SdkClasses;
 import io.adplatform.sdk.error.AdPlatformException;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,7 @@ class DocumentTablesTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern LOGGER = Pattern.compile("getLogger\\(\"io\\.adplatform\\.sdk\\.([a-z]+)\"\\)");
+    private static final Pattern CALL = Pattern.compile("`([a-z][A-Za-z]+)\\(");
     private static final Pattern QUOTED = Pattern.compile("`([A-Za-z]+)`");
 
     static List<Path> documents() throws IOException {
@@ -73,6 +76,37 @@ class DocumentTablesTest {
                         .skip(1)
                         .flatMap(row -> quoted(row.get(0))))
                 .containsExactlyInAnyOrderElementsOf(errors);
+    }
+
+    /** A head that is the name of a type makes the first column its methods. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void aTableOfATypeNamesItsMethodsAlone(Path document) throws IOException {
+        for (List<List<String>> table : tables(document)) {
+            Set<String> methods = quoted(table.get(0).get(0))
+                    .flatMap(type -> methodsOf(type).stream())
+                    .collect(Collectors.toSet());
+            if (!methods.isEmpty()) {
+                assertThat(table.stream().skip(2).map(row -> row.get(0)).flatMap(DocumentTablesTest::calls))
+                        .as("methods in a table of %s", document)
+                        .isNotEmpty()
+                        .isSubsetOf(methods);
+            }
+        }
+    }
+
+    private static Set<String> methodsOf(String type) {
+        return Stream.of(SdkClasses.in("io.adplatform.sdk"), SdkClasses.in("io.adplatform.testkit"))
+                .flatMap(classes -> classes.stream())
+                .filter(known -> known.getSimpleName().equals(type))
+                .flatMap(known -> known.getAllMethods().stream())
+                .map(JavaMethod::getName)
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the names of the methods that a cell begins its code with. */
+    private static Stream<String> calls(String cell) {
+        return CALL.matcher(cell).results().map(name -> name.group(1));
     }
 
     @Test

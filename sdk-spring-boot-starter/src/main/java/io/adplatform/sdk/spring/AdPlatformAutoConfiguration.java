@@ -18,6 +18,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -92,8 +93,10 @@ public class AdPlatformAutoConfiguration {
     @ConditionalOnClass({PostgreSql.class, DataSource.class})
     static class Shared {
 
+        /** After the application's own migration (scripts, Flyway, Liquibase), which may create the tables. */
         @Bean
         @Lazy
+        @DependsOnDatabaseInitialization
         @ConditionalOnMissingBean(SharedStore.class)
         SharedStore adPlatformSharedStore(ObjectProvider<DataSource> sources, Environment environment) {
             DataSource source = sources.getIfUnique();

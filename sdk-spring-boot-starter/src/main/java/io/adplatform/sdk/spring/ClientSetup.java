@@ -59,7 +59,9 @@ final class ClientSetup {
             wrong.add(prefix + ".close-timeout must be zero or longer, was " + properties.closeTimeout());
         }
         if (!wrong.isEmpty()) {
-            throw new SettingsException(String.join("\n", wrong));
+            throw new SettingsException(
+                    String.join("\n", wrong),
+                    "Set the properties, or give the credentials by a bean of type CredentialsProvider.");
         }
     }
 

@@ -9,8 +9,6 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<SettingsExce
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, SettingsException cause) {
         return new FailureAnalysis(
-                "A client of the advertising platform can't be made:\n\n" + cause.getMessage(),
-                "Set the properties, or give the credentials by a bean of type CredentialsProvider.",
-                cause);
+                "A client of the advertising platform can't be made:\n\n" + cause.getMessage(), cause.cure(), cause);
     }
 }

@@ -7,10 +7,18 @@ import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.testkit.Sandbox;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /** Two applications that share one account through a database. */
 class SharedClientsTest {
@@ -41,6 +49,39 @@ class SharedClientsTest {
                 assertThat(other.getBean(AdPlatform.class).quota().used()).isEqualTo(3);
             }));
         }
+    }
+
+    @EnableAutoConfiguration
+    static class Application {}
+
+    @Test
+    void theStoreFindsTheTablesThatTheApplicationsOwnMigrationCreates(@TempDir Path directory) throws Exception {
+        Path script = Files.writeString(directory.resolve("schema.sql"), PostgreSql.schemaSql());
+        try (EmbeddedPostgres server = EmbeddedPostgres.start();
+                Sandbox sandbox = Sandbox.start();
+                ConfigurableApplicationContext application = new SpringApplicationBuilder(Application.class)
+                        .web(WebApplicationType.NONE)
+                        .run(
+                                "--spring.datasource.url=" + server.getJdbcUrl("postgres", "postgres"),
+                                "--spring.sql.init.mode=always",
+                                "--spring.sql.init.separator=^^^ END OF SCRIPT ^^^",
+                                "--spring.sql.init.schema-locations=" + script.toUri(),
+                                "--adplatform.base-url=" + sandbox.url(),
+                                "--adplatform.client-id=" + sandbox.clientId(),
+                                "--adplatform.client-secret=" + sandbox.clientSecret(),
+                                "--adplatform.email=" + sandbox.email(),
+                                "--adplatform.password=" + sandbox.password(),
+                                "--adplatform.shared=true")) {
+            assertThat(application.getBean(BidModels.class).dimensions().send()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void theCureOfMissingTablesIsInTheirOwnMessage() {
+        FailureAnalysis analysis = new SettingsFailureAnalyzer().analyze(new SettingsException("create the tables"));
+
+        assertThat(analysis.getDescription()).contains("create the tables");
+        assertThat(analysis.getAction()).isNull();
     }
 
     @Test
