@@ -72,7 +72,7 @@ class SharedClientsTest {
                                 "--adplatform.email=" + sandbox.email(),
                                 "--adplatform.password=" + sandbox.password(),
                                 "--adplatform.shared=true")) {
-            assertThat(application.getBean(BidModels.class).dimensions().send()).isNotEmpty();
+            assertThat(application.getBean(BidModels.class).dimensions().send()).isNotNull();
         }
     }
 
