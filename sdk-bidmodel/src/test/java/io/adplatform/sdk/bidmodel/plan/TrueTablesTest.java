@@ -303,8 +303,7 @@ class TrueTablesTest extends OwnPlanSandbox {
                         .send()
                         .violations())
                 .containsExactly(
-                        "State: can't be owned, since the list of bundles is incomplete: a value could not be read: data:"
-                                + " nothing where List is expected",
+                        "State: can't be owned, since the list of bundles is incomplete: an answer has no array of rows",
                         "City bundle (West): is unknown, since the list of bundles is incomplete");
 
         Fault cut = Fault.json(body -> {
