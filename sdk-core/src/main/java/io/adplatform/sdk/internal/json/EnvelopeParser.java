@@ -128,7 +128,9 @@ final class EnvelopeParser {
 
     /** Whether the object in {@code data} was read by a reader that sees all names, and has no {@code success}. */
     private boolean hasNoSuccess() {
-        return value instanceof Map<?, ?> map ? !map.containsKey("success") : warnings.dataHasNoSuccess();
+        return value instanceof Map<?, ?> map
+                ? location.shape().keepsNames() && !map.containsKey("success")
+                : warnings.dataHasNoSuccess();
     }
 
     /** Takes a field that may be beside the value, in the envelope or in its data. */

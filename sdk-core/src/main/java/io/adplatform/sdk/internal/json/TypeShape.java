@@ -91,6 +91,14 @@ final class TypeShape {
         return type.hasRawClass(Confirmation.class);
     }
 
+    /** Whether the value is a map with all names of its object, as they are. */
+    boolean keepsNames() {
+        return type.hasRawClass(Object.class)
+                || (type.isMapLikeType()
+                        && type.getKeyType().hasRawClass(String.class)
+                        && type.getContentType().hasRawClass(Object.class));
+    }
+
     /** Whether the type has a component of this name. */
     boolean takes(String name) {
         return takesAnyName || names.contains(name);

@@ -2,16 +2,20 @@ package io.adplatform.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a 2xx answer means to a read and to a call that is done once. */
@@ -182,5 +186,34 @@ class JudgementTest {
         }
         assertThat(verdict(read.returnsBare(Own.class), "{'success':true,'id':7}"))
                 .isEqualTo("done");
+    }
+
+    /** A class of the user's, which Jackson reads by its own means. */
+    public static final class OfTheUser {
+        public long id;
+    }
+
+    static Stream<Operation<?>> readsOfEachKindOfValue() {
+        return Stream.of(
+                Operation.read("GET /x").returns(Item.class),
+                Operation.read("GET /x").returns(Own.class),
+                Operation.read("GET /x").returns(Object.class),
+                Operation.read("GET /x").returns(JsonNode.class),
+                Operation.read("GET /x").returns(OfTheUser.class),
+                Operation.read("GET /x").returns(new TypeRef<Map<String, Object>>() {}),
+                Operation.read("GET /x").returns(new TypeRef<Map<Long, Item>>() {}),
+                Operation.read("GET /x").returns(new TypeRef<Map<String, Item>>() {}),
+                Operation.read("GET /x").returns(new TypeRef<List<Item>>() {}),
+                Operation.read("GET /x").returns(new TypeRef<List<Object>>() {}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("readsOfEachKindOfValue")
+    void aFailureInsideDataIsFoundInEachKindOfValue(Operation<?> read) {
+        String failure = "{'success':true,'data':{'id':7,'success':false}}";
+
+        assertThat(verdict(read, failure)).isEqualTo("failed 422");
+        assertThat(verdict(read, failure.replace("'id':7,'success':false", "'success':false,'id':7")))
+                .isEqualTo("failed 422");
     }
 }
