@@ -58,15 +58,14 @@ final class Simulation {
         } catch (Throwable mistake) {
             simulation.history.broken(Rule.NO_MISTAKE, mistake + " at " + List.of(mistake.getStackTrace()));
         } finally {
+            simulation.strands.close(); // what ends now may log
             System.setErr(err);
         }
         simulation.history.checkSecrets("the log", log.toString(StandardCharsets.UTF_8));
-        Result result = new Result(
+        return new Result(
                 simulation.history.violation(),
                 simulation.history.lines(),
                 simulation.time.clock().sinceStart());
-        simulation.strands.close();
-        return result;
     }
 
     private void runAll() {

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Timeout;
  * <p>{@code -Dadplatform.tests.seeds} sets the number of seeds, {@code -Dadplatform.tests.seed} the first one. A failure has the
  * steps that are needed for it.
  */
-@Timeout(900)
+@Timeout(1800)
 class SimulationTest {
 
-    private static final int SEEDS = Depth.choose("adplatform.tests.seeds", 300, 3_000);
+    private static final int SEEDS = Depth.choose("adplatform.tests.seeds", 300, 1_500);
     private static final long FIRST = Long.getLong("adplatform.tests.seed", 0);
 
     @Test
