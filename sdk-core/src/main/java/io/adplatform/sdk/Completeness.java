@@ -68,9 +68,7 @@ public final class Completeness<R> {
         // An empty page after the end of a list may count less.
         boolean isChanged =
                 counted != null && total != null && (rows.isEmpty() ? counted > total : !counted.equals(total));
-        return isChanged
-                ? "the platform counted " + total + " rows, and then " + counted
-                : identity.gap().apply(response);
+        return isChanged ? "the platform counted " + total + " rows, and then " + counted : identity.gap(response);
     }
 
     /** Returns the number of different rows. */
@@ -95,7 +93,7 @@ public final class Completeness<R> {
 
     /** Returns a reason why the pages are not the whole list, if the list has ended; {@code null} if they are. */
     public @Nullable String gap() {
-        if (fault == null && identity.id() != null && rowsWithoutId > 0) {
+        if (fault == null && identity.hasIds() && rowsWithoutId > 0) {
             return rowsWithoutId + " rows have no ID";
         }
         return fault != null || total == null || total == rows()

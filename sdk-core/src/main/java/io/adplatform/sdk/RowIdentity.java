@@ -8,11 +8,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * The identification of a list's rows, and the values that matter to its completeness. Each list has one, beside its operation.
  *
- * @param id returns the ID of a row, {@code null} or 0 for a row without an ID; {@code null} for a list without documented IDs
- * @param gap returns a reason why an answer doesn't show all values that matter; {@code null} if it does
  * @param <R> the type of a row
  */
-public record RowIdentity<R>(@Nullable Function<R, @Nullable Object> id, Function<Response<?>, @Nullable String> gap) {
+public final class RowIdentity<R> {
+
+    private final @Nullable Function<R, @Nullable Object> id;
+    private final Function<Response<?>, @Nullable String> gap;
+
+    /**
+     * Creates an identification.
+     *
+     * @param id returns the ID of a row, {@code null} or 0 for a row without an ID; {@code null} for a list without documented IDs
+     * @param gap returns a reason why an answer doesn't show all values that matter; {@code null} if it does
+     */
+    public RowIdentity(@Nullable Function<R, @Nullable Object> id, Function<Response<?>, @Nullable String> gap) {
+        this.id = id;
+        this.gap = gap;
+    }
 
     /**
      * Returns an identification by an ID. All values matter.
@@ -50,5 +62,15 @@ public record RowIdentity<R>(@Nullable Function<R, @Nullable Object> id, Functio
     Object of(R row) {
         Object value = id == null ? null : id.apply(row);
         return value instanceof Number number && number.longValue() == 0 ? null : value;
+    }
+
+    /** Whether the list has documented IDs. */
+    boolean hasIds() {
+        return id != null;
+    }
+
+    /** Returns a reason why an answer doesn't show all values that matter; {@code null} if it does. */
+    public @Nullable String gap(Response<?> response) {
+        return gap.apply(response);
     }
 }
