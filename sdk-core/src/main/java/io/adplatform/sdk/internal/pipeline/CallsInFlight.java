@@ -136,7 +136,12 @@ final class CallsInFlight {
      */
     void close(boolean alsoLeaving) {
         closed = true;
-        inFlight.forEach(call -> call.end.giveUp(CallEnd.closed(), alsoLeaving));
+        inFlight.forEach(call -> {
+            call.end.giveUp(CallEnd.closed(), alsoLeaving);
+            if (alsoLeaving) {
+                Guarded.execute(threads, call::stop); // at once, so that the outcome is recorded while the program ends
+            }
+        });
     }
 
     /** Gives up every call of another user whose request has not left. */
