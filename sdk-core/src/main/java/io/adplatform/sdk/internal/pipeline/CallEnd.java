@@ -172,7 +172,7 @@ final class CallEnd<T> {
     }
 
     /** Keeps the judgement of the last attempt, or prepares for another attempt if the call is still wanted. */
-    synchronized AttemptEnd<T> judge(AttemptEnd<T> attempt) {
+    synchronized void judge(AttemptEnd<T> attempt) {
         if (attempt instanceof AttemptEnd.Again) {
             phase = phase == Phase.LEAVING ? Phase.WAITING : phase;
             reason = reason == null ? reasonAfterAttempt : reason;
@@ -180,7 +180,6 @@ final class CallEnd<T> {
             judgement = attempt;
             phase = Phase.JUDGED;
         }
-        return attempt;
     }
 
     /**
