@@ -189,7 +189,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         }
 
         /**
-         * Returns the rows of the latest page without those that an earlier page had: a row that changes meanwhile may move to another
+         * Returns the rows of the latest page without the rows of earlier pages: a row that changes meanwhile may move to another
          * page. For sums and counts over several pages. Empty before the first page.
          */
         public List<R> newRows() {

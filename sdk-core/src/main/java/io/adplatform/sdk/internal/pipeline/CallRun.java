@@ -48,7 +48,7 @@ final class CallRun<T> {
         this.steps = steps;
     }
 
-    /** Runs the whole call. Throws the caller's exception, or what it is made from. */
+    /** Runs the whole call. Throws the caller's exception, or the failure for it. */
     Response<T> run() {
         call.end.failIfGivenUp();
         Map<String, String> headers = steps.headers.ask(call);

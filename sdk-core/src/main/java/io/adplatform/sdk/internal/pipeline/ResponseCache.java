@@ -81,14 +81,17 @@ final class ResponseCache {
                 call.call.options().attemptTimeout(),
                 call.call.options().retries(),
                 call.lane);
-        Response<T> kept = kept(call, question);
-        for (RunningCall<?> leader = leader(place, call); kept == null && leader != call; ) {
+        for (RunningCall<?> leader = leader(place, call); leader != call; leader = leader(place, call)) {
+            Response<T> kept = kept(call, question);
+            if (kept != null) {
+                return kept;
+            }
             CompletableFuture<Boolean> ended = leader.end.future.handle((response, failure) -> true);
             call.await(ended, call.deadline.remaining(), "an equal call did not end");
-            kept = kept(call, question);
-            leader = kept == null ? leader(place, call) : leader;
         }
         try {
+            // Another call may have kept its answer while this one began to lead.
+            Response<T> kept = kept(call, question);
             return kept == null ? sent(call, question, send) : kept;
         } finally {
             leaves(place, call);
