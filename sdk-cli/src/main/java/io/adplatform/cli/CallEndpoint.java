@@ -35,7 +35,7 @@ final class CallEndpoint extends Subcommand {
         Effect stated = effect != null ? effect : line.startsWith("GET ") ? Effect.READ : Effect.ONCE;
         Object content = body == null ? null : content(body);
         if (stated != Effect.READ) {
-            output().note("Send " + Rows.shown(line) + ", effect " + Rows.text(stated));
+            output().note("Send " + line + ", effect " + Rows.text(stated));
             confirm("Send it?");
         }
         try (Connection connection = root().connect(stated != Effect.READ)) {

@@ -111,8 +111,8 @@ final class Connection implements AutoCloseable {
             List<JournalEntry> rows =
                     open.unsettled().orTimeout(5, TimeUnit.SECONDS).join();
             output.note(rows.size() + " open rows in the journal.");
-            rows.forEach(row -> output.note("  open: " + Rows.shown(row.key().name()) + ", sending " + row.sending()
-                    + ", " + row.inputs().operation()));
+            rows.forEach(row -> output.note("  open: " + row.key().name() + ", sending " + row.sending() + ", "
+                    + row.inputs().operation()));
         } catch (RuntimeException unreadable) {
             output.note("The journal's open rows can't be listed: " + unreadable.getMessage());
         }
@@ -131,7 +131,7 @@ final class Connection implements AutoCloseable {
 
         @Override
         public void onDecodeWarning(DecodeWarning warning) {
-            output.note("Warning: " + Rows.shown(warning.warning()));
+            output.note("Warning: " + warning.warning());
         }
     }
 }

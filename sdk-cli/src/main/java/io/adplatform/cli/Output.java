@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.json.AdPlatformModule;
 import java.io.BufferedReader;
@@ -75,7 +76,7 @@ final class Output {
                 text(Stream.concat(Stream.of(head), rows).map(Csv::line).collect(Collectors.joining("\n", "", "\n")));
             }
             case TABLE -> {
-                var cells = Rows.of(records, head, Rows::shown);
+                var cells = Rows.of(records, head, Values::oneLine);
                 text(new Table(head, cells, terminal().width()).toString());
             }
         }
@@ -86,21 +87,24 @@ final class Output {
         text(json(json().writerWithDefaultPrettyPrinter(), value) + "\n");
     }
 
-    /** Writes a text to standard output. */
+    /** Writes lines to standard output: as they are, unless they could control a terminal. */
     void text(String text) {
-        shell.out().print(text);
+        Stream<String> safe = text.lines().map(line -> Values.oneLine(line) + "\n");
+        shell.out().print(terminal().out() ? safe.collect(Collectors.joining()) : text);
         shell.out().flush();
     }
 
     /** Writes a line for people to standard error; in JSON an object with the text as {@code note}. */
     void note(String text) {
-        line(text, Map.of("note", text));
+        String shown = Values.oneLine(text);
+        line(shown, Map.of("note", shown));
     }
 
     /** Writes an error to standard error; in JSON the object {@code error} with the details. */
     void error(String message, Map<String, Object> details) {
-        details.put("message", message);
-        line("adplatform: " + message, Map.of("error", details));
+        String shown = Values.oneLine(message);
+        details.put("message", shown);
+        line("adplatform: " + shown, Map.of("error", details));
     }
 
     private void line(String text, Map<String, ?> json) {
@@ -114,7 +118,7 @@ final class Output {
             return;
         }
         // Blanks replace the rest of a longer line.
-        shell.err().print(String.format("\r%-78s%s", bar + " " + text, done ? "\n" : ""));
+        shell.err().print(String.format("\r%-78s%s", Values.oneLine(bar + " " + text), done ? "\n" : ""));
         shell.err().flush();
     }
 

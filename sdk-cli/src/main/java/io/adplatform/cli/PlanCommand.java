@@ -40,7 +40,7 @@ abstract class PlanCommand extends Subcommand {
         if (Files.isDirectory(log) || !Files.isWritable(Objects.requireNonNull(written))) {
             throw new IllegalArgumentException("--log: " + log + " can't be written");
         }
-        output().note(plan.table());
+        plan.table().lines().forEach(output()::note);
         if (plan.isEmpty()) {
             return ExitCode.OK;
         }

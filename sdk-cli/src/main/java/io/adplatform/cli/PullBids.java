@@ -52,7 +52,7 @@ final class PullBids extends ReadCommand {
     static Dimension dimension(String name) {
         Dimension dimension = Dimension.of(name);
         if (!dimension.isKnown()) {
-            throw new IllegalArgumentException("unknown dimension " + Rows.shown(name) + "; the dimensions are "
+            throw new IllegalArgumentException("unknown dimension " + name + "; the dimensions are "
                     + Dimension.known().stream().map(Rows::text).collect(Collectors.joining(", ")));
         }
         return dimension;

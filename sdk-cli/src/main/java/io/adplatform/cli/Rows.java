@@ -79,9 +79,4 @@ final class Rows {
         }
         return Objects.toString(cell, "");
     }
-
-    /** Returns a text without characters that control a terminal or reverse its direction of writing. */
-    static String shown(String text) {
-        return text.replaceAll("[\\p{Cntrl}\\p{Cf}]", "?");
-    }
 }

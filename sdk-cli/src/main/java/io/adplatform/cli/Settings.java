@@ -115,7 +115,7 @@ final class Settings {
         AdPlatformBuilder builder = AdPlatform.builder().settings(values).userAgentSuffix("adplatform-cli");
         String id = get(WORKSPACE);
         if (id != null && !id.matches("\\d{1,18}")) {
-            throw new IllegalArgumentException("the workspace must be a number, was " + Rows.shown(id));
+            throw new IllegalArgumentException("the workspace must be a number, was " + id);
         }
         return id == null ? builder : builder.owId(Long.parseLong(id));
     }

@@ -42,10 +42,10 @@ final class SettleJournal extends JournalCommand {
                     .filter(entry ->
                             entry.key().name().equals(key) && entry.sending().equals(sending))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(Rows.shown(
-                            "no call has the key '" + key + "' and the sending " + sending + "; see: journal list")));
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "no call has the key '" + key + "' and the sending " + sending + "; see: journal list"));
             String call = seen.inputs().operation() + ", " + seen.inputs().description();
-            output().note(Rows.shown(call) + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
+            output().note(call + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
             confirm("Settle it?");
             return write(List.of(journal.settle(seen, settlement).join()));
         }

@@ -16,7 +16,7 @@ final class ShowJournal extends JournalCommand {
     public Integer call() throws Exception {
         List<JournalEntry> found = entries(entry -> entry.key().name().equals(key));
         if (found.isEmpty()) {
-            throw new IllegalArgumentException("no call has the key '" + Rows.shown(key) + "'");
+            throw new IllegalArgumentException("no call has the key '" + key + "'");
         }
         return write(found);
     }

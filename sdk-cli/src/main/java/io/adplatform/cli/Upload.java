@@ -45,7 +45,7 @@ final class Upload extends Subcommand {
                 rows.add(new Row(name, "skipped", null, "not an image, video or sound"));
             } else {
                 creatives.add(creative.key(name));
-                output().note("Upload " + Rows.shown(name) + ", " + Files.size(file) + " bytes");
+                output().note("Upload " + name + ", " + Files.size(file) + " bytes");
             }
         }
         if (creatives.isEmpty()) {
@@ -55,7 +55,7 @@ final class Upload extends Subcommand {
         UploadResult result;
         try (Connection connection = root().connect(true)) {
             UploadCreatives upload = Creatives.on(connection.platform).upload().addAll(creatives);
-            upload.onProgress(file -> output().note(Rows.shown(file.fileName()) + ": " + file.bytes() + " bytes"));
+            upload.onProgress(file -> output().note(file.fileName() + ": " + file.bytes() + " bytes"));
             result = upload.skipInvalid()
                     .options(options -> options.deadline(LONGEST))
                     .send();

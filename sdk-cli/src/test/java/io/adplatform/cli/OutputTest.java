@@ -3,6 +3,7 @@ package io.adplatform.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.Fault;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -43,6 +44,45 @@ class OutputTest {
         output.records(List.of(new Pair("\u001b[2Jred\u202e", "")), "a");
 
         assertThat(shell.out()).isEqualTo("a\n--------\n?[2Jred?\n");
+    }
+
+    private static final String CONTROLS = "[\\p{Cc}\\p{Cf}&&[^\n]]";
+
+    @Test
+    void anErrorTextOfTheServerControlsNoTerminal() {
+        shell.terminal = new Terminal(true, true, true, 80);
+        for (String format : List.of("", " --json", " --csv")) {
+            shell.sandbox.onNext(
+                    PAYMENTS, Fault.status(422, "no\u001b[2J\u001b]0;title\u0007\r\nFORGED\u202e\u009b2J"));
+
+            shell.run("payments list" + format);
+
+            assertThat(shell.err()).contains("no?[2J?]0;title?  FORGED??2J").doesNotContainPattern(CONTROLS);
+            assertThat(shell.err().lines()).hasSize(1);
+        }
+    }
+
+    @Test
+    void dataOfTheServerControlsNoTerminalAndStaysAsItIsElsewhere() {
+        String hostile = "T\u001b[2J\u202e\u009b2J";
+        for (String format : List.of(" --json", " --csv")) {
+            for (boolean isTerminal : List.of(true, false)) {
+                shell.terminal = new Terminal(isTerminal, isTerminal, isTerminal, 80);
+                shell.sandbox.onNext(PAYMENTS, Fault.json(body -> {
+                    body.path("data").path("data").forEach(row -> ((ObjectNode) row).put("transactionId", hostile));
+                    return body;
+                }));
+
+                assertThat(shell.run("payments list --columns transactionId --limit 1" + format))
+                        .isZero();
+
+                if (isTerminal) {
+                    assertThat(shell.out()).contains("[2J").doesNotContainPattern(CONTROLS);
+                } else {
+                    assertThat(shell.out()).contains("\u202e\u009b2J");
+                }
+            }
+        }
     }
 
     @Test

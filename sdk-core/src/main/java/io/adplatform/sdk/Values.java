@@ -9,11 +9,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies, joins and text forms of values in records. Unlike {@link List#copyOf}, copies keep the order and nulls, and a missing
+ * Copies, joins and text forms of values. Unlike {@link List#copyOf}, copies keep the order and nulls, and a missing
  * collection becomes an empty one, since the platform may send any of them.
  */
 public final class Values {
@@ -21,8 +22,18 @@ public final class Values {
     private static final int LONGEST_TEXT = 500;
     private static final int LONGEST_VALUE = 120;
     private static final int FEW = 5;
+    private static final Pattern BREAKS = Pattern.compile("[\\t-\\r\\u0085\\u2028\\u2029]");
+    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
 
     private Values() {}
+
+    /**
+     * Returns a text from outside as one line that is safe in a message, a log and a terminal. Tabs and line breaks become spaces.
+     * Other control characters and invisible ones, such as those that change the direction of writing, become {@code ?}.
+     */
+    public static String oneLine(String text) {
+        return INVISIBLE.matcher(BREAKS.matcher(text).replaceAll(" ")).replaceAll("?");
+    }
 
     /** Returns values as one text with commas, the platform's form of many lists. */
     public static String joined(Collection<?> values) {

@@ -1,12 +1,13 @@
 package io.adplatform.sdk.error;
 
+import io.adplatform.sdk.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The root of all exceptions of calls. Programming errors, such as an illegal setting, are standard exceptions of Java.
  *
  * <p>Unchecked. A message has the cause first, then the call with its workspace, and whether the call was sent and may be
- * repeated. It never contains a secret.
+ * repeated. It is one line, and never contains a secret.
  */
 public abstract class AdPlatformException extends RuntimeException {
 
@@ -16,7 +17,7 @@ public abstract class AdPlatformException extends RuntimeException {
     private final Sent sent;
 
     protected AdPlatformException(String message, @Nullable CallContext context, Sent sent, @Nullable Throwable cause) {
-        super(message, cause);
+        super(Values.oneLine(message), cause);
         this.context = context;
         this.sent = sent;
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a claim on the other entries of the account. A journal checks them in the same atomic step as the claim, so
+ * The conditions of a claim on the other entries of the account, in all its workspaces. A journal checks them in the same atomic step as the claim, so
  * that two processes together can't exceed a limit.
  *
  * <pre>{@code
@@ -90,7 +90,7 @@ public record Guard(
             Guard guard = wanted.inputs().guard();
             List<JournalEntry> counted = entries.filter(entry ->
                             !entry.isFree() && entry.inputs().guard().tags().contains(condition.tag()))
-                    .filter(entry -> entry.key().isOfSameAccount(wanted.key())
+                    .filter(entry -> entry.key().sharesLimits(wanted.key())
                             && !entry.key().equals(wanted.key()))
                     .toList();
             return new Others(

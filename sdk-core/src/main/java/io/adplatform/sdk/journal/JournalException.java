@@ -1,5 +1,6 @@
 package io.adplatform.sdk.journal;
 
+import io.adplatform.sdk.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,6 @@ public class JournalException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public JournalException(String message, @Nullable Throwable cause) {
-        super(message, cause);
+        super(Values.oneLine(message), cause);
     }
 }

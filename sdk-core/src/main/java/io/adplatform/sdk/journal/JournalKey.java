@@ -1,5 +1,6 @@
 package io.adplatform.sdk.journal;
 
+import io.adplatform.sdk.Values;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Objects;
@@ -52,7 +53,12 @@ public record JournalKey(
 
     /** Whether both have the same base URL, client ID and workspace. */
     public boolean isOfSameAccount(JournalKey other) {
-        return baseUrl.equals(other.baseUrl) && clientId.equals(other.clientId) && Objects.equals(owId, other.owId);
+        return sharesLimits(other) && Objects.equals(owId, other.owId);
+    }
+
+    /** Whether both have the same base URL and client ID: a limit counts all workspaces. */
+    boolean sharesLimits(JournalKey other) {
+        return baseUrl.equals(other.baseUrl) && clientId.equals(other.clientId);
     }
 
     private static Optional<String> lengthOrCharacters(String name) {
@@ -91,6 +97,6 @@ public record JournalKey(
     /** Returns name and account in one line. */
     @Override
     public String toString() {
-        return "'" + name + "' [" + account() + "]";
+        return Values.oneLine("'" + name + "' [" + account() + "]");
     }
 }

@@ -167,16 +167,14 @@ public final class JournalRules {
      * @throws EntryChangedException if it is old enough, and its call is unsettled or in flight
      */
     public static boolean isRemoved(JournalEntry known, Instant changedBefore) {
-        if (!known.changedAt().isBefore(changedBefore)) {
-            return false;
-        }
-        if (known.holder() != null || known.state().isUnsettled()) {
+        boolean isOld = known.changedAt().isBefore(changedBefore);
+        if (isOld && (known.holder() != null || known.state().isUnsettled())) {
             throw new EntryChangedException(
                     known.key() + " is " + (known.holder() == null ? "of unknown outcome: settle it" : "in flight")
                             + ", or remove the entries before " + known.changedAt() + " only. Nothing was removed",
                     known);
         }
-        return true;
+        return isOld;
     }
 
     /** An outcome that the platform reported is final. A settlement can be taken back. */

@@ -1,10 +1,14 @@
 package io.adplatform.sdk.operation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.json.Json;
+import io.adplatform.sdk.internal.recording.CallInputs;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,12 +113,30 @@ public record Call<T>(
                 "is not for calls whose answers contain tokens, which no journal stores");
     }
 
-    /** Returns the fields of a JSON or multipart body; empty for another body. */
+    /** Returns the fields of a JSON object, a multipart body or a form; empty for another body. */
     public Map<String, Object> json() {
         if (body instanceof Body.Multipart multipart) {
             return multipart.fields();
         }
+        if (body instanceof Body.Form form) {
+            return Values.copy(form.fields());
+        }
         return body instanceof Body.Json json ? json.fields() : Map.of();
+    }
+
+    /**
+     * Returns all values of an input by its wire name: in path, query and body, at any depth, and in each form of a body. A number
+     * has all its digits; an object or a list is an empty text.
+     *
+     * @throws IllegalArgumentException if the body can't be written as JSON
+     */
+    public List<String> values(String name) {
+        Object sent = body instanceof Body.AnyJson any ? any.value() : json();
+        byte[] inputs = Json.write(List.of(pathValues, query, sent));
+        JsonNode tree = CallInputs.exactTree(new String(inputs, StandardCharsets.UTF_8));
+        return Objects.requireNonNull(tree).findValues(name).stream()
+                .map(JsonNode::asText)
+                .toList();
     }
 
     /** Returns the customer among the inputs, {@code owId} or {@code customerOwId}; {@code null} if there is none. */

@@ -1164,11 +1164,30 @@ public abstract class JournalContract {
     }
 
     @Test
+    void aCallInAnotherWorkspaceOfTheAccountCounts() throws Exception {
+        JournalKey elsewhere = new JournalKey("https://ads.example.com", "back-office", 200_003L, KEY.name());
+        sent(elsewhere, paying("600"), Outcome.done("{}"));
+        sent(new JournalKey("https://ads.example.com", "back-office", null, "x"), paying("300"), Outcome.done("{}"));
+        crash();
+
+        assertSum("900");
+        JournalInputs unique =
+                INPUTS.withGuard(Guard.of(BigDecimal.ONE).unique(DAY).duplicateOf("x"));
+        assertThat(claim(KEY, unique))
+                .isInstanceOfSatisfying(
+                        Claim.Refused.class,
+                        refused -> assertThat(refused.others().other()).isEqualTo(elsewhere));
+    }
+
+    @Test
     void aCallOfAnotherTagOrAccountDoesNotCount() throws Exception {
         sent(key("untagged"), INPUTS, Outcome.done("{}"));
         sent(key("another day"), INPUTS.withGuard(Guard.of(LIMIT).tag("customer:5:2026-11-26")), Outcome.done("{}"));
-        JournalKey elsewhere = new JournalKey("https://ads.example.com", "back-office", 200_003L, "elsewhere");
-        sent(elsewhere, paying("900"), Outcome.done("{}"));
+        for (JournalKey elsewhere : List.of(
+                new JournalKey("https://ads.example.com", "back-office-2", 200_002L, "other client"),
+                new JournalKey("https://ads.example.com/2", "back-office", 200_002L, "other platform"))) {
+            sent(elsewhere, paying("900"), Outcome.done("{}"));
+        }
 
         assertSum("0");
     }

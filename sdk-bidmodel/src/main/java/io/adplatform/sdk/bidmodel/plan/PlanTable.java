@@ -1,11 +1,13 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A plan as text: steps, changes, violations and warnings. */
 final class PlanTable {
@@ -41,7 +43,7 @@ final class PlanTable {
             lines.add("");
             lines.add(counts(plan.changes()));
         }
-        return String.join("\n", lines) + "\n";
+        return lines.stream().map(Values::oneLine).collect(Collectors.joining("\n", "", "\n"));
     }
 
     private static void step(List<String> lines, int number, Step step) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import io.adplatform.sdk.Values;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -200,6 +201,7 @@ final class DecodeWarnings {
     }
 
     private static String shortened(@Nullable String name) {
-        return name == null ? "?" : name.length() <= MAX_LENGTH ? name : name.substring(0, MAX_LENGTH) + "…";
+        String shown = name == null ? "?" : Values.oneLine(name);
+        return shown.length() <= MAX_LENGTH ? shown : shown.substring(0, MAX_LENGTH) + "…";
     }
 }

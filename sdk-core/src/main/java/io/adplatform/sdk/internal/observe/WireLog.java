@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
  * The log of requests and answers at TRACE: the headers of a list, bodies with masked secrets, and links without their queries.
  * Requests for tokens and their answers are logged without a body.
  *
- * @param hideSecrets masks the client's secrets
+ * @param shown masks the client's secrets, and returns one line
  */
-public record WireLog(UnaryOperator<String> hideSecrets) {
+public record WireLog(UnaryOperator<String> shown) {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
 
@@ -57,7 +57,7 @@ public record WireLog(UnaryOperator<String> hideSecrets) {
                     callId,
                     attempt,
                     request.method(),
-                    hideSecrets.apply(request.place()),
+                    shown.apply(request.place()),
                     headers(request.headers(), value -> value),
                     body(operation, request)));
         }
@@ -95,7 +95,7 @@ public record WireLog(UnaryOperator<String> hideSecrets) {
             return "(a body of " + body.length + " bytes)";
         }
         String whole = new String(body, StandardCharsets.UTF_8);
-        return LINK.matcher(hideSecrets.apply(withoutSecretFields(whole))).replaceAll("$1$2?(hidden)");
+        return LINK.matcher(shown.apply(withoutSecretFields(whole))).replaceAll("$1$2?(hidden)");
     }
 
     private static String withoutSecretFields(String text) {
@@ -120,11 +120,11 @@ public record WireLog(UnaryOperator<String> hideSecrets) {
     }
 
     private <V> Map<String, String> headers(Map<String, V> headers, Function<V, String> text) {
-        Map<String, String> shown = new TreeMap<>();
+        Map<String, String> texts = new TreeMap<>();
         headers.forEach((name, value) -> {
             boolean isShown = SHOWN_HEADERS.contains(name.toLowerCase(Locale.ROOT));
-            shown.put(name, isShown ? hideSecrets.apply(text.apply(value)) : "(hidden)");
+            texts.put(shown.apply(name), isShown ? shown.apply(text.apply(value)) : "(hidden)");
         });
-        return shown;
+        return texts;
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
@@ -150,7 +151,7 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         } catch (Throwable failure) {
             Guarded.log(() -> LOG.warn(
                     "the journal has not let go of the key {}",
-                    ticket.key().name(),
+                    Values.oneLine(ticket.key().name()),
                     call.redaction.of(Futures.cause(failure))));
         }
     }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
@@ -81,7 +82,7 @@ final class JournalStep {
                         + " before the program ends",
                 call.call.operation(),
                 ending,
-                call.end.snapshot().key(),
+                Values.oneLine(String.valueOf(call.end.snapshot().key())),
                 call.events.callId(),
                 attempt.number,
                 call.redaction.of(cause)));
@@ -117,7 +118,7 @@ final class JournalStep {
         }
         AttemptFailure failure = Objects.requireNonNull(attempt.failure);
         String why = failure.answer() == null ? failure.what() : failure.what() + ": " + failure.answer();
-        return new Outcome(ending, null, call.redaction.text(why));
+        return new Outcome(ending, null, call.redaction.line(why));
     }
 
     /** A 401 or 429 comes from a gateway before the platform's work, unless it is inside a success. */

@@ -81,7 +81,7 @@ public final class Pipeline {
                 new ResponseCache(settings.time(), settings.staticListAge(), authorizer::newest),
                 new AdmissionStep(authorizer, throttles),
                 new JournalStep(settings.journal()),
-                new ExchangeStep(authorizer, transport, new WireLog(settings.redaction()::text), calls::limitRequest),
+                new ExchangeStep(authorizer, transport, new WireLog(settings.redaction()::line), calls::limitRequest),
                 response,
                 new RetryDecider(authorizer, new Backoff(settings.random())));
     }

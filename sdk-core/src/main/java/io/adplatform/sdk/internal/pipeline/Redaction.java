@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.PlatformResponse;
 import java.io.EOFException;
 import java.io.IOException;
@@ -38,6 +39,11 @@ public record Redaction(SecretsFilter hide) {
         return hide.apply(text);
     }
 
+    /** Returns a text for a log or a note. */
+    String line(String text) {
+        return Values.oneLine(text(text));
+    }
+
     String cutText(String text) {
         return hide.applyToCut(text);
     }
@@ -68,7 +74,7 @@ public record Redaction(SecretsFilter hide) {
                 .toList();
     }
 
-    /** Returns the same failure with its stack and without secrets. */
+    /** Returns the same failure with its stack, without secrets, and with each text in one line. */
     public @Nullable Throwable of(@Nullable Throwable cause) {
         return of(cause, nothingSeen());
     }
@@ -98,7 +104,7 @@ public record Redaction(SecretsFilter hide) {
 
     private String shown(Throwable thrown) {
         String text = thrown.toString();
-        return text(thrown instanceof EOFException ? QUOTED_BYTES.matcher(text).replaceAll("content=(hidden)") : text);
+        return line(thrown instanceof EOFException ? QUOTED_BYTES.matcher(text).replaceAll("content=(hidden)") : text);
     }
 
     private static Set<Throwable> nothingSeen() {

@@ -105,7 +105,7 @@ public final class CallInputs {
         if (call.body() instanceof Body.AnyJson any) {
             inputs.set("body", json(any.value()));
         } else {
-            put(inputs, "body", json(call.body() instanceof Body.Form form ? form.fields() : call.json()));
+            put(inputs, "body", json(call.json()));
         }
         ArrayNode facts = JsonNodeFactory.instance.arrayNode();
         for (InputFiles.InputFile file : files) {

@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -14,8 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +37,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>They apply to each call with a {@code paymentAmount} that may be made at most once: payments, refunds and edits, with or without
- * an idempotency key. A sum contains the payments that are claimed, sent, done or of unknown outcome. Payments that were not sent, were
+ * an idempotency key, and also by {@link io.adplatform.sdk.Workspace#call}, whatever the form of its body. A call of these endpoints
+ * without exactly one amount is refused. Payments of all workspaces of the account (base URL and client ID) in the journal count. A sum
+ * contains the payments that are claimed, sent, done or of unknown outcome. Payments that were not sent, were
  * refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
  * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. One over the highest amount fails with
  * {@link InvalidRequestException}, also under a key whose call was done. It is neither claimed nor sent.
@@ -46,6 +53,20 @@ import org.jspecify.annotations.Nullable;
 public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
 
     private static final String AMOUNT = "paymentAmount";
+    /** With a short exponent, since larger ones hang arithmetic. */
+    private static final Pattern PLAIN_NUMBER =
+            Pattern.compile("\\+?[0-9]{1,30}(\\.[0-9]{1,30})?([eE][+-]?[0-9]{1,2})?");
+
+    /** The operations with an amount. */
+    private static final Set<String> PAYMENTS = Stream.of(
+                    AddPayment.OPERATION,
+                    AddFund.OPERATION,
+                    EditPayment.OPERATION,
+                    InitiateRefund.OPERATION,
+                    PayInvoice.OPERATION,
+                    Payments.PAY_THROUGH_PROCESSOR)
+            .map(Operation::name)
+            .collect(Collectors.toUnmodifiableSet());
 
     private final ZoneId zone;
     private final Time time;
@@ -124,28 +145,46 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
      */
     @Override
     public @Nullable Guard apply(Call<?> call) {
-        Object sent = call.json().get(AMOUNT);
-        if (sent == null) {
+        String operation = call.operation().name();
+        List<String> amounts = call.values(AMOUNT);
+        if (amounts.isEmpty() && !PAYMENTS.contains(operation)) {
             return null;
         }
-        BigDecimal amount = new BigDecimal(sent.toString());
+        Guard guard = counted(call, amounts);
+        BigDecimal amount = guard.amount();
         Guard own = call.options().guard();
         if ((own == null || own.approval() == null) && !isAllowed(amount)) {
             throw new InvalidRequestException(
                     call.unsent(), List.of(new Violation(AMOUNT, "amount", amount.toPlainString(), rule())));
         }
         LocalDate today = LocalDate.ofInstant(time.now(), zone);
-        String customer = call.customer() == null ? "the organization" : "customer " + call.customer();
-        Guard guard = limited("dailySumPerCustomer", Guard.of(amount), customer + " on " + today);
+        String customer = Stream.of("customerOwId", "owId")
+                .flatMap(name -> call.values(name).stream())
+                .filter(id -> id.matches("[0-9]{1,18}"))
+                .findFirst()
+                .map(id -> "customer " + Long.valueOf(id))
+                .orElse("the organization");
+        guard = limited("dailySumPerCustomer", guard, customer + " on " + today);
         guard = limited("dailySum", guard, "all customers on " + today);
-        String operation = call.operation().name();
         if (operation.equals(EditPayment.OPERATION.name())) {
             return guard;
         }
         String payment = (operation.equals(InitiateRefund.OPERATION.name()) ? "refund" : "payment") + " of "
                 + amount.stripTrailingZeros().toPlainString() + " for " + customer + " on "
-                + Objects.requireNonNullElse(call.json().get("paymentDate"), today);
+                + call.values("paymentDate").stream().findFirst().orElse(today.toString());
         return refusesDuplicates ? guard.unique(payment) : guard.tag(payment);
+    }
+
+    /** @throws InvalidRequestException unless there is one amount, which is a number */
+    private static Guard counted(Call<?> call, List<String> amounts) {
+        String all = String.join(" and ", amounts);
+        if (!PLAIN_NUMBER.matcher(all).matches()) {
+            throw new InvalidRequestException(
+                    call.unsent(),
+                    List.of(new Violation(
+                            AMOUNT, "amount", all, "must be one number from 0, because the client has limits")));
+        }
+        return Guard.of(new BigDecimal(all));
     }
 
     /** Each payment counts for the limits of other processes too. */

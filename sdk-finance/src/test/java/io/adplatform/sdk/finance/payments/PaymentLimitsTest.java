@@ -17,6 +17,7 @@ import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
@@ -29,6 +30,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -264,6 +266,113 @@ class PaymentLimitsTest {
         payment(with(none), "900").send();
 
         isRefused(payment(with(none.dailySum(money("1000"))), "101"), "1000", "900", "101");
+    }
+
+    @Test
+    void aSumOfADayCountsThePaymentsOfAllWorkspaces() {
+        with(none.dailySum(money("150")).refuseDuplicates());
+        AdPlatform client = clients.get(0);
+        payment(Payments.on(client), "100")
+                .options(o -> o.idempotencyKey("row-1"))
+                .send();
+        Payments elsewhere = Payments.on(client.workspace(sandbox.workspaces().get(2)));
+
+        isRefused(payment(elsewhere, "51").customer(other), "150", "100", "51");
+        assertThatThrownBy(() -> payment(elsewhere, "100")
+                        .approvedBy("J. Smith", "ticket")
+                        .send())
+                .as("a duplicate in another workspace")
+                .isInstanceOfSatisfying(
+                        ClaimRefusedException.class,
+                        refused -> assertThat(refused.other())
+                                .isEqualTo(journal.entries().join().get(0).key()));
+        assertThatThrownBy(() -> payment(elsewhere, "51")
+                        .options(o -> o.idempotencyKey("row-1"))
+                        .send())
+                .as("the same name is another key in another workspace")
+                .isInstanceOf(ClaimRefusedException.class);
+    }
+
+    private UntypedRequest untyped() {
+        return clients.get(0).call(ADD);
+    }
+
+    @Test
+    void aPaymentWithoutATypedRequestCounts() {
+        Payments payments = with(none.dailySumPerCustomer(money("1000")));
+        untyped()
+                .body(Map.of(
+                        "owId",
+                        customer,
+                        "paymentAmount",
+                        600,
+                        "paymentMode",
+                        1,
+                        "paymentDate",
+                        "2026-11-20",
+                        "paymentType",
+                        1,
+                        "transactionId",
+                        "T-1"))
+                .returns(Object.class)
+                .send();
+
+        isRefused(payment(payments, "401"), "1000", "600", "401");
+    }
+
+    /** A body of the caller's own type. */
+    record OwnBody(long owId, BigDecimal paymentAmount) {}
+
+    @Test
+    void eachFormOfABodyIsLimited() {
+        with(none.highestAmount(money("9000")).dailySumPerCustomer(money("1000")));
+        Map<String, Object> fields = Map.of("owId", customer, "paymentAmount", money("5000"));
+
+        for (UntypedRequest form : List.of(
+                untyped().body(fields),
+                untyped().form(Map.of("owId", customer, "paymentAmount", "5000")),
+                untyped().body(List.of(fields)),
+                untyped().body(Map.of("payments", List.of(Map.of("payment", fields)))),
+                untyped().body(new OwnBody(customer, money("5000"))),
+                untyped().part("owId", customer).part("paymentAmount", 5000),
+                untyped().query("owId", customer).query("paymentAmount", 5000),
+                clients.get(0).call("POST /api/v3/fa/customer/payment/quick").body(List.of(fields)))) {
+            assertThatThrownBy(() -> form.returns(Object.class).send())
+                    .as(form.toString())
+                    .isInstanceOf(ClaimRefusedException.class)
+                    .hasMessageContaining("The limit of 1000 for customer " + customer)
+                    .hasMessageContaining("the call has 5000");
+        }
+        assertThatThrownBy(() -> untyped()
+                        .form(Map.of("paymentAmount", "9000.01"))
+                        .returns(Object.class)
+                        .send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("must be at most 9000");
+        assertThat(sandbox.requests()).noneMatch(sent -> sent.operation().contains("payment"));
+    }
+
+    @Test
+    void aPaymentWhoseAmountCanNotBeReadIsNotSent() {
+        with(none.dailySum(money("1000")));
+
+        for (UntypedRequest unreadable : List.of(
+                untyped(),
+                untyped().body(Map.of("owId", customer)),
+                untyped().body("{\"paymentAmount\":5000}"),
+                untyped().form(Map.of("paymentAmount", "5,000")),
+                untyped().body(Map.of("paymentAmount", Map.of("value", 5000))),
+                untyped().body(Map.of("paymentAmount", -5000)),
+                untyped().query("paymentAmount", 1).body(Map.of("paymentAmount", 5000)),
+                untyped().body(List.of(Map.of("paymentAmount", 1), Map.of("paymentAmount", 5000))))) {
+            assertThatThrownBy(() -> unreadable.returns(Object.class).send())
+                    .as(unreadable.toString())
+                    .isInstanceOf(InvalidRequestException.class)
+                    .hasMessageContaining(
+                            "amount(paymentAmount) must be one number from 0, because the client has limits");
+        }
+        assertThat(sandbox.requests()).noneMatch(sent -> sent.operation().contains("payment"));
+        assertThat(journal.entries().join()).isEmpty();
     }
 
     @Test

@@ -42,7 +42,7 @@ final class EntryIndex {
         }
         int number = heads[slot] - 1;
         positions[number] = position;
-        entry.inputs().guard().tags().forEach(tag -> post(hash(key, "t", tag), number));
+        entry.inputs().guard().tags().forEach(tag -> post(tag(key, tag), number));
         String reference = entry.inputs().reference();
         return reference != null && post(hash(key, "r", reference), number);
     }
@@ -80,9 +80,13 @@ final class EntryIndex {
         return with(hash(account, "r", reference));
     }
 
-    /** Returns the positions of the entries that may have a tag, in the account of a key. */
+    /** Returns the positions of the entries that may have a tag, in all workspaces of a key's account. */
     long[] withTag(JournalKey account, String tag) {
-        return with(hash(account, "t", tag));
+        return with(tag(account, tag));
+    }
+
+    private static long tag(JournalKey account, String tag) {
+        return hash("t", account.baseUrl(), account.clientId(), tag);
     }
 
     private long[] with(long term) {
@@ -142,11 +146,14 @@ final class EntryIndex {
         }
     }
 
-    /** FNV-1a with the last step of murmur3, never 0. */
     private static long hash(JournalKey account, String kind, String text) {
+        return hash(kind, account.baseUrl(), account.clientId(), String.valueOf(account.owId()), text);
+    }
+
+    /** FNV-1a with the last step of murmur3, never 0. */
+    private static long hash(String... parts) {
         long hash = 0xcbf29ce484222325L;
-        for (String part :
-                new String[] {kind, account.baseUrl(), account.clientId(), String.valueOf(account.owId()), text}) {
+        for (String part : parts) {
             for (int i = 0; i < part.length(); i++) {
                 hash = (hash ^ part.charAt(i)) * 0x100000001b3L;
             }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.journal.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -200,7 +201,11 @@ final class JournalLog {
                 .map(other -> other.key().name())
                 .toList();
         if (keys.size() > 1) {
-            LOG.warn("{}: the keys {} have one reference, {}; no other key can use it", file, keys, reference);
+            LOG.warn(
+                    "{}: the keys {} have one reference, {}; no other key can use it",
+                    file,
+                    Values.oneLine(keys.toString()),
+                    Values.oneLine(reference));
         }
     }
 
@@ -277,7 +282,7 @@ final class JournalLog {
         return current(index.withReference(account, reference));
     }
 
-    /** Returns the entries that may have a tag, in the account of a key. */
+    /** Returns the entries that may have a tag, in all workspaces of a key's account. */
     List<JournalEntry> withTag(JournalKey account, String tag) throws IOException {
         return current(index.withTag(account, tag));
     }

@@ -2,11 +2,13 @@ package io.adplatform.sdk.postgresql.internal.journal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -42,7 +44,7 @@ final class JournalTable {
 
     /** The entries that count for a guard: a claim that was never sent counts until its lease expires. */
     private static final String COUNTED = """
-            , (SELECT %s FROM $.journal WHERE account = ? AND key <> ? AND tags @> ARRAY[?]::text[]
+            , (SELECT %s FROM $.journal WHERE starts_with(account, ?) AND (account, key) <> (?, ?) AND tags @> ARRAY[?]::text[]
                 AND NOT free AND (unsettled OR held_until IS NULL OR held_until > clock_timestamp()))
             """;
 
@@ -127,9 +129,11 @@ final class JournalTable {
         StringBuilder counts = new StringBuilder();
         for (Guard.Condition condition : guard.conditions()) {
             counts.append(COUNTED.formatted("coalesce(sum(amount), 0)"))
-                    .append(COUNTED.formatted("min(key) FILTER (WHERE key <> ?)"));
-            String duplicate = Objects.requireNonNullElse(guard.duplicateOf(), "");
-            values.addAll(List.of(account, name, condition.tag(), duplicate, account, name, condition.tag()));
+                    .append(COUNTED.formatted("min(entry) FILTER (WHERE key <> ?)"));
+            List<String> counted = List.of(StoredEntry.allWorkspaces(wanted.key()), account, name, condition.tag());
+            values.addAll(counted);
+            values.add(Objects.requireNonNullElse(guard.duplicateOf(), ""));
+            values.addAll(counted);
         }
         values.addAll(
                 Arrays.asList(account, name, StoredEntry.column(wanted.inputs().reference())));
@@ -138,9 +142,17 @@ final class JournalTable {
             Map<Guard.Condition, Guard.Others> others = new HashMap<>();
             int column = 9;
             for (Guard.Condition condition : guard.conditions()) {
+                BigDecimal sum = result.getBigDecimal(++column);
+                String other = result.getString(++column);
                 others.put(
                         condition,
-                        new Guard.Others(result.getBigDecimal(++column), key(wanted, result.getString(++column))));
+                        new Guard.Others(
+                                sum,
+                                other == null
+                                        ? null
+                                        : StoredEntry.read(other, 0, 0, true)
+                                                .entry()
+                                                .key()));
             }
             long guarded = result.getLong(3);
             StoredEntry known = null;
@@ -155,11 +167,6 @@ final class JournalTable {
             } while (result.next());
             return new Basis(known, sameReference, guarded, others);
         });
-    }
-
-    private static @Nullable JournalKey key(JournalEntry wanted, @Nullable String name) {
-        JournalKey key = wanted.key();
-        return name == null ? null : new JournalKey(key.baseUrl(), key.clientId(), key.owId(), name);
     }
 
     @Nullable
@@ -206,7 +213,9 @@ final class JournalTable {
                         found.add(entry);
                     }
                 } catch (SQLException unknown) {
-                    LOG.warn("An entry of the shared journal is left out of a list: {}", unknown.getMessage());
+                    LOG.warn(
+                            "An entry of the shared journal is left out of a list: {}",
+                            Values.oneLine(unknown.toString()));
                 }
             } while (result.next());
             return new Entries(found, account, key);

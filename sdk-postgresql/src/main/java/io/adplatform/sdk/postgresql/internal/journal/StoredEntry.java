@@ -20,7 +20,12 @@ record StoredEntry(
 
     /** Returns one text for base URL, client ID and workspace of a key. */
     static String account(JournalKey key) {
-        return key.baseUrl() + "\n" + key.clientId() + "\n" + (key.owId() == null ? "" : key.owId());
+        return allWorkspaces(key) + (key.owId() == null ? "" : key.owId());
+    }
+
+    /** Returns the beginning of the account's text that all workspaces have. */
+    static String allWorkspaces(JournalKey key) {
+        return key.baseUrl() + "\n" + key.clientId() + "\n";
     }
 
     /** Returns a text that a column can hold: PostgreSQL has no NUL character. */
