@@ -106,6 +106,9 @@ final class CallRun<T> {
     }
 
     private void notifyEnd(AttemptReport report) {
+        if (call.end.isNotified()) {
+            return; // the call was ended by force
+        }
         AttemptFailure failure = report.failure;
         call.events.attemptEnded(
                 report.number,
