@@ -118,7 +118,7 @@ final class Engine implements AutoCloseable {
         closing.push(threads::close);
         Connections connections = connections();
         connections.prepare(network);
-        this.pollingClock = new PollingClock(clock, threads);
+        this.pollingClock = new PollingClock(clock);
         // Closed after the pipelines, so that a task after a pause finds a closed client.
         closing.push(pollingClock::close);
         try {
@@ -147,6 +147,7 @@ final class Engine implements AutoCloseable {
                     account,
                     builder.dialect,
                     clock,
+                    threads,
                     random);
             closing.push(session::close);
             session.begin(stored, builder.tokens, builder.owId);
