@@ -3,6 +3,7 @@ package io.adplatform.sdk.creative.processing;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.creative.library.Creative;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.creative.library.GetCreative;
 import io.adplatform.sdk.creative.library.ListCreatives;
