@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
  * @param note the reason for the plan, for people; {@code null} if there is none
+ * @param basis the data by which it was judged; {@code null} for an undo, and for a file of an earlier version
  */
 public record BidModelPlan(
         String baseUrl,
@@ -54,7 +56,8 @@ public record BidModelPlan(
         List<Step> steps,
         List<String> violations,
         List<String> warnings,
-        @Nullable String note)
+        @Nullable String note,
+        @Nullable PlanBasis basis)
         implements JsonRecord {
 
     public BidModelPlan {
@@ -113,50 +116,45 @@ public record BidModelPlan(
 
     BidModelPlan estimated(Duration time) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings, note);
+                baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings, note, basis);
     }
 
     BidModelPlan with(List<Step> steps, List<String> violations, List<String> warnings) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, note);
+                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, note, basis);
     }
 
     /** Returns this plan with the reason for it, which its table, its file and the change log contain. */
     public BidModelPlan withNote(String reason) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, reason);
+                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, reason, basis);
     }
 
     /**
      * Returns this plan without some changes. Changes that only make sense with a removed one are removed too: the modelling
-     * of a bundle with its entities, and the base bids of an insertion order. Violations and warnings stay; if a spend ratio is
-     * removed, the strict sum of its step is unknown.
+     * of a bundle with its entities, and the base bids of an insertion order. The rest is judged like a new plan. An undo, and a
+     * file of an earlier version, lack the data for that: their violations stay, and a warning is added.
      */
     public BidModelPlan without(Collection<BidModelChange> unwanted) {
+        Set<String> places = unwanted.stream().map(PlanUndo::place).collect(Collectors.toSet());
         Set<String> bundles = unwanted.stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
                 .map(BidModelChange::key)
                 .collect(Collectors.toSet());
         boolean bids = ioId != null && unwanted.stream().anyMatch(change -> change.kind() == ChangeKind.BASE_BID);
-        List<Step> left = new ArrayList<>();
-        List<String> more = new ArrayList<>(warnings);
-        for (Step step : steps) {
-            List<BidModelChange> kept = step.changes().stream()
-                    .filter(change -> !unwanted.contains(change)
-                            && !bundles.contains(change.key())
-                            && !(bids && change.kind() == ChangeKind.BASE_BID))
-                    .toList();
-            boolean ratios = step.changes().stream()
-                    .anyMatch(change -> !kept.contains(change) && PlanOrder.changesRatio(change));
-            if (ratios) {
-                more.add("a change of a spend ratio was removed: the strict spend ratios must still add up to 100");
-            }
-            if (kept.size() == step.changes().size()) {
-                left.add(step);
-            } else if (!kept.isEmpty()) {
-                left.add(PlanOrder.step(step, kept));
-            }
+        Predicate<BidModelChange> isKept = change -> !places.contains(PlanUndo.place(change))
+                && !bundles.contains(change.key())
+                && !(bids && change.kind() == ChangeKind.BASE_BID);
+        if (basis != null) {
+            return basis.judge(this, changes().stream().filter(isKept).toList());
         }
+        List<Step> left = steps.stream()
+                .map(step -> PlanOrder.step(
+                        step, step.changes().stream().filter(isKept).toList()))
+                .filter(step -> !step.changes().isEmpty())
+                .toList();
+        List<String> more = new ArrayList<>(warnings);
+        more.add("the rest of the plan was not judged again: its limits and its strict spend ratios are unknown");
         return with(left, violations, more);
     }
 
