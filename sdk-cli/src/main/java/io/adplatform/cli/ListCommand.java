@@ -1,7 +1,6 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.operation.PagedRequestBuilder;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +19,11 @@ abstract class ListCommand extends ReadCommand {
     final int write(PagedRequestBuilder<? extends Record, ?, ?> list, String usual) {
         var walk = list.onProgress(new WorkBar(output())).pages().iterator();
         int code = write(walk.rows(), usual);
+        // With --limit, the walk may end before the list.
         String gap = Objects.equals(walk.remainingRequests(), 0L) ? walk.gap() : null;
-        ifSet(gap, reason -> output().note("The list may lack rows, or a filter leaves them out: " + reason + "."));
+        if (gap != null) {
+            output().note("The list may lack rows, or a filter leaves them out: " + gap + ".");
+        }
         return code;
     }
 
@@ -31,10 +33,11 @@ abstract class ListCommand extends ReadCommand {
         }
         // One row more shows whether the limit leaves out any.
         var read = rows.limit(limit + 1L).toList();
-        List<? extends Record> shown = read.subList(0, Math.min(limit, read.size()));
-        output().records(shown, columns == null ? usual : columns);
-        Integer left = read.equals(shown) ? null : limit;
-        ifSet(left, most -> output().note("There are more than " + most + " rows; --limit left them out."));
+        boolean more = read.size() > limit;
+        output().records(more ? read.subList(0, limit) : read, columns == null ? usual : columns);
+        if (more) {
+            output().note("There are more than " + limit + " rows; --limit left them out.");
+        }
         return ExitCode.OK;
     }
 }
