@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -44,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
  * @param note the reason for the plan, for people; {@code null} if there is none
- * @param basis the data by which it was judged; {@code null} for an undo, and for a file of an earlier version
+ * @param basis the data by which a part of it is judged; {@code null} for a plan of an earlier version
  */
 public record BidModelPlan(
         String baseUrl,
@@ -132,10 +131,16 @@ public record BidModelPlan(
 
     /**
      * Returns this plan without some changes. Changes that only make sense with a removed one are removed too: the modelling
-     * of a bundle with its entities, and the base bids of an insertion order. The rest is judged like a new plan. An undo, and a
-     * file of an earlier version, lack the data for that: their violations stay, and a warning is added.
+     * of a bundle with its entities, and the base bids of an insertion order. The rest is judged like a new plan, also the rest of
+     * an undo.
+     *
+     * @throws IllegalStateException if an earlier version made the plan, which lacks the data for that
      */
     public BidModelPlan without(Collection<BidModelChange> unwanted) {
+        if (basis == null) {
+            throw new IllegalStateException(
+                    "an earlier version made the plan, without the data to judge a part of it:" + " plan again");
+        }
         Set<String> places = unwanted.stream().map(PlanUndo::place).collect(Collectors.toSet());
         Set<String> bundles = unwanted.stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
@@ -145,17 +150,7 @@ public record BidModelPlan(
         Predicate<BidModelChange> isKept = change -> !places.contains(PlanUndo.place(change))
                 && !bundles.contains(change.key())
                 && !(bids && change.kind() == ChangeKind.BASE_BID);
-        if (basis != null) {
-            return basis.judge(this, changes().stream().filter(isKept).toList());
-        }
-        List<Step> left = steps.stream()
-                .map(step -> PlanOrder.step(
-                        step, step.changes().stream().filter(isKept).toList()))
-                .filter(step -> !step.changes().isEmpty())
-                .toList();
-        List<String> more = new ArrayList<>(warnings);
-        more.add("the rest of the plan was not judged again: its limits and its strict spend ratios are unknown");
-        return with(left, violations, more);
+        return basis.judge(this, changes().stream().filter(isKept).toList());
     }
 
     /** All changes, in the order of the steps. */

@@ -93,6 +93,45 @@ public record PlanBasis(
                     .toList();
         }
 
+        /** Returns this dimension with the changes that were made, or that may have been made. */
+        private Found after(List<ChangeResult> results) {
+            Map<String, Modelled> rows = new LinkedHashMap<>();
+            modelled.forEach(
+                    one -> rows.put(BidModelChange.key(campaignId, dimension, one.type, one.id, one.name), one));
+            CampaignBidDetails newBids = bids;
+            boolean isKnown = isWhole;
+            for (ChangeResult result : results) {
+                BidModelChange change = result.change();
+                BidModelData values = change.after();
+                boolean isMade = result.state() == ChangeState.APPLIED || result.state() == ChangeState.UNKNOWN;
+                if (isMade && bids != null && change.campaignId() == campaignId && change.baseBidAfter() != null) {
+                    newBids = new CampaignBidDetails(
+                            change.baseBidAfter(),
+                            bids.maxBid(),
+                            bids.currentPriority(),
+                            bids.nextPerformanceCheck(),
+                            bids.additionalProperties());
+                } else if (contains(change)) {
+                    isKnown &= result.state() != ChangeState.UNKNOWN && result.state() != ChangeState.DRIFTED;
+                    if (isMade && PlanOrder.removes(change)) {
+                        rows.remove(change.key());
+                    } else if (isMade && values != null) {
+                        BidModelData all = ModelledValues.with(change.before(), values);
+                        rows.put(
+                                change.key(), new Modelled(change.entityType(), change.entityId(), change.name(), all));
+                    }
+                }
+            }
+            return new Found(
+                    campaignId,
+                    dimension,
+                    entityRequests,
+                    bundleRequests,
+                    isKnown,
+                    newBids,
+                    List.copyOf(rows.values()));
+        }
+
         /** Returns the number of rows with the ID of this modelling. */
         long rowsWith(@Nullable BidModelData data) {
             return ModelledValues.withIdOf(data, modelled.stream().map(Modelled::data));
@@ -102,6 +141,12 @@ public record PlanBasis(
     /** A modelled entity or bundle. */
     public record Modelled(
             EntityType type, long id, @Nullable String name, BidModelData data) implements JsonRecord {}
+
+    /** Returns the data after a plan was applied, by which the rest of its undo is judged. */
+    PlanBasis after(List<ChangeResult> results, List<String> ofUndo) {
+        return new PlanBasis(
+                found.stream().map(one -> one.after(results)).toList(), List.of(), ofUndo, limits, criteria);
+    }
 
     /** Returns a plan of these changes, with all that is wrong with it. */
     BidModelPlan judge(BidModelPlan plan, List<BidModelChange> changes) {

@@ -42,6 +42,7 @@ final class PlanUndo {
             }
         }
         BidModelPlan plan = applied.plan();
+        PlanBasis basis = plan.basis();
         return new BidModelPlan(
                 plan.baseUrl(),
                 plan.owId(),
@@ -53,7 +54,7 @@ final class PlanUndo {
                 List.of(),
                 undo.warnings,
                 undoNote(plan, applied.appliedAt()),
-                null);
+                basis == null ? null : basis.after(applied.results(), undo.warnings));
     }
 
     private static String undoNote(BidModelPlan plan, Instant appliedAt) {

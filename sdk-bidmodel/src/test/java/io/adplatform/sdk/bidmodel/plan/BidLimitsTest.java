@@ -5,6 +5,8 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
@@ -111,12 +113,7 @@ class BidLimitsTest {
 
     @Test
     void aPlanWithoutALowerStrictRatioIsRefusedIfTheSumExceeds100() {
-        on.campaign
-                .manage(Dimension.STATE)
-                .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("70")))
-                .add(EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("30")))
-                .send();
+        model("2", "70", "30");
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create()
                         .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("40")))
@@ -159,6 +156,67 @@ class BidLimitsTest {
                 .asString()
                 .contains("baseBid")
                 .contains("must be defined");
+    }
+
+    private void model(String baseBid, String strictOfFirst, String strictOfSecond) {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal(baseBid))
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("1").spendRatio(SpendRatio.strict(strictOfFirst)))
+                .add(EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict(strictOfSecond)))
+                .send();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anUndoWithoutAChangeIsJudgedByTheBidsAndRatiosThatAreLeft(boolean asFile) {
+        model("8", "70", "30");
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .baseBid(new BigDecimal("2"))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE)
+                                        .bidMultiplier("4")
+                                        .spendRatio(SpendRatio.strict("40")))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60"))))
+                .limits(BidLimits.none().with(Limit.MAX_BID, "10"))
+                .send();
+        AppliedPlan applied = on.campaign.apply(plan).send();
+        assertThat(applied.isComplete()).isTrue();
+        BidModelPlan whole = applied.undo();
+        BidModelPlan undo = asFile ? BidModelPlan.fromJson(whole.toJson()) : whole;
+        assertThat(undo).isEqualTo(whole);
+        assertThat(undo.violations()).isEmpty();
+
+        BidModelPlan first = undo.without(changesOf(undo, FIRST_STATE));
+        BidModelPlan second = undo.without(changesOf(undo, FIRST_STATE + 1));
+
+        assertThat(first.violations()).containsExactly("limit MAX_BID: State 100001 (State 1) bid 32 is above 10");
+        assertThat(second.violations())
+                .containsExactly("after step 1 the strict spend ratios exceed 100: 130 in the read data");
+        assertThat(on.campaign.apply(undo.without(List.of())).send().isComplete())
+                .isTrue();
+    }
+
+    private static List<BidModelChange> changesOf(BidModelPlan plan, long entityId) {
+        return plan.changes().stream()
+                .filter(change -> change.entityId() == entityId)
+                .toList();
+    }
+
+    @Test
+    void aPartOfAPlanOfAnEarlierVersionIsRefusedSinceItCannotBeJudged() throws Exception {
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create().baseBid(new BigDecimal("4")))
+                .send();
+        ObjectNode json = (ObjectNode) new ObjectMapper().readTree(plan.toJson());
+        json.remove("basis");
+        BidModelPlan old = BidModelPlan.fromJson(json.toString());
+
+        assertThatThrownBy(() -> old.without(List.of())).hasMessageContaining("plan again");
     }
 
     @Test
