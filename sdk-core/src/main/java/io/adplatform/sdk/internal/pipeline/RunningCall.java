@@ -117,16 +117,13 @@ final class RunningCall<T> {
     AttemptFailure unsent(Throwable failure, String late, Function<Throwable, AttemptFailure> other) {
         Throwable cause = Futures.cause(failure);
         AttemptFailure reason = end.reason();
-        boolean isLate = cause instanceof TimeoutException;
-        if (reason != null && !(isLate && reason.kind() == Kind.OUT_OF_TIME)) {
+        if (reason != null && reason.kind() != Kind.OUT_OF_TIME) {
             return AttemptFailure.unsent(reason.kind(), reason.what(), redaction.of(cause));
         }
-        if (cause instanceof AttemptFailure known) {
-            return known;
+        if (reason != null || cause instanceof TimeoutException) {
+            return AttemptFailure.unsent(Kind.OUT_OF_TIME, late + " before the deadline", null);
         }
-        return isLate
-                ? AttemptFailure.unsent(Kind.OUT_OF_TIME, late + " before the deadline", null)
-                : other.apply(cause);
+        return cause instanceof AttemptFailure known ? known : other.apply(cause);
     }
 
     /** Returns the failure of a request without an answer. The reason of a call that was given up comes first. */
