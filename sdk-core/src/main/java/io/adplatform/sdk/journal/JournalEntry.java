@@ -113,7 +113,7 @@ public record JournalEntry(
      * One call under a key, for all of its requests.
      *
      * @param key the key
-     * @param call a text that differs for every call, at most 100 characters
+     * @param call a text that differs for every call of the key
      */
     public record Ticket(JournalKey key, String call) {
 

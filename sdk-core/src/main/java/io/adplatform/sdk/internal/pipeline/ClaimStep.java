@@ -15,7 +15,6 @@ import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
-import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -27,7 +26,7 @@ import io.adplatform.sdk.operation.Call.Body.FilePart;
 import io.adplatform.sdk.operation.Effect;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,9 +81,9 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
                         recording,
                         ask(
                                 call,
-                                () -> recording.journal.look(recording.ticket.key(), recording.inputs),
                                 "the journal had not answered",
-                                "the journal could not be asked whether it may be"));
+                                "the journal could not be asked whether it may be",
+                                () -> recording.journal.look(recording.ticket.key(), recording.inputs)));
     }
 
     /**
@@ -98,9 +97,9 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         attempt.begunAt = Moment.now(call.time);
         Claim claim = ask(
                 call,
-                () -> recording.journal.begin(recording.ticket, recording.inputs, attempt.number),
                 "the journal had not recorded it",
-                "the journal could not record the intent of the request");
+                "the journal could not record the intent of the request",
+                () -> recording.journal.begin(recording.ticket, recording.inputs, attempt.number));
         if (claim instanceof Claim.Claimed) {
             call.end.update(now -> now.withEntry(claim.entry()));
         } else {
@@ -109,23 +108,12 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         return answer(call, recording, claim);
     }
 
-    /** A journal that hangs holds its own call until the deadline. */
-    private static Claim ask(RunningCall<?> call, Supplier<Claim> question, String late, String failed) {
-        call.end.failIfGivenUp();
-        call.end.update(now -> now.waitingFor(late));
-        call.end.gate.enter(() -> {});
-        try {
-            return question.get();
-        } catch (Throwable failure) {
-            throw call.unsent(
-                    failure,
-                    late,
-                    cause -> AttemptFailure.unsent(
-                            Kind.NOT_RECORDED, failed + JournalStep.message(call, cause), call.redaction.of(cause)));
-        } finally {
-            call.end.gate.leave();
-            call.end.update(now -> now.waitingFor(null));
-        }
+    private static Claim ask(RunningCall<?> call, String late, String failed, Callable<Claim> question) {
+        return call.runForeign(
+                question,
+                late,
+                cause -> AttemptFailure.unsent(
+                        Kind.NOT_RECORDED, failed + JournalStep.message(call, cause), call.redaction.of(cause)));
     }
 
     private @Nullable Long workspace(RunningCall<?> call) {
@@ -141,15 +129,10 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         if (call.call.options().idempotencyKey() == null) {
             return InputFiles.unread(parts);
         }
-        call.end.gate.enter(() -> {});
-        try {
-            return InputFiles.read(parts, () -> call.end.reason() == null);
-        } catch (LocalFileException unreadable) {
-            call.end.failIfGivenUp();
-            throw AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
-        } finally {
-            call.end.gate.leave();
-        }
+        return call.runForeign(
+                () -> InputFiles.read(parts, () -> call.end.reason() == null),
+                "its files were not read",
+                cause -> AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(cause.getMessage()), cause));
     }
 
     private static JournalInputs inputs(RunningCall<?> call, InputFiles files) {

@@ -16,6 +16,7 @@ import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -105,6 +106,27 @@ final class RunningCall<T> {
                     late,
                     cause -> AttemptFailure.unsent(
                             Kind.CANCELLED, "an unexpected " + cause.getClass().getSimpleName(), redaction.of(cause)));
+        }
+    }
+
+    /**
+     * Runs foreign code before sending. It is interrupted if the call is given up. If it hangs, it holds this call until the
+     * deadline.
+     *
+     * @param late the message if the deadline passed
+     * @param other returns the failure for an exception of the code
+     */
+    <V> V runForeign(Callable<V> work, String late, Function<Throwable, AttemptFailure> other) {
+        end.failIfGivenUp();
+        end.update(now -> now.waitingFor(late));
+        end.gate.enter(() -> {});
+        try {
+            return work.call();
+        } catch (Throwable failure) {
+            throw unsent(failure, late, other);
+        } finally {
+            end.gate.leave();
+            end.update(now -> now.waitingFor(null));
         }
     }
 

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
+import io.adplatform.sdk.event.ClientListener.AttemptEnded;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
@@ -37,6 +40,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -55,6 +59,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class JournalStepTest {
 
     private static final RequestOptions NO_RETRY = RequestOptions.defaults().retries(0);
+    private static final RequestOptions KEY = RequestOptions.defaults().idempotencyKey("row-17");
     private static final Duration DEADLINE = Duration.ofMinutes(10);
 
     /** Notes in one list what the journal was told and what the server saw, and answers as the test says. */
@@ -68,6 +73,8 @@ class JournalStepTest {
         volatile Supplier<CompletableFuture<?>> intent = () -> CompletableFuture.completedFuture("recorded");
         volatile Supplier<CompletableFuture<?>> outcome = () -> CompletableFuture.completedFuture("recorded");
         volatile Supplier<Integer> permitsOut = () -> 0;
+        /** Happens between the look of a call and its begin. */
+        volatile BiConsumer<Ticket, JournalInputs> meanwhile = (ticket, inputs) -> {};
 
         private final Journal entries = new MemoryJournal(Time.manual());
 
@@ -81,6 +88,7 @@ class JournalStepTest {
             order.add("intent " + attempt + ", permits out: " + permitsOut.get());
             intentAsked.countDown();
             done(intent.get());
+            meanwhile.accept(Ticket.of(ticket.key()), inputs);
             Claim claim = entries.begin(ticket, inputs, attempt);
             claims.add(claim.entry());
             return claim;
@@ -229,6 +237,63 @@ class JournalStepTest {
                         "intent 2, permits out: 2",
                         "request",
                         "DONE 2");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseKeyAnotherCallTookMeanwhileReturnsItsPermitAndIsNotSent(CallMode way) throws Exception {
+        journal.meanwhile = (other, inputs) -> journal.entries.begin(other, inputs, 1);
+
+        End end = rig.send(Kind.ONCE_POST, way, KEY);
+
+        assertThat(end.error()).isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
+            assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
+            assertThat(inUse.entry()).isEqualTo(journal.claims.get(0));
+        });
+        assertThat(rig.attempts).extracting(AttemptEnded::exception).containsExactly(end.error());
+        assertThat(rig.throttle.quota().used()).as("permits that are out").isZero();
+        assertThat(rig.server.connections()).isZero();
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatAnotherCallMadeMeanwhileGetsItsAnswer(CallMode way) throws Exception {
+        journal.meanwhile = (other, inputs) -> {
+            journal.entries.begin(other, inputs, 1);
+            journal.entries.outcome(other, 1, Outcome.done("{\"status\":200,\"body\":" + RawServer.GOOD + "}"));
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way, KEY);
+
+        assertThat(end.response()).isNotNull();
+        assertThat(end.response().source()).isEqualTo(ResponseSource.JOURNAL);
+        assertThat(end.response().value()).isEqualTo(new Thing(7));
+        assertThat(end.response().journalWarning()).isEmpty();
+        assertThat(rig.throttle.quota().used()).as("permits that are out").isZero();
+        assertThat(rig.server.connections()).isZero();
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWaitsAfterA401IsNotSentOnceAnotherCallMayHaveBeenMade(CallMode way) throws Exception {
+        answers(RawServer.status(401, "{}"), RawServer.good());
+        List<Integer> begins = new ArrayList<>();
+        journal.meanwhile = (other, inputs) -> {
+            begins.add(1);
+            if (begins.size() == 2) {
+                journal.entries.begin(other, inputs, 1);
+                journal.entries.outcome(other, 1, Outcome.unknown("no answer"));
+            }
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way, KEY);
+
+        assertThat(end.error()).isInstanceOf(OutcomeUnknownException.class);
+        assertThat(rig.server.connections()).isEqualTo(1);
+        assertThat(journal.order)
+                .containsExactly("intent 1, permits out: 1", "request", "NOT_SENT 1", "intent 2, permits out: 2");
     }
 
     @ParameterizedTest
@@ -457,6 +522,23 @@ class JournalStepTest {
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
         assertThat(rig.server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anInterruptThatForeignCodeLeftDoesNotReachTheJournal(CallMode way) throws Exception {
+        List<Boolean> interrupted = new ArrayList<>();
+        rig.token = () -> {
+            Thread.currentThread().interrupt();
+            return PipelineFixture.TOKEN;
+        };
+        journal.intent = () -> {
+            interrupted.add(Thread.currentThread().isInterrupted());
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        assertThat(rig.send(Kind.ONCE_POST, way).response()).isNotNull();
+        assertThat(interrupted).containsExactly(false);
     }
 
     @ParameterizedTest
