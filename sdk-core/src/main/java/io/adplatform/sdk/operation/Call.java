@@ -2,6 +2,7 @@ package io.adplatform.sdk.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.file.Content;
@@ -189,6 +190,20 @@ public record Call<T>(
     /** Returns the context of an error before anything was sent. */
     public CallContext unsent() {
         return unsent(operation, pathValues, owId);
+    }
+
+    /** Returns the context of an error in the call's answer. */
+    public CallContext answered(Response<?> response) {
+        CallContext unsent = unsent();
+        return new CallContext(
+                unsent.operation(),
+                unsent.method(),
+                unsent.path(),
+                owId,
+                response.attempts(),
+                response.elapsed(),
+                customer(),
+                options.idempotencyKey());
     }
 
     /** The context of an error before anything was sent, with the known values of the path. */

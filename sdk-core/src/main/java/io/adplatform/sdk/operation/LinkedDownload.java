@@ -48,8 +48,7 @@ public final class LinkedDownload<T> implements Download {
     @Override
     public DownloadedFile to(Target target) {
         Call<T> call = DownloadBuilder.checked(request.get(), target);
-        T answer = workspace.execute(call).value();
-        return file(call, answer).to(target);
+        return file(call, workspace.execute(call)).to(target);
     }
 
     @Override
@@ -61,8 +60,7 @@ public final class LinkedDownload<T> implements Download {
             CompletableFuture<Response<T>> first = workspace.executeAsync(call);
             steps.stopBy(() -> first.cancel(true));
             CompletableFuture<DownloadedFile> fetched = first.thenCompose(answer -> {
-                CompletableFuture<DownloadedFile> second =
-                        file(call, answer.value()).toAsync(target);
+                CompletableFuture<DownloadedFile> second = file(call, answer).toAsync(target);
                 steps.stopBy(() -> second.cancel(true));
                 return second;
             });
@@ -79,10 +77,11 @@ public final class LinkedDownload<T> implements Download {
         return result;
     }
 
-    private Download file(Call<T> call, T answer) {
-        String address = link.apply(answer);
+    private Download file(Call<T> call, Response<T> response) {
+        String address = link.apply(response.value());
         if (address == null || address.isBlank()) {
-            throw new LinkException(call.unsent(), "the platform's answer contains no link", Sent.YES, null, null);
+            throw new LinkException(
+                    call.answered(response), "the platform's answer contains no link", Sent.YES, null, null);
         }
         return workspace.download(address);
     }

@@ -159,7 +159,8 @@ class LinkedDownloadTest {
         assertThatThrownBy(() -> file.to(Target.memory()))
                 .isInstanceOf(LinkException.class)
                 .hasMessageContaining("GET /report")
-                .hasMessageContaining("contains no link");
+                .hasMessageContaining("contains no link")
+                .hasMessageContaining("1 request,");
         assertThatThrownBy(() -> file.toAsync(Target.memory()).join()).hasCauseInstanceOf(LinkException.class);
     }
 

@@ -191,8 +191,11 @@ final class EnvelopeParser {
 
     /** Whether there is an error in place of a value. */
     boolean hasOnlyErrors() {
-        return value() == null
-                && (!errors.isEmpty() || (hasError && !location.shape().takes("error")));
+        return value() == null && hasErrors();
+    }
+
+    boolean hasErrors() {
+        return !errors.isEmpty() || (hasError && !location.shape().takes("error"));
     }
 
     /** Returns the value; {@code null} if it is missing or can't be read. */

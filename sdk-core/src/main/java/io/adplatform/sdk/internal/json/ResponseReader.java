@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +76,7 @@ public final class ResponseReader {
         EnvelopeParser pass;
         try {
             location = location(operation.answer());
-            pass = parse(operation.answer(), location, body);
+            pass = parse(operation, location, body);
             pass.warnings.unknown().forEach(what -> unknown.accept(operation.name(), what));
         } catch (IOException | RuntimeException broken) {
             byte[] valid = validUtf8(body);
@@ -93,7 +94,7 @@ public final class ResponseReader {
             case FAILED -> failure(body, pass);
             case UNCLEAR -> new Unreadable<>(NO_OUTCOME + ": " + pass.success().whyUnclear(), null);
             case DONE -> done(pass);
-            case TAKE_VALUE -> takeValue(body, pass);
+            case TAKE_VALUE -> isUndone(operation, pass) ? failure(body, pass) : takeValue(body, pass);
             case DONE_IF_DOCUMENTED -> ifDocumented(operation, pass);
         };
     }
@@ -132,26 +133,31 @@ public final class ResponseReader {
         return new Failure<>(status, ErrorBodyParser.errors(plain), ErrorBodyParser.dataOf(plain));
     }
 
-    private static EnvelopeParser parse(ResponseFormat<?> format, ValueLocation location, byte[] body)
+    private static EnvelopeParser parse(Operation<?> operation, ValueLocation location, byte[] body)
             throws IOException {
-        boolean bare = format instanceof ResponseFormat.Bare;
+        boolean bare = operation.answer() instanceof ResponseFormat.Bare;
         SuccessRules success = bare ? SuccessRules.of(body) : null;
         if (success == null || success.isEnvelope() || success.hasErrors()) {
             EnvelopeParser pass = EnvelopeParser.ofEnvelope(body, location);
             success = pass.success();
             boolean isWrapped =
                     success.isEnvelope() && (!bare || !location.shape().takesEnvelope() || pass.isEnvelopeOfItself());
-            if (isWrapped || pass.hasOnlyErrors()) {
+            if (isWrapped || pass.hasOnlyErrors() || isUndone(operation, pass)) {
                 return pass;
             }
         }
         return EnvelopeParser.ofWhole(body, location, success);
     }
 
+    /** Whether a write that may be repeated was answered with errors and no word of success. */
+    private static boolean isUndone(Operation<?> operation, EnvelopeParser pass) {
+        return operation.effect() == Effect.REPEATABLE && !pass.success().isStated() && pass.hasErrors();
+    }
+
     private static <T> DecodedBody<T> failure(byte[] body, EnvelopeParser pass) {
         Object plain = plain(body);
-        List<ErrorItem> errors = ErrorBodyParser.errors(plain);
-        return new Failure<>(pass.success().effectiveStatus(errors), errors, ErrorBodyParser.dataOf(plain));
+        int status = pass.success().effectiveStatus(ErrorBodyParser.codes(plain));
+        return new Failure<>(status, ErrorBodyParser.errors(plain), ErrorBodyParser.dataOf(plain));
     }
 
     private static @Nullable Object plain(byte[] body) {
@@ -246,6 +252,21 @@ public final class ResponseReader {
         /** Returns the errors in a body's plain values; empty if there are none. */
         static List<ErrorItem> errors(@Nullable Object body) {
             return body instanceof Map<?, ?> fields ? errors(fields, data(fields)) : List.of();
+        }
+
+        /** Returns the error codes of the items, and then of the objects around them. */
+        static Stream<Object> codes(@Nullable Object body) {
+            if (!(body instanceof Map<?, ?> fields)) {
+                return Stream.empty();
+            }
+            Map<?, ?> data = data(fields);
+            Stream<Object> ofItems = Stream.of(fields, data)
+                    .flatMap(place -> items(place.get("errorObjects")).stream())
+                    .map(ErrorItem::additionalProperties);
+            return Stream.concat(ofItems, Stream.of(fields.get("responseObject"), fields, data))
+                    .flatMap(place -> place instanceof Map<?, ?> object
+                            ? Stream.ofNullable(object.get("errorCode"))
+                            : Stream.empty());
         }
 
         /** Returns the failure's {@code data} without the fields of a failure inside it. */

@@ -3,12 +3,10 @@ package io.adplatform.sdk.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.ObjectReader;
-import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.operation.Effect;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -178,7 +176,7 @@ final class SuccessRules {
         }
         if (failedCode() != null) {
             // As HTTP statuses, 401 and 429 mean that nothing was done. In a 2xx the service may have begun.
-            int status = effectiveStatus(List.of());
+            int status = effectiveStatus(Stream.empty());
             return once && (status == 401 || status == 429) ? Judgement.UNCLEAR : Judgement.FAILED;
         }
         if (effect != Effect.READ && (isSuccess() || (succeededCode && hasResponseObject))) {
@@ -209,17 +207,15 @@ final class SuccessRules {
     }
 
     /**
-     * Returns the HTTP status that is equal to this failure in a 2xx: {@code statusCode}, else the {@code errorCode} of an
-     * error item if that is 400 to 599, else 422. A {@code statusCode} outside HTTP's range counts as 500 (RFC 9110, section 15).
+     * Returns the HTTP status that is equal to this failure in a 2xx: {@code statusCode}, else the first {@code errorCode}
+     * from 400 to 599, else 422. A {@code statusCode} outside HTTP's range counts as 500 (RFC 9110, section 15).
      */
-    int effectiveStatus(List<ErrorItem> errors) {
+    int effectiveStatus(Stream<Object> found) {
         Long code = failedCode();
         if (code != null) {
             return code >= 100 && code <= 599 ? code.intValue() : INVALID_STATUS;
         }
-        return errors.stream()
-                .map(item -> item.additionalProperties().get("errorCode"))
-                .flatMap(errorCode -> Stream.ofNullable(number(errorCode)))
+        return found.flatMap(errorCode -> Stream.ofNullable(number(errorCode)))
                 .filter(SuccessRules::isErrorStatus)
                 .findFirst()
                 .map(Long::intValue)

@@ -22,6 +22,9 @@ public final class RequiredLibraries {
             require("Okio 3.16.0", "com.squareup.okio:okio-jvm", "okio.Socket", null);
             String jackson = "com.fasterxml.jackson.databind.cfg.PackageVersion";
             require("Jackson 2.16.0", "com.fasterxml.jackson.core:jackson-databind", jackson, "VERSION");
+            String times = "com.fasterxml.jackson.datatype.jsr310.PackageVersion";
+            require("Jackson 2.16.0", "com.fasterxml.jackson.datatype:jackson-datatype-jsr310", times, "VERSION");
+            require("Failsafe 3.3.0", "dev.failsafe:failsafe", "dev.failsafe.RetryPolicyBuilder", null);
         }
     }
 

@@ -17,10 +17,8 @@ import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -131,8 +129,8 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
     }
 
     /**
-     * The throttle of each request. A link to the platform's host costs quota like any request. Each other host has a limit of
-     * simultaneous downloads, since each takes a connection and a thread.
+     * The throttle of each request. A link to the platform's host costs quota like any request. Downloads from other hosts share a
+     * limit, since each takes a connection and a thread.
      */
     static final class Throttles {
 
@@ -141,14 +139,13 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
 
         private final Throttle platform;
         private final @Nullable String platformHost;
-        private final Time time;
-        private final Map<String, Throttle> others = new ConcurrentHashMap<>();
+        private final Throttle others;
 
         /** @param platformHost the host of the platform; {@code null} if all requests go there */
         Throttles(Throttle platform, @Nullable String platformHost, Time time) {
             this.platform = platform;
             this.platformHost = platformHost;
-            this.time = time;
+            this.others = QueuedThrottle.withSlidingLog("other hosts", AT_ONCE, time);
         }
 
         /** Returns the throttles of links, which may go to any host. */
@@ -158,12 +155,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
 
         /** Takes a place in the queue. At another host only the deadline of the call ends the wait. */
         Reservation reserve(HttpUrl url, Lane lane, long number, Duration longest) {
-            if (isOfPlatform(url)) {
-                return platform.reserve(lane, number, longest);
-            }
-            return others.computeIfAbsent(
-                            LinkRules.hostOf(url.host()), host -> QueuedThrottle.withSlidingLog(host, AT_ONCE, time))
-                    .reserve(lane, number, null);
+            return isOfPlatform(url) ? platform.reserve(lane, number, longest) : others.reserve(lane, number, null);
         }
 
         /** Returns the permit for a request. At another host it is out until the whole file has arrived. */

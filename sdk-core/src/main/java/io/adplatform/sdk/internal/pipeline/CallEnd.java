@@ -219,6 +219,11 @@ final class CallEnd<T> {
         return before;
     }
 
+    /** Whether the listeners were notified of the end, after which no other event may follow. */
+    boolean isNotified() {
+        return listenersNotified.get();
+    }
+
     /** Whether the listeners must be notified of the end now. True once. */
     boolean takeNotification() {
         return listenersNotified.compareAndSet(false, true);

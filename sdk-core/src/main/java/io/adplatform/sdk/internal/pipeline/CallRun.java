@@ -80,15 +80,12 @@ final class CallRun<T> {
         try {
             waitOut(pause);
             report.authorization = steps.admission.admit(call, report);
-            Response<T> response = steps.claims.begin(call, recording, report);
-            if (response == null) {
+            end = steps.claims.begin(call, recording, report);
+            if (end == null) {
                 Duration timeout = steps.exchange.lastLook(call, recording, report);
                 HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout, report);
-                response = steps.response.read(call, result, report);
+                end = new AttemptEnd.Done<>(steps.response.read(call, result, report));
             }
-            end = new AttemptEnd.Done<>(response);
-        } catch (AdPlatformException refused) {
-            end = new AttemptEnd.Refused<>(refused);
         } catch (Throwable failure) { // an Error too: the phase decides what it means
             end = steps.retryDecider.after(call, failure, retries, report);
         }
@@ -107,6 +104,9 @@ final class CallRun<T> {
     }
 
     private void notifyEnd(AttemptReport report, AttemptEnd<T> end) {
+        if (call.end.isNotified()) {
+            return; // the call was ended by force
+        }
         call.events.attemptEnded(
                 report.number,
                 call.end.snapshot().sent(),

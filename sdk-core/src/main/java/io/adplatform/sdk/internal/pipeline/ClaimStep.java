@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
@@ -74,23 +75,22 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
 
     /** Returns the recorded response of an earlier call; {@code null} if the call may be sent. */
     <T> @Nullable Response<T> look(RunningCall<T> call, @Nullable Recording recording) {
-        return recording == null
-                ? null
-                : answer(
-                        call,
-                        recording,
-                        ask(
-                                call,
-                                "the journal had not answered",
-                                "the journal could not be asked whether it may be",
-                                () -> recording.journal.look(recording.ticket.key(), recording.inputs)));
+        if (recording == null) {
+            return null;
+        }
+        Claim claim = ask(
+                call,
+                "the journal had not answered",
+                "the journal could not be asked whether it may be",
+                () -> recording.journal.look(recording.ticket.key(), recording.inputs));
+        return claim instanceof Claim.Claimed ? null : recorded(call, recording, claim);
     }
 
     /**
-     * Records that the request is about to leave. Returns the recorded response of another call that was done meanwhile; {@code null}
-     * if the request may be sent.
+     * Records that the request is about to leave. Returns the end of the attempt if another call has begun or was done meanwhile;
+     * {@code null} if the request may be sent.
      */
-    <T> @Nullable Response<T> begin(RunningCall<T> call, @Nullable Recording recording, AttemptReport attempt) {
+    <T> @Nullable AttemptEnd<T> begin(RunningCall<T> call, @Nullable Recording recording, AttemptReport attempt) {
         if (recording == null) {
             return null;
         }
@@ -102,10 +102,14 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
                 () -> recording.journal.begin(recording.ticket, recording.inputs, attempt.number));
         if (claim instanceof Claim.Claimed) {
             call.end.update(now -> now.withEntry(claim.entry()));
-        } else {
-            attempt.begunAt = null; // no request, and no outcome
+            return null;
         }
-        return answer(call, recording, claim);
+        attempt.begunAt = null; // no request, and no outcome
+        try {
+            return new AttemptEnd.Done<>(recorded(call, recording, claim));
+        } catch (AdPlatformException refused) {
+            return new AttemptEnd.Refused<>(refused);
+        }
     }
 
     private static Claim ask(RunningCall<?> call, String late, String failed, Callable<Claim> question) {
@@ -145,18 +149,15 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
     }
 
     /**
-     * Returns the recorded response of a call that is not sent; {@code null} if it may be sent.
+     * Returns the recorded response of a call that is not sent.
      *
      * @throws ClaimRefusedException if a condition of the call's guard is not met
      * @throws KeyInUseException if the same call is in progress, in this process or another one
      * @throws OutcomeUnknownException if the call may have been done
      * @throws InvalidRequestException if another call has the key, or another key the call's reference
      */
-    private <T> @Nullable Response<T> answer(RunningCall<T> call, Recording recording, Claim claim) {
+    private <T> Response<T> recorded(RunningCall<T> call, Recording recording, Claim claim) {
         JournalEntry entry = claim.entry();
-        if (claim instanceof Claim.Claimed) {
-            return null;
-        }
         if (claim instanceof Claim.Refused refused) {
             throw new ClaimRefusedException(call.context(), refused);
         }

@@ -123,6 +123,11 @@ final class ExceptionFactory {
         return switch (answer.effectiveStatus()) {
             case 400 -> new BadRequestException(context, answer);
             case 403 -> new ForbiddenException(context, answer);
+            case 404 ->
+                new ApiException(
+                        context,
+                        answer,
+                        "Nothing was changed. If other calls get it too, correct baseUrl(...) or dialect(...) of the builder.");
             case 412 -> new PreconditionFailedException(context, answer);
             case 422 -> new UnprocessableException(context, answer);
             default -> new ApiException(context, answer, "Nothing was changed, by the platform's word.");

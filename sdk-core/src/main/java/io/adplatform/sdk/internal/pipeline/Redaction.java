@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Redaction(SecretsFilter hide) {
 
+    /** The most characters of an answer that an error keeps, in all its texts together. The rest is left out. */
+    static final int MOST_KEPT = 256 * 1024;
+
     /** The end of a cut answer as okio quotes it: hexadecimal digits, which no filter knows. */
     private static final Pattern QUOTED_BYTES = Pattern.compile("content=\\p{XDigit}+");
 
@@ -55,23 +58,19 @@ public record Redaction(SecretsFilter hide) {
     PlatformResponse of(PlatformResponse answer) {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         answer.headers().forEach((name, values) -> headers.put(name, texts(values)));
+        String body = text(answer.body());
+        Kept kept = new Kept();
         return new PlatformResponse(
                 answer.status(),
                 answer.effectiveStatus(),
-                of(answer.errors()),
-                values(answer.data()),
+                kept.items(answer.errors()),
+                kept.values(answer.data()),
                 headers,
-                text(answer.body()));
+                body);
     }
 
     List<ErrorItem> of(List<ErrorItem> items) {
-        return items.stream()
-                .map(item -> new ErrorItem(
-                        textOrNull(item.error()),
-                        textOrNull(item.reason()),
-                        textOrNull(item.field()),
-                        values(item.additionalProperties())))
-                .toList();
+        return new Kept().items(items);
     }
 
     /** Returns the same failure with its stack, without secrets, and with each text in one line. */
@@ -111,23 +110,54 @@ public record Redaction(SecretsFilter hide) {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    private @Nullable String textOrNull(@Nullable String text) {
-        return text == null ? null : text(text);
-    }
+    /** What is kept of the texts of one answer: masking all of a long one would take seconds. */
+    private final class Kept {
 
-    private Map<String, Object> values(Map<?, ?> values) {
-        Map<String, Object> shown = new LinkedHashMap<>();
-        values.forEach((name, value) -> shown.put(text(String.valueOf(name)), value(value)));
-        return shown;
-    }
+        private int left = MOST_KEPT;
 
-    private @Nullable Object value(@Nullable Object value) {
-        if (value instanceof String text) {
-            return text(text);
+        List<ErrorItem> items(List<ErrorItem> items) {
+            return items.stream()
+                    .takeWhile(item -> left > 0)
+                    .map(item -> new ErrorItem(
+                            textOrNull(item.error()),
+                            textOrNull(item.reason()),
+                            textOrNull(item.field()),
+                            values(item.additionalProperties())))
+                    .toList();
         }
-        if (value instanceof List<?> list) {
-            return list.stream().map(this::value).toList();
+
+        private @Nullable String textOrNull(@Nullable String text) {
+            return text == null ? null : text(text);
         }
-        return value instanceof Map<?, ?> map ? values(map) : value;
+
+        private String text(String text) {
+            int length = Math.min(text.length(), Math.max(0, left));
+            left -= length + 1;
+            return length == text.length() ? hide.apply(text) : hide.applyToCut(text.substring(0, length)) + "…";
+        }
+
+        Map<String, Object> values(Map<?, ?> values) {
+            Map<String, Object> shown = new LinkedHashMap<>();
+            values.forEach((name, value) -> {
+                if (left > 0) {
+                    shown.put(text(String.valueOf(name)), value(value));
+                }
+            });
+            return shown;
+        }
+
+        private @Nullable Object value(@Nullable Object value) {
+            if (value instanceof String text) {
+                return text(text);
+            }
+            if (value instanceof List<?> list) {
+                return list.stream()
+                        .takeWhile(each -> left > 0)
+                        .map(this::value)
+                        .toList();
+            }
+            left--;
+            return value instanceof Map<?, ?> map ? values(map) : value;
+        }
     }
 }

@@ -50,12 +50,13 @@ record SessionFailure(
             case NO_CREDENTIALS ->
                 AttemptFailure.unsent(
                         AttemptFailure.Kind.NO_TOKEN,
-                        "no token can be had until accounts().useLogin gives the client other credentials: " + why,
+                        why
+                                + " Correct the credentials of the builder; a running client takes others by accounts().useLogin(...).",
                         cause);
             case OLD_CREDENTIALS ->
                 AttemptFailure.unsent(
                         AttemptFailure.Kind.NO_TOKEN,
-                        "no token can be had until the CredentialsProvider gives other secrets: " + why,
+                        why + " No token can be had until the CredentialsProvider gives other secrets.",
                         cause);
             case FETCH_FAILED ->
                 AttemptFailure.unsent(

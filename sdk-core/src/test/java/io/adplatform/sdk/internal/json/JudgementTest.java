@@ -76,6 +76,9 @@ class JudgementTest {
                 "{'success':false,'errorObjects':[{'errorCode':'000000503'}]}  | failed 503",
                 "{'success':false,'errorObjects':[{'errorCode':'0000000503'}]} | failed 422",
                 "{'success':false,'errorObjects':[{'error':'E'},{'errorCode':7},{'errorCode':503}]} | failed 503",
+                "{'success':false,'errorObjects':'E','data':{'errorCode':503}}        | failed 503",
+                "{'success':false,'errorObjects':[{'error':'E'}],'data':{'errorMsg':'E','errorCode':503}} | failed 503",
+                "{'success':false,'error':'E','errorCode':503}             | failed 503",
                 // The error code of a v2 service.
                 "{'responseObject':{'errorMsg':'E','errorCode':400}}       | failed 400",
                 "{'responseObject':{'errorMsg':'E','errorCode':599}}       | failed 599",
@@ -132,6 +135,24 @@ class JudgementTest {
     void theFirstRuleThatAppliesDecides(String body, String toARead, String toACallThatIsDoneOnce) {
         assertThat(verdict(READ, body)).as("read").isEqualTo(toARead);
         assertThat(verdict(ONCE, body)).as("once").isEqualTo(toACallThatIsDoneOnce);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'responseObject':{},'errorObjects':[{'error':'E'}]}",
+                "{'data':{},'errorObjects':[{'error':'E'}]}",
+                "{'data':{'message':'M'},'errorObjects':'E'}",
+                "{'errorObjects':[{'error':'E'}]}",
+                "{'message':'M','error':'E'}"
+            })
+    void aRepeatableWriteWithErrorsAndNoWordOfSuccessIsAFailure(String body) {
+        for (Operation<?> write : List.of(
+                Operation.repeatable("PUT /x").returns(Confirmation.class),
+                Operation.repeatable("PUT /x").returnsBare(Item.class))) {
+            assertThat(verdict(write, body)).isEqualTo("failed 422");
+            assertThat(verdict(write, "{'success':true," + body.substring(1))).isEqualTo("done");
+        }
     }
 
     @Test

@@ -2,9 +2,14 @@ package io.adplatform.sdk.internal.observe;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RequiredLibrariesTest {
@@ -32,6 +37,49 @@ class RequiredLibrariesTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> RequiredLibraries.require("Okio 3.16.0", "group:artifact", "okio.NotThere", null))
                 .withMessageContaining("no Okio 3.16.0 or newer was found (group:artifact)");
+    }
+
+    /** A class path that lacks a library. */
+    private static final class Without extends ClassLoader {
+
+        private final String missing;
+
+        Without(String missing) {
+            super(RequiredLibrariesTest.class.getClassLoader());
+            this.missing = missing;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith(missing)) {
+                throw new ClassNotFoundException(name);
+            }
+            if (!name.equals(RequiredLibraries.class.getName())) {
+                return super.loadClass(name, resolve);
+            }
+            try (InputStream code = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] all = code.readAllBytes();
+                return defineClass(name, all, 0, all.length);
+            } catch (IOException unreadable) {
+                throw new ClassNotFoundException(name, unreadable);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "okhttp3., OkHttp",
+        "okio., Okio",
+        "com.fasterxml.jackson.databind., jackson-databind",
+        "com.fasterxml.jackson.datatype.jsr310., jackson-datatype-jsr310",
+        "dev.failsafe., Failsafe"
+    })
+    void eachRuntimeLibraryThatIsMissingIsNamed(String packages, String named) throws Exception {
+        Method check = new Without(packages)
+                .loadClass(RequiredLibraries.class.getName())
+                .getMethod("check");
+
+        assertThatThrownBy(() -> check.invoke(null)).cause().hasMessageContaining(named);
     }
 
     @ParameterizedTest

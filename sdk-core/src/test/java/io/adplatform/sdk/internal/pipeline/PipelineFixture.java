@@ -106,6 +106,8 @@ final class PipelineFixture implements AutoCloseable {
     final ManualTime time = Time.manual();
     final QueuedThrottle throttle;
     final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
+    /** The kinds of ends of which the listeners were notified, in their order. */
+    final List<String> endsInOrder = new CopyOnWriteArrayList<>();
     /** When each attempt ended, on the rig's clock. */
     final List<Duration> ends = new CopyOnWriteArrayList<>();
 
@@ -191,7 +193,13 @@ final class PipelineFixture implements AutoCloseable {
             }
 
             @Override
+            public void onCallEnded(CallEnded end) {
+                endsInOrder.add("call");
+            }
+
+            @Override
             public void onAttemptEnded(AttemptEnded attempt) {
+                endsInOrder.add("attempt");
                 attempts.add(attempt);
                 ends.add(time.sinceStart());
                 attemptEnds.release();

@@ -15,7 +15,11 @@ import io.adplatform.sdk.testing.CallMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +45,35 @@ class RequestLimitTest {
 
         assertThat(end.error()).isInstanceOf(ConnectionException.class).hasMessageContaining("it took too long");
         assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @Test
+    void noEventFollowsTheForcedEndOfACall() throws Exception {
+        CountDownLatch hangs = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        rig.beforeConnecting = () -> {
+            hangs.countDown();
+            for (boolean over = false; !over; ) { // deaf to interrupts
+                try {
+                    goesOn.await();
+                    over = true;
+                } catch (InterruptedException ignored) {
+                    // It goes on.
+                }
+            }
+        };
+        CompletableFuture<?> call = rig.start(Kind.READ_BY_GET);
+        hangs.await();
+
+        call.cancel(true);
+        while (rig.endsInOrder.isEmpty()) {
+            Thread.onSpinWait();
+        }
+        CompletableFuture<?> idle = rig.pipeline.idle();
+        goesOn.countDown();
+        idle.get(10, TimeUnit.SECONDS);
+
+        assertThat(rig.endsInOrder).containsExactly("call");
     }
 
     @ParameterizedTest

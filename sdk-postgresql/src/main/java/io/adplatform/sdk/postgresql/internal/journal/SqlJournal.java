@@ -104,8 +104,7 @@ public final class SqlJournal implements Journal {
     private @Nullable Claim tryBegin(Ticket ticket, JournalTable.Basis basis, JournalEntry wanted) throws SQLException {
         StoredEntry other = basis.sameReference();
         if (other != null && other.entry().isFree()) {
-            // A claim of an earlier version whose holder died before anything was sent, and only the row doesn't know
-            // that.
+            // A claim of an earlier version, whose holder died before it sent anything: its row still has the reference.
             table.replace(other, other.entry().abandoned());
             return null;
         }
