@@ -286,7 +286,6 @@ class PostgreSqlTest {
         try (AdPlatform platform = settings().sharedBy(store).build()) {
             read(platform);
             int before = sandbox.requestCount();
-            pool.passing.set(1); // the claim
             pool.lostIn = ".journal AS held\n    (account";
 
             assertUnsent(keyed(platform, blocking), NotRecordedException.class);

@@ -163,8 +163,8 @@ class JournalLogTest {
             }
         }
 
-        // With 1,300 bytes an entry: above 4,000 bytes, and then above twice what was left each time.
-        assertThat(writtenAnew).containsExactly(3, 8, 18);
+        // With 1,400 bytes an entry: above 4,000 bytes, and then above twice what was left each time.
+        assertThat(writtenAnew).containsExactly(2, 6, 14);
     }
 
     @Test
