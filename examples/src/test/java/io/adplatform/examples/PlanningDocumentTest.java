@@ -53,7 +53,8 @@ class PlanningDocumentTest {
                     plan.steps(),
                     plan.violations(),
                     plan.warnings(),
-                    "More bids in the east");
+                    "More bids in the east",
+                    null);
 
             GeneratedPart.assertIs("docs/guides/bids.md", "```text\n" + shown.table() + "```\n");
         }

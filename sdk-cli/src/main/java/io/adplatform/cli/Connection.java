@@ -78,15 +78,16 @@ final class Connection implements AutoCloseable {
 
     /** @throws IllegalArgumentException if no journal is set */
     Journal journal() {
-        if (journal == null) {
-            throw withoutJournal();
-        }
-        return journal;
+        return required(journal);
     }
 
-    static IllegalArgumentException withoutJournal() {
-        return new IllegalArgumentException(
-                "no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+    /** @throws IllegalArgumentException if no journal is set */
+    static Journal required(@Nullable Journal set) {
+        if (set == null) {
+            throw new IllegalArgumentException(
+                    "no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+        }
+        return set;
     }
 
     /** Ends in order: nothing more is sent, and a request on its way may be answered within this time. */

@@ -17,4 +17,9 @@ final class ExitCode {
     static final int NOT_CONFIRMED = 5;
 
     private ExitCode() {}
+
+    /** Returns the exit code of several changes. */
+    static int of(boolean complete, boolean known) {
+        return complete ? OK : known ? INCOMPLETE : UNKNOWN;
+    }
 }

@@ -28,7 +28,7 @@ abstract class JournalCommand extends Subcommand {
 
     /** Passes on all entries, one after the other. A file may be in use by another process. */
     final void read(Consumer<JournalEntry> each) throws IOException {
-        Path named = file(root().settings());
+        Path named = file();
         if (named != null) {
             FileJournal.read(named, each);
             return;
@@ -40,23 +40,19 @@ abstract class JournalCommand extends Subcommand {
 
     /** Opens the journal for changes, which needs a file for this process alone. */
     final Journal open() throws IOException {
-        Settings settings = root().settings();
-        Path named = file(settings);
+        Path named = file();
         if (named != null) {
             if (!Files.exists(named)) {
                 throw new IllegalArgumentException("the journal does not exist: " + named);
             }
             return FileJournal.open(named);
         }
-        PostgreSql store = Connection.store(settings);
-        if (store == null) {
-            throw Connection.withoutJournal();
-        }
-        return store.journal();
+        PostgreSql store = Connection.store(root().settings());
+        return Connection.required(store == null ? null : store.journal());
     }
 
-    private @Nullable Path file(Settings settings) {
-        String set = settings.get(Settings.JOURNAL);
+    private @Nullable Path file() throws IOException {
+        String set = root().settings().get(Settings.JOURNAL);
         return file != null || set == null ? file : Path.of(set);
     }
 
@@ -73,11 +69,8 @@ abstract class JournalCommand extends Subcommand {
 
     /** Writes calls as rows. */
     final int write(List<JournalEntry> entries) {
-        output().records(
-                        entries.stream()
-                                .map(entry -> new Call(entry.sending(), entry))
-                                .toList(),
-                        COLUMNS);
+        var calls = entries.stream().map(entry -> new Call(entry.sending(), entry));
+        output().records(calls.toList(), COLUMNS);
         return ExitCode.OK;
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.operation.PagedRequestBuilder;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -14,9 +15,16 @@ abstract class ListCommand extends ReadCommand {
     @Option(names = "--limit", paramLabel = "NUMBER", defaultValue = "2147483647")
     private int limit;
 
-    /** Writes the rows of all pages. */
+    /** Writes the rows of all pages, and reports a list that is not complete. */
     final int write(PagedRequestBuilder<? extends Record, ?, ?> list, String usual) {
-        return write(list.onProgress(new WorkBar(output())).stream(), usual);
+        var walk = list.onProgress(new WorkBar(output())).pages().iterator();
+        int code = write(walk.rows(), usual);
+        // With --limit, the walk may end before the list.
+        String gap = Objects.equals(walk.remainingRequests(), 0L) ? walk.gap() : null;
+        if (gap != null) {
+            output().note("The list may lack rows, or a filter leaves them out: " + gap + ".");
+        }
+        return code;
     }
 
     final int write(Stream<? extends Record> rows, String usual) {

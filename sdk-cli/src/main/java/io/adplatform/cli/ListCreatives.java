@@ -10,16 +10,10 @@ import picocli.CommandLine.Option;
 
 /** Lists the creatives of the library. */
 @Command(name = "list")
-final class ListCreatives extends ListCommand {
-
-    @Option(names = "--status", paramLabel = "STATUS")
-    private @Nullable String status;
+final class ListCreatives extends SearchCommand {
 
     @Option(names = "--type", paramLabel = "TYPE")
     private @Nullable String type;
-
-    @Option(names = "--search", paramLabel = "TEXT")
-    private @Nullable String search;
 
     @Override
     int run(AdPlatform platform) {

@@ -12,19 +12,13 @@ import picocli.CommandLine.Option;
 
 /** Lists payments, of all customers or of one. */
 @Command(name = "list")
-final class ListPayments extends ListCommand {
+final class ListPayments extends SearchCommand {
 
     @Option(names = "--customer", paramLabel = "ID")
     private @Nullable Long customer;
 
-    @Option(names = "--status", paramLabel = "STATUS")
-    private @Nullable String status;
-
     @Option(names = "--type", paramLabel = "TYPE")
     private @Nullable String type;
-
-    @Option(names = "--search", paramLabel = "TEXT")
-    private @Nullable String search;
 
     @Override
     int run(AdPlatform platform) {

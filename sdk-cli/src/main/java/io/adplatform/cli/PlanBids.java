@@ -35,7 +35,7 @@ final class PlanBids extends ReadCommand {
     private @Nullable BigDecimal baseBid;
 
     @Option(names = "--limit", paramLabel = "LIMIT=VALUE")
-    Map<BidLimits.Limit, String> limits = new EnumMap<>(BidLimits.Limit.class);
+    Map<BidLimits.Limit, BigDecimal> limits = new EnumMap<>(BidLimits.Limit.class);
 
     @Option(names = "--note", paramLabel = "TEXT")
     private @Nullable String note;
@@ -53,16 +53,13 @@ final class PlanBids extends ReadCommand {
         }
         DesiredBidModel desired = DesiredBidModel.fromCsv(PullBids.dimension(dimension), csv);
         desired = baseBid == null ? desired : desired.baseBid(baseBid);
-        BidLimits limited = BidLimits.none();
-        for (Map.Entry<BidLimits.Limit, String> limit : limits.entrySet()) {
-            limited = limited.with(limit.getKey(), limit.getValue());
-        }
         BidModels bids = BidModels.on(platform);
         PlanBidModels planning = campaign != null
                 ? bids.campaign(campaign).plan(desired)
                 : bids.io(io).plan(desired);
-        BidModelPlan plan =
-                planning.limits(limited).onProgress(new WorkBar(output())).send();
+        BidModelPlan plan = planning.limits(new BidLimits(limits))
+                .onProgress(new WorkBar(output()))
+                .send();
         plan = note == null ? plan : plan.withNote(note);
         if (save != null) {
             plan.save(save);

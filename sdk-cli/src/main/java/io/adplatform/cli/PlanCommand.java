@@ -60,8 +60,7 @@ abstract class PlanCommand extends Subcommand {
         output().records(rows.toList(), "state,text,reason");
         ChangeLog.at(log).append(who, applied);
         output().note(applied + ". It is logged in " + log + ".");
-        boolean known = applied.in(ChangeState.UNKNOWN).isEmpty();
-        return applied.isComplete() ? ExitCode.OK : known ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
+        return ExitCode.of(applied.isComplete(), applied.in(ChangeState.UNKNOWN).isEmpty());
     }
 
     /** Applies the plan. If it is stopped on the way, each change may be made; an undo reads such changes first. */

@@ -35,7 +35,6 @@ final class RunPayments extends PayCommand {
         PayRunResult result = run.onProgress(new WorkBar(output())).run();
         result.warnings().forEach(output()::note);
         output().records(result.results(), "customer,amount,date,mode,invoice,reference,state,reason");
-        boolean known = result.in(PayState.UNKNOWN).isEmpty();
-        return result.isPaid() ? ExitCode.OK : known ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
+        return ExitCode.of(result.isPaid(), result.in(PayState.UNKNOWN).isEmpty());
     }
 }

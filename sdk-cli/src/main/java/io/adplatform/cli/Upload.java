@@ -65,8 +65,8 @@ final class Upload extends Subcommand {
         result.skipped().forEach((name, reason) -> rows.add(new Row(name, "skipped", null, reason)));
         result.unclear().forEach(name -> rows.add(new Row(name, "unknown", null, "look for it in creatives list")));
         output().records(rows, "file,state,creativeId,reason");
-        boolean complete = result.created().size() == rows.size();
-        return complete ? ExitCode.OK : result.unclear().isEmpty() ? ExitCode.INCOMPLETE : ExitCode.UNKNOWN;
+        return ExitCode.of(
+                result.created().size() == rows.size(), result.unclear().isEmpty());
     }
 
     private List<Path> files() throws IOException {

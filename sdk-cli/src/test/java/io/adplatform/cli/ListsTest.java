@@ -3,6 +3,8 @@ package io.adplatform.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.Fault;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,6 +64,32 @@ class ListsTest {
         assertThat(csv("payments list --customer 200002 --type refund --columns paymentType"))
                 .hasSizeGreaterThan(1)
                 .containsOnly("paymentType", "Refund");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cut", "status 206", "warning"})
+    void aListThatMayLackRowsIsReported(String kind) {
+        Fault fault = switch (kind) {
+            case "cut" ->
+                Fault.json(body -> {
+                    ((ObjectNode) body.at("/data")).put("totalRecords", 5_000);
+                    return body;
+                });
+            case "warning" -> Fault.warnings("some rows are missing");
+            default ->
+                Fault.answer(206, "application/json", "{\"success\": true, \"data\": {\"data\": []}}")
+                        .unchecked();
+        };
+        shell.sandbox.onNext("GET /api/v3/fa/payments/list", fault, fault, fault);
+
+        assertThat(shell.run("payments list --csv")).isZero();
+        assertThat(shell.err()).contains("The list may lack rows, or a filter leaves them out: ");
+    }
+
+    @Test
+    void aWholeListHasNoNote() {
+        assertThat(shell.run("payments list --csv")).isZero();
+        assertThat(shell.err()).doesNotContain("may lack rows");
     }
 
     @Test

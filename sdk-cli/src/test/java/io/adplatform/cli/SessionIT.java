@@ -3,6 +3,7 @@ package io.adplatform.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
@@ -17,7 +18,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
@@ -89,7 +89,7 @@ class SessionIT {
     private record Started(Process process, Path out, Path err) {
 
         Result end() throws Exception {
-            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(OtherJvm.hasEnded(process)).isTrue();
             return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
         }
     }
@@ -206,9 +206,9 @@ class SessionIT {
         sandbox.onNext(UPLOAD, Fault.heldBy(gate));
         sandbox.onNext("PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}", Fault.heldBy(gate));
         Started upload = start(command("upload images --apply --profile upload.properties"));
-        gate.awaitArrivals(1);
+        gate.awaitArrivals(1, OtherJvm.PATIENCE);
         Started apply = start(command("bids apply plan.json --apply --profile sandbox.properties"));
-        gate.awaitArrivals(2);
+        gate.awaitArrivals(2, OtherJvm.PATIENCE);
 
         upload.process().destroy();
         apply.process().destroy();

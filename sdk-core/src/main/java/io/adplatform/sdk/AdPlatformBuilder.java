@@ -6,6 +6,7 @@ import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.RequiredLibraries;
+import io.adplatform.sdk.internal.session.CredentialsSource;
 import io.adplatform.sdk.internal.session.FileTokenStore;
 import io.adplatform.sdk.internal.throttle.SlidingLog;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
@@ -13,6 +14,7 @@ import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -451,14 +454,22 @@ public final class AdPlatformBuilder {
             wrong.add("credentials(provider) excludes clientCredentials, login and withoutLogin");
         }
         try {
-            return Objects.requireNonNull(credentialsProvider.credentials());
+            CredentialsProvider provider = credentialsProvider;
+            return CredentialsSource.part(time, AdPlatformBuilder::onOwnThread)
+                    .first(() -> Objects.requireNonNull(provider.credentials()));
+        } catch (TimeoutException late) {
+            wrong.add("credentials(provider) failed: " + late.getMessage());
         } catch (Exception failed) {
-            if (failed instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
-            wrong.add("credentials(provider) failed: " + failed.getClass().getName());
-            return new Credentials(null, null, null, null);
+            wrong.add("credentials(provider) failed: "
+                    + Futures.cause(failed).getClass().getName());
         }
+        return new Credentials(null, null, null, null);
+    }
+
+    private static void onOwnThread(Runnable task) {
+        Thread thread = new Thread(task, "adplatform-credentials");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private void checkLogin(Credentials own, List<String> wrong) {

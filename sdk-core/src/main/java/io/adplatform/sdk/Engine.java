@@ -118,7 +118,7 @@ final class Engine implements AutoCloseable {
         closing.push(threads::close);
         Connections connections = connections();
         connections.prepare(network);
-        this.pollingClock = new PollingClock(clock, threads);
+        this.pollingClock = new PollingClock(clock);
         // Closed after the pipelines, so that a task after a pause finds a closed client.
         closing.push(pollingClock::close);
         try {
@@ -147,6 +147,7 @@ final class Engine implements AutoCloseable {
                     account,
                     builder.dialect,
                     clock,
+                    threads,
                     random);
             closing.push(session::close);
             session.begin(stored, builder.tokens, builder.owId);
@@ -186,18 +187,28 @@ final class Engine implements AutoCloseable {
 
     private void endUnsent(Duration longest) {
         pipelines.forEach(Pipeline::endUnsent);
-        CompletableFuture<?> ended =
-                CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+        await(clock, longest, idle());
+    }
+
+    private CompletableFuture<?> idle() {
+        return CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+    }
+
+    private static void await(Time time, Duration longest, CompletableFuture<?> ended) {
         try {
-            Guarded.await(clock, longest, ended);
+            Guarded.await(time, longest, ended);
         } catch (Exception interruptedOrTooLong) {
             LOG.debug("the client closes before its calls have ended", interruptedOrTooLong);
         }
     }
 
-    /** Closes all parts, even if one fails to close, such as a user's throttle. */
+    /** Closes all parts, even if one fails to close, such as a user's throttle. The journal has the outcomes of all requests before. */
     @Override
     public void close() {
+        pipelines.forEach(pipeline -> Guarded.run("a pipeline of the client did not close", pipeline::close));
+        if (!DaemonThreads.isClientThread()) { // which may be the one that ends a call
+            await(clock.real(), LONGEST_FLUSH, idle());
+        }
         closing.forEach(part -> Guarded.run("a part of the client did not close", part));
     }
 
@@ -239,7 +250,6 @@ final class Engine implements AutoCloseable {
 
     private void ends(Pipeline pipeline) {
         pipelines.add(pipeline);
-        closing.push(pipeline::close);
     }
 
     private LinkDownloads links(Pipeline.Settings how, TransportSettings network, boolean privateLinks) {

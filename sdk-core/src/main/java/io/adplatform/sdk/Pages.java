@@ -106,13 +106,6 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         return new Walk<>(this);
     }
 
-    /** Returns the rows of a walk that begins now, each once: a row with the ID of an earlier one is skipped. */
-    public Stream<R> rows() {
-        Walk<R, P> walk = iterator();
-        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(walk, 0), false)
-                .flatMap(page -> walk.newRows().stream());
-    }
-
     /** Returns the steps of a walk, for a caller that sends the requests itself. */
     public PageSteps<R, P> steps() {
         return new PageSteps<>(call, firstPage, pageSize, identity);
@@ -186,6 +179,12 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         public @Nullable Duration remainingTime() {
             Long requests = remainingRequests();
             return requests == null ? null : workspace.quota().timeFor(requests);
+        }
+
+        /** Reads the rest and returns its rows, each once: a row with the ID of an earlier one is skipped. */
+        public Stream<R> rows() {
+            return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, 0), false)
+                    .flatMap(page -> newRows().stream());
         }
 
         /**

@@ -194,9 +194,7 @@ class ClientLifeTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
-            assertThat(jvm.waitFor(60, TimeUnit.SECONDS))
-                    .as("the JVM has ended")
-                    .isTrue();
+            assertThat(OtherJvm.hasEnded(jvm)).as("the JVM has ended").isTrue();
             assertThat(jvm.exitValue()).isZero();
             assertThat(server.seen()).hasSize(2);
         } finally {

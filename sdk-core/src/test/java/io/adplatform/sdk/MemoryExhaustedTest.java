@@ -48,7 +48,7 @@ class MemoryExhaustedTest {
                     .start();
             try (BufferedReader output =
                     new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-                gate.awaitArrivals(1, Duration.ofSeconds(30));
+                gate.awaitArrivals(1, OtherJvm.PATIENCE);
                 process.getOutputStream().close();
                 for (String line = output.readLine();
                         line != null && !line.endsWith("full");
@@ -62,7 +62,7 @@ class MemoryExhaustedTest {
                         .singleElement()
                         .asString()
                         .endsWith("the payment ended");
-                assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(OtherJvm.hasEnded(process)).isTrue();
             } finally {
                 process.destroyForcibly();
                 gate.open();

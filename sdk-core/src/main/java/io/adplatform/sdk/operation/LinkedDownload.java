@@ -48,41 +48,27 @@ public final class LinkedDownload<T> implements Download {
     @Override
     public DownloadedFile to(Target target) {
         Call<T> call = DownloadBuilder.checked(request.get(), target);
-        return file(call, workspace.execute(call)).to(target);
+        return file(workspace.asCurrentUser(), call).to(target);
     }
 
     @Override
     public CompletableFuture<DownloadedFile> toAsync(Target target) {
-        Poller.Steps<DownloadedFile> steps = new Poller.Steps<>();
-        CompletableFuture<DownloadedFile> result = steps.result;
         try {
             Call<T> call = DownloadBuilder.checked(request.get(), target);
-            CompletableFuture<Response<T>> first = workspace.executeAsync(call);
-            steps.stopBy(() -> first.cancel(true));
-            CompletableFuture<DownloadedFile> fetched = first.thenCompose(answer -> {
-                CompletableFuture<DownloadedFile> second = file(call, answer).toAsync(target);
-                steps.stopBy(() -> second.cancel(true));
-                return second;
-            });
-            fetched.whenComplete((file, failure) -> {
-                if (failure == null) {
-                    result.complete(file);
-                } else {
-                    result.completeExceptionally(Futures.cause(failure));
-                }
-            });
+            Workspace own = workspace.asCurrentUser();
+            return Poller.async(() -> file(own, call).to(target));
         } catch (AdPlatformException refused) {
-            result.completeExceptionally(refused);
+            return CompletableFuture.failedFuture(refused);
         }
-        return result;
     }
 
-    private Download file(Call<T> call, Response<T> response) {
+    private Download file(Workspace own, Call<T> call) {
+        Response<T> response = own.execute(call);
         String address = link.apply(response.value());
         if (address == null || address.isBlank()) {
             throw new LinkException(
                     call.answered(response), "the platform's answer contains no link", Sent.YES, null, null);
         }
-        return workspace.download(address);
+        return own.download(address);
     }
 }

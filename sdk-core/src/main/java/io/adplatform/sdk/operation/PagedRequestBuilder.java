@@ -99,12 +99,12 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
      */
     public Iterable<R> items() {
         Pages<R, P> pages = pages();
-        return () -> pages.rows().iterator();
+        return () -> pages.iterator().rows().iterator();
     }
 
     /** Returns the rows of {@link #items()} as a sequential stream. */
     public Stream<R> stream() {
-        return pages().rows();
+        return pages().iterator().rows();
     }
 
     /** Returns all pages, which are fetched as they are read. */

@@ -7,33 +7,30 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.observe.CallEvents;
+import io.adplatform.sdk.internal.runner.Gate;
 import io.adplatform.sdk.internal.runner.StoppableFuture;
+import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link Polling}. It holds no thread during pauses; the blocking form waits for the end. A polling belongs to the user
- * who is logged in when it begins: see {@link Workspace#asCurrentUser}.
+ * Runs a {@link Polling}: a loop of calls and pauses on one thread, the caller's or a thread of its own. A polling belongs to the
+ * user who is logged in when it begins: see {@link Workspace#asCurrentUser}.
  *
  * @param <T> the result of the polling
  */
 public final class Poller<T> {
 
+    private static final DaemonThreads THREADS = new DaemonThreads();
+
     private final Workspace workspace;
     private final Polling<T> polling;
     private final WorkLimit.Running limit;
-    private final Steps<T> steps = new Steps<>();
-    private final CompletableFuture<T> result = steps.result;
-    private volatile boolean sending;
-
-    // Guarded by this.
-    private boolean stepping;
-    private boolean stepDue;
 
     private Poller(Workspace workspace, Polling<T> polling, WorkLimit limit) {
         this.workspace = workspace.asCurrentUser();
@@ -42,7 +39,7 @@ public final class Poller<T> {
     }
 
     /**
-     * Runs a polling and waits for its end on this thread.
+     * Runs a polling on this thread.
      *
      * @throws CallCancelledException if the client is closed, or if the thread is interrupted; the interrupt flag stays set
      * @throws AdPlatformException the failure of the polling
@@ -53,20 +50,47 @@ public final class Poller<T> {
 
     static <T> T run(Workspace workspace, Polling<T> polling, WorkLimit limit) {
         CallEvents.failInListener();
-        Poller<T> poller = new Poller<>(workspace, polling, limit);
-        poller.step();
-        return await(poller.result, polling::context, () -> poller.sending ? Sent.UNKNOWN : Sent.NO);
+        return new Poller<>(workspace, polling, limit).loop();
     }
 
-    /** Runs a polling without holding this thread. Cancelling the future ends the polling. */
+    /** Runs a polling on a thread of its own. Cancelling the future ends the polling. */
     public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
         return runAsync(workspace, polling, WorkLimit.none());
     }
 
     static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling, WorkLimit limit) {
-        Poller<T> poller = new Poller<>(workspace, polling, limit);
-        poller.step();
-        return poller.result;
+        return async(new Poller<>(workspace, polling, limit)::loop);
+    }
+
+    /**
+     * Runs blocking work of several calls on a thread of its own. Cancelling the future, or one that was derived from it, interrupts
+     * the work.
+     */
+    public static <T> CompletableFuture<T> async(Supplier<T> work) {
+        Gate gate = new Gate();
+        CompletableFuture<T> result = new StoppableFuture<>(gate::stop);
+        try {
+            THREADS.execute(() -> {
+                T value = null;
+                Throwable failure = null;
+                gate.enter(() -> {});
+                try {
+                    value = work.get();
+                } catch (Throwable thrown) { // an Error too, since a caller waits
+                    failure = thrown;
+                } finally {
+                    gate.leave();
+                }
+                if (failure == null) {
+                    result.complete(value);
+                } else {
+                    result.completeExceptionally(failure);
+                }
+            });
+        } catch (RejectedExecutionException noThread) {
+            result.completeExceptionally(noThread);
+        }
+        return result;
     }
 
     /**
@@ -96,114 +120,57 @@ public final class Poller<T> {
         }
     }
 
-    /** Takes the next step. If a step is being taken, that thread takes this one next, so that the stack stays flat. */
-    private void step() {
-        synchronized (this) {
-            stepDue = true;
-            if (stepping) {
-                return;
-            }
-            stepping = true;
-        }
-        while (isDue()) {
-            try {
-                if (!result.isDone()) {
-                    take(polling.next());
-                }
-            } catch (Throwable mistake) { // an Error too, since a caller waits
-                result.completeExceptionally(mistake);
+    private T loop() {
+        while (true) {
+            Polling.Step<T> step = polling.next();
+            if (step instanceof Polling.Done<T> done) {
+                return done.result();
+            } else if (step instanceof Polling.Failed<T> failed) {
+                throw failed.why();
+            } else if (step instanceof Polling.Pause<T> pause) {
+                pause(workspace, pause.length(), polling::context);
+            } else {
+                send((Polling.Send<?, T>) step);
             }
         }
     }
 
-    private synchronized boolean isDue() {
-        boolean due = stepDue;
-        stepDue = false;
-        stepping = due;
-        return due;
-    }
-
-    private void take(Polling.Step<T> step) {
-        if (step instanceof Polling.Done<T> done) {
-            result.complete(done.result());
-        } else if (step instanceof Polling.Failed<T> failed) {
-            result.completeExceptionally(failed.why());
-        } else if (step instanceof Polling.Pause<T> pause) {
-            pause(pause.length());
-        } else {
-            send((Polling.Send<?, T>) step);
-        }
-    }
-
-    private void pause(Duration length) {
+    /**
+     * Waits on this thread between two calls. Closing the client ends the wait.
+     *
+     * @param context the context of an exception
+     * @throws CallCancelledException if the thread is interrupted; the interrupt flag stays set
+     */
+    public static void pause(Workspace workspace, Duration length, Supplier<CallContext> context) {
+        CompletableFuture<Boolean> over = new CompletableFuture<>();
+        Time.Timer timer;
         try {
-            Time.Timer timer = workspace.time().after(length, this::step);
-            steps.stopBy(timer::cancel);
+            timer = workspace.time().after(length, () -> over.complete(true));
         } catch (Throwable noTimer) { // an Error too, for example if no thread can be started
-            result.completeExceptionally(new CallCancelledException(
-                    polling.context(), "no timer was available for the pause before its next look", Sent.NO, noTimer));
+            throw new CallCancelledException(
+                    context.get(), "no timer was available for the pause before its next look", Sent.NO, noTimer);
+        }
+        try {
+            workspace.time().await(over, null);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new CallCancelledException(context.get(), "the waiting thread was interrupted", Sent.NO, interrupted);
+        } finally {
+            timer.cancel();
         }
     }
 
     private <A> void send(Polling.Send<A, T> send) {
-        sending = true;
-        CompletableFuture<Response<A>> answer = workspace.executeAsync(limit.limit(send.call()));
-        steps.stopBy(() -> answer.cancel(true));
-        answer.whenComplete((response, failure) -> {
-            sending = false;
-            try {
-                answered(send, response, failure);
-            } catch (Throwable mistake) { // an Error too, as above
-                result.completeExceptionally(mistake);
+        Response<A> response;
+        try {
+            response = workspace.execute(limit.limit(send.call()));
+        } catch (AdPlatformException failure) {
+            if (failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime()) {
+                throw failure; // the end of a call that was cancelled is the end of the polling
             }
-            step();
-        });
-    }
-
-    private <A> void answered(Polling.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
-        Throwable cause = failure == null ? null : Futures.cause(failure);
-        if (cause instanceof AdPlatformException error && !isCancelled(error)) {
-            send.failed().accept(error);
-        } else if (cause != null) {
-            result.completeExceptionally(cause);
-        } else if (response != null) {
-            send.answered().accept(response);
+            send.failed().accept(failure);
+            return;
         }
-    }
-
-    /** Whether the call was cancelled, which ends the polling too. */
-    private static boolean isCancelled(AdPlatformException failure) {
-        return failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime();
-    }
-
-    /** Work in several steps. The end of its result, or of a future that was derived from it, also ends the current step. */
-    static final class Steps<V> {
-
-        final CompletableFuture<V> result = new StoppableFuture<>(this::end);
-        /** Ends the current step; guarded by this. */
-        private Runnable stop = () -> {};
-
-        /** Sets the end of a new step. If the result is there, the step ends at once. */
-        void stopBy(Runnable newStop) {
-            synchronized (this) {
-                if (!result.isDone()) {
-                    stop = newStop;
-                    return;
-                }
-            }
-            newStop.run();
-        }
-
-        private void end() {
-            if (!result.isDone()) {
-                result.cancel(true);
-                return;
-            }
-            Runnable current;
-            synchronized (this) {
-                current = stop;
-            }
-            current.run();
-        }
+        send.answered().accept(response);
     }
 }

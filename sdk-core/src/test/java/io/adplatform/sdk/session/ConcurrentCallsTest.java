@@ -13,6 +13,8 @@ import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.Sandbox;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,12 +112,15 @@ class ConcurrentCallsTest {
 
     @Test
     void aClientThreadIsNeverRefused() throws Exception {
+        Gate gate = new Gate();
+        sandbox.onNext("GET /api/v3/bm/static/dimensions", Fault.heldBy(gate));
         CompletableFuture<CompletableFuture<Map<String, Object>>> ofAWork = read(Lane.NORMAL)
                 .sendAsync()
                 .thenApply(answer -> {
                     fill();
                     return read(Lane.NORMAL).sendAsync();
                 });
+        gate.open();
 
         assertThat(ofAWork.get(30, TimeUnit.SECONDS)).isNotDone();
     }

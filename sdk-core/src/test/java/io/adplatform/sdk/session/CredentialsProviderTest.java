@@ -10,7 +10,9 @@ import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
+import io.adplatform.sdk.time.Timers;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -140,6 +142,7 @@ class CredentialsProviderTest {
         Future<?> call =
                 way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
         assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        Timers.await(rig.time, 3); // the deadline, the wait for the token, and the limit of the vault
         rig.time.advance(Duration.ofSeconds(30));
 
         assertThat(CallMode.get(call)).isNotNull();
@@ -178,6 +181,37 @@ class CredentialsProviderTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("credentials(provider) failed: java.lang.IllegalStateException")
                 .hasMessageNotContaining(WRONG);
+    }
+
+    @Test
+    void aVaultThatHangsEndsTheBuild() throws Exception {
+        CountDownLatch mended = new CountDownLatch(1);
+        vault = () -> {
+            mended.await();
+            return credentials(WRONG);
+        };
+
+        CompletableFuture<AdPlatform> built = CompletableFuture.supplyAsync(this::client);
+        Timers.await(rig.time, 1);
+        rig.time.advance(Duration.ofSeconds(30));
+
+        assertThat(built)
+                .failsWithin(Duration.ofSeconds(10))
+                .withThrowableThat()
+                .withStackTraceContaining(
+                        "credentials(provider) failed: the CredentialsProvider did not answer within 30 s");
+        mended.countDown();
+    }
+
+    @Test
+    void anInterruptedThreadCanBuildAClient() {
+        vault = () -> credentials(rig.sandbox.password());
+
+        Thread.currentThread().interrupt();
+        AdPlatform platform = client();
+
+        assertThat(Thread.interrupted()).as("the flag of the thread").isTrue();
+        assertThat(SessionFixture.read(platform).send()).containsKey("dimensions");
     }
 
     @Test

@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -291,7 +290,7 @@ class TokenFileTest {
         assertThat(CallMode.get(mine)).containsKey("dimensions");
         for (Process other : others) {
             awaitLine(other, "done");
-            assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(OtherJvm.hasEnded(other)).isTrue();
             assertThat(other.exitValue()).isZero();
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
@@ -303,9 +302,9 @@ class TokenFileTest {
         Gate never = new Gate();
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(never));
         Process other = startProcess();
-        never.awaitArrivals(1);
+        never.awaitArrivals(1, OtherJvm.PATIENCE);
         other.destroyForcibly();
-        assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(OtherJvm.hasEnded(other)).isTrue();
 
         AdPlatform here = rig.client(builder().time(io.adplatform.sdk.time.Time.system()));
 

@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A program in another JVM, on the class path of the tests. Tools that change loaded classes run there. */
 public final class OtherJvm {
+
+    /** The longest wait for a step of the program, which takes seconds on an idle machine. */
+    public static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final int LONGEST_REPORT = 8_000;
 
@@ -30,6 +35,11 @@ public final class OtherJvm {
                 classPath()));
         command.addAll(List.of(program));
         return command;
+    }
+
+    /** Waits for the end of a process, and returns whether it has ended. */
+    public static boolean hasEnded(Process process) throws InterruptedException {
+        return process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     /**

@@ -10,9 +10,9 @@ import io.adplatform.sdk.file.Transfer;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.DownloadBuilder;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -160,29 +159,19 @@ public final class AllRows implements Transfer<ExportedRows> {
      */
     @Override
     public ExportedRows to(Target target) {
-        Walk walk = new Walk(target);
-        try {
-            while (!walk.rows.isDone()) {
-                walk.take(walk.page().to(Target.memory()));
-            }
-            return walk.rows.finish();
-        } finally {
-            walk.rows.abandon();
-        }
+        return new Walk(target).whole();
     }
 
     @Override
     public CompletableFuture<ExportedRows> toAsync(Target target) {
-        CompletableFuture<ExportedRows> result = new CompletableFuture<>();
         try {
-            new AsyncWalk(new Walk(target), result).next();
+            return Poller.async(new Walk(target)::whole);
         } catch (AdPlatformException refused) {
-            result.completeExceptionally(refused);
+            return CompletableFuture.failedFuture(refused);
         }
-        return result;
     }
 
-    /** The export of one page, by one user. */
+    /** The export of one page after the other, by one user. */
     private final class Walk {
 
         private final Workspace mine = workspace.asCurrentUser();
@@ -194,6 +183,17 @@ public final class AllRows implements Transfer<ExportedRows> {
         private Walk(Target target) {
             DownloadBuilder.checked(call, target);
             rows = new RowJoiner(call.unsent(), target, idHeadings, pageSize(), most);
+        }
+
+        private ExportedRows whole() {
+            try {
+                while (!rows.isDone()) {
+                    take(page().to(Target.memory()));
+                }
+                return rows.finish();
+            } finally {
+                rows.abandon();
+            }
         }
 
         private Download page() {
@@ -215,57 +215,5 @@ public final class AllRows implements Transfer<ExportedRows> {
 
     private int pageSize() {
         return dataOf(call).get("total_count") instanceof Number rows ? rows.intValue() : Paging.LARGEST_PAGE;
-    }
-
-    /** One page after the other, each begun when the one before has come. */
-    private static final class AsyncWalk {
-
-        private final Walk walk;
-        private final CompletableFuture<ExportedRows> result;
-        private final AtomicReference<CompletableFuture<?>> current = new AtomicReference<>();
-
-        private AsyncWalk(Walk walk, CompletableFuture<ExportedRows> result) {
-            this.walk = walk;
-            this.result = result;
-            result.whenComplete((rows, failure) -> {
-                CompletableFuture<?> page = current.get();
-                if (page != null) {
-                    page.cancel(true);
-                }
-            });
-        }
-
-        private void next() {
-            CompletableFuture<DownloadedFile> page = walk.page().toAsync(Target.memory());
-            current.set(page);
-            if (result.isDone()) { // it was given up meanwhile
-                page.cancel(true);
-            }
-            page.whenComplete(this::take);
-        }
-
-        private void take(DownloadedFile page, Throwable failure) {
-            try {
-                if (failure != null) {
-                    fail(failure);
-                    return;
-                }
-                walk.take(page);
-                if (result.isDone()) {
-                    walk.rows.abandon();
-                } else if (walk.rows.isDone()) {
-                    result.complete(walk.rows.finish());
-                } else {
-                    next();
-                }
-            } catch (RuntimeException | Error broken) {
-                fail(broken);
-            }
-        }
-
-        private void fail(Throwable failure) {
-            walk.rows.abandon();
-            result.completeExceptionally(Futures.cause(failure));
-        }
     }
 }

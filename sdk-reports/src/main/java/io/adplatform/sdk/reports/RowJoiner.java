@@ -100,7 +100,7 @@ final class RowJoiner {
         if (held != null && last != null) {
             beyond = null;
             boolean isUnchanged = !ids.isEmpty() && ids.get(ids.size() - 1).compareTo(last) == 0;
-            next = RowOffsets.after(next);
+            next = new RowOffsets(next.page() + 1, next.size());
             if (isUnchanged) {
                 write(held, ids(held), 0);
                 advance(held.rows().size(), held.rows().size());
@@ -117,7 +117,7 @@ final class RowJoiner {
             advance(ids.size(), ids.size() - known);
         } else if (next.start() == end || (next.start() > end && ids.isEmpty())) {
             beyond = file;
-            next = RowOffsets.previous(next);
+            next = new RowOffsets(next.page() - 1, next.size());
         } else {
             stepBack();
         }

@@ -34,14 +34,6 @@ record RowOffsets(long page, int size) {
         return new RowOffsets((row + size - 1) / size, size);
     }
 
-    static RowOffsets previous(RowOffsets page) {
-        return new RowOffsets(page.page - 1, page.size);
-    }
-
-    static RowOffsets after(RowOffsets page) {
-        return new RowOffsets(page.page + 1, page.size);
-    }
-
     /** The position of its first row. */
     long start() {
         return page * size;

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -17,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * BidModelPlan plan = bids.campaign(7001).plan(desired).limits(limits).send();
  * bids.campaign(7001).apply(plan).lift(Limit.CHANGES).send();
  * }</pre>
+ *
+ * @param limits the highest allowed value of each limit that is set
  */
-public final class BidLimits {
+public record BidLimits(Map<Limit, BigDecimal> limits) implements JsonRecord {
 
     private static final BigDecimal HUNDRED = new BigDecimal("100");
 
-    private final Map<Limit, BigDecimal> limits;
-
-    private BidLimits(Map<Limit, BigDecimal> limits) {
-        this.limits = limits;
+    public BidLimits {
+        limits = Values.copy(limits);
     }
 
     /** A limit, and its unit. */

@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
  * @param note the reason for the plan, for people; {@code null} if there is none
+ * @param basis the data by which a part of it is judged; {@code null} for a plan of an earlier version
  */
 public record BidModelPlan(
         String baseUrl,
@@ -54,7 +55,8 @@ public record BidModelPlan(
         List<Step> steps,
         List<String> violations,
         List<String> warnings,
-        @Nullable String note)
+        @Nullable String note,
+        @Nullable PlanBasis basis)
         implements JsonRecord {
 
     public BidModelPlan {
@@ -113,51 +115,42 @@ public record BidModelPlan(
 
     BidModelPlan estimated(Duration time) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings, note);
+                baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings, note, basis);
     }
 
     BidModelPlan with(List<Step> steps, List<String> violations, List<String> warnings) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, note);
+                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, note, basis);
     }
 
     /** Returns this plan with the reason for it, which its table, its file and the change log contain. */
     public BidModelPlan withNote(String reason) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, reason);
+                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, reason, basis);
     }
 
     /**
      * Returns this plan without some changes. Changes that only make sense with a removed one are removed too: the modelling
-     * of a bundle with its entities, and the base bids of an insertion order. Violations and warnings stay; if a spend ratio is
-     * removed, the strict sum of its step is unknown.
+     * of a bundle with its entities, and the base bids of an insertion order. The rest is judged like a new plan, also the rest of
+     * an undo.
+     *
+     * @throws IllegalStateException if an earlier version made the plan, which lacks the data for that
      */
     public BidModelPlan without(Collection<BidModelChange> unwanted) {
+        if (basis == null) {
+            throw new IllegalStateException(
+                    "an earlier version made the plan, without the data to judge a part of it:" + " plan again");
+        }
+        Set<String> places = unwanted.stream().map(PlanUndo::place).collect(Collectors.toSet());
         Set<String> bundles = unwanted.stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
                 .map(BidModelChange::key)
                 .collect(Collectors.toSet());
         boolean bids = ioId != null && unwanted.stream().anyMatch(change -> change.kind() == ChangeKind.BASE_BID);
-        List<Step> left = new ArrayList<>();
-        List<String> more = new ArrayList<>(warnings);
-        for (Step step : steps) {
-            List<BidModelChange> kept = step.changes().stream()
-                    .filter(change -> !unwanted.contains(change)
-                            && !bundles.contains(change.key())
-                            && !(bids && change.kind() == ChangeKind.BASE_BID))
-                    .toList();
-            boolean ratios = step.changes().stream()
-                    .anyMatch(change -> !kept.contains(change) && PlanOrder.changesRatio(change));
-            if (ratios) {
-                more.add("a change of a spend ratio was removed: the strict spend ratios must still add up to 100");
-            }
-            if (kept.size() == step.changes().size()) {
-                left.add(step);
-            } else if (!kept.isEmpty()) {
-                left.add(PlanOrder.step(step, kept));
-            }
-        }
-        return with(left, violations, more);
+        Predicate<BidModelChange> isKept = change -> !places.contains(PlanUndo.place(change))
+                && !bundles.contains(change.key())
+                && !(bids && change.kind() == ChangeKind.BASE_BID);
+        return basis.judge(this, changes().stream().filter(isKept).toList());
     }
 
     /** All changes, in the order of the steps. */

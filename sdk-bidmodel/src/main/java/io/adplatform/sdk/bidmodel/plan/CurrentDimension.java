@@ -7,7 +7,6 @@ import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.bidmodel.plan.CurrentModelling.Place;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -172,12 +171,9 @@ final class CurrentDimension {
         return modelling(bundleRows.get(id));
     }
 
-    /** The number of rows with the ID of this modelling, since the platform may give the same one to several rows. */
+    /** Returns the number of rows with the ID of this modelling. */
     long rowsWith(@Nullable BidModelData one) {
-        Long id = one == null ? null : one.id();
-        return rows().map(CurrentDimension::modelling)
-                .filter(data -> id != null && data != null && id.equals(data.id()))
-                .count();
+        return ModelledValues.withIdOf(one, rows().map(CurrentDimension::modelling));
     }
 
     /** Whether the entity of an update or a deletion may have its bid model data ID from a bundle that wasn't seen. */
@@ -211,13 +207,15 @@ final class CurrentDimension {
         return Stream.concat(entities.values().stream(), bundleRows.values().stream());
     }
 
-    /** The modelling of the entities and bundles, as changes that set it. */
-    Stream<BidModelChange> settings() {
-        return rows().map(row -> {
-            EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
-            Target target = new Target(campaignId, dimension, type, row.id(), row.name());
-            return BidModelChange.of(ChangeKind.UPDATE, target, null, modelling(row));
-        });
+    /** Returns the data by which a plan is judged. */
+    PlanBasis.Found found() {
+        List<PlanBasis.Modelled> modelled = rows().flatMap(row -> {
+                    EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
+                    return Stream.ofNullable(modelling(row))
+                            .map(data -> new PlanBasis.Modelled(type, row.id(), row.name(), data));
+                })
+                .toList();
+        return new PlanBasis.Found(campaignId, dimension, entityRequests, bundleRequests, isComplete(), bids, modelled);
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {
@@ -237,11 +235,6 @@ final class CurrentDimension {
         return bids == null ? null : bids.baseBid();
     }
 
-    @Nullable
-    BigDecimal maxBid() {
-        return bids == null ? null : bids.maxBid();
-    }
-
     /** Whether the platform sent the campaign's bids. */
     boolean hasBids() {
         return bids != null;
@@ -252,20 +245,5 @@ final class CurrentDimension {
         return entities.values().stream()
                 .filter(row -> row.id() > 0 && modelling(row) != null)
                 .toList();
-    }
-
-    /** The strict spend ratios in the rows, by {@link BidModelChange#key}. */
-    Map<String, BigDecimal> strictRatios() {
-        Map<String, BigDecimal> ratios = new LinkedHashMap<>();
-        entities.forEach((id, row) -> putStrict(ratios, EntityType.INDIVIDUAL, id, row));
-        bundleRows.forEach((id, row) -> putStrict(ratios, EntityType.BUNDLE, id, row));
-        return ratios;
-    }
-
-    private void putStrict(Map<String, BigDecimal> ratios, EntityType type, long id, BidModelRow row) {
-        BigDecimal strict = ModelledValues.strictRatio(modelling(row));
-        if (strict != null) {
-            ratios.put(BidModelChange.key(campaignId, dimension, type, id, null), strict);
-        }
     }
 }

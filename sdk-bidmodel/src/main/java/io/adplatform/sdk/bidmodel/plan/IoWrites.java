@@ -41,7 +41,7 @@ final class IoWrites implements PlanWrites {
         changes.stream()
                 .filter(change -> change.kind() == ChangeKind.UPDATE && change.isOfBundle())
                 .filter(change -> parts.stream()
-                                .mapToLong(part -> part.current().rowsWith(change.before()))
+                                .mapToLong(part -> part.found().rowsWith(change.before()))
                                 .sum()
                         != 1)
                 .forEach(change -> violations.add(change.subject()

@@ -27,7 +27,7 @@ final class PlanOrder {
     final List<String> warnings = new ArrayList<>();
 
     /** A dimension that was read, and its changes. */
-    record Part(CurrentDimension current, List<BidModelChange> changes) {
+    record Part(PlanBasis.Found found, List<BidModelChange> changes) {
 
         /** The change of the sum of the strict spend ratios. */
         BigDecimal strictChange() {
@@ -41,7 +41,7 @@ final class PlanOrder {
         }
 
         Reading reading() {
-            return new Reading(current.campaignId, current.dimension, current.entityRequests, current.bundleRequests);
+            return new Reading(found.campaignId(), found.dimension(), found.entityRequests(), found.bundleRequests());
         }
     }
 
@@ -52,8 +52,8 @@ final class PlanOrder {
         private final boolean complete;
 
         StrictRatios(List<Part> read) {
-            read.forEach(part -> ratios.putAll(part.current().strictRatios()));
-            complete = read.stream().allMatch(part -> part.current().isComplete());
+            read.forEach(part -> ratios.putAll(part.found().strictRatios()));
+            complete = read.stream().allMatch(part -> part.found().isWhole());
         }
 
         void make(List<BidModelChange> changes) {
@@ -87,7 +87,7 @@ final class PlanOrder {
                 order.check(ratios, "after step " + (i + 1) + " ", last);
             }
             order.steps.add(new Step(
-                    part.current().dimension,
+                    part.found().dimension(),
                     readings(List.of(part.reading()), part.changes()),
                     CampaignWrites.inOrder(part.changes()).size(),
                     part.changes(),
@@ -110,7 +110,7 @@ final class PlanOrder {
         order.steps.add(new Step(null, readings, 1, changes, null));
         Map<Long, List<Part>> byCampaign = new LinkedHashMap<>();
         read.forEach(part -> byCampaign
-                .computeIfAbsent(part.current().campaignId, first -> new ArrayList<>())
+                .computeIfAbsent(part.found().campaignId(), first -> new ArrayList<>())
                 .add(part));
         byCampaign.forEach((campaignId, its) -> {
             if (its.stream().anyMatch(Part::changesStrictRatios)) {

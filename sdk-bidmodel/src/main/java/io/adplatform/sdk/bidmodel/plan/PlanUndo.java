@@ -42,17 +42,32 @@ final class PlanUndo {
             }
         }
         BidModelPlan plan = applied.plan();
-        return plan.with(steps, List.of(), undo.warnings).withNote(undoNote(plan, applied.appliedAt()));
+        PlanBasis basis = plan.basis();
+        return new BidModelPlan(
+                plan.baseUrl(),
+                plan.owId(),
+                plan.campaignId(),
+                plan.ioId(),
+                plan.madeAt(),
+                plan.estimatedSeconds(),
+                steps,
+                List.of(),
+                undo.warnings,
+                undoNote(plan, applied.appliedAt()),
+                basis == null ? null : basis.after(applied.results(), undo.warnings));
     }
 
     private static String undoNote(BidModelPlan plan, Instant appliedAt) {
         return "undo of " + appliedAt + (plan.note() == null ? "" : ": " + plan.note());
     }
 
-    private static String place(BidModelChange change) {
+    static String place(BidModelChange change) {
+        if (change.kind() == ChangeKind.BASE_BID) {
+            return change.subject();
+        }
         boolean ofBundle = change.kind() == ChangeKind.CHANGE_BUNDLE;
         boolean flag = change.kind() == ChangeKind.INCLUDE || change.kind() == ChangeKind.EXCLUDE;
-        return change.key() + (ofBundle || flag || change.kind() == ChangeKind.BASE_BID ? change.kind() : "");
+        return change.key() + (ofBundle || flag ? change.kind() : "");
     }
 
     /** Returns the inverse of a change that was made, or that may have been made; {@code null} if there is none. */

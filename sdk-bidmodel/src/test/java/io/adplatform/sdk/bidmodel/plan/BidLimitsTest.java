@@ -1,20 +1,30 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits.Limit;
+import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.testkit.Fault;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan or a request beyond a limit is not sent, unless the limit is lifted by name. */
 class BidLimitsTest {
@@ -31,6 +41,182 @@ class BidLimitsTest {
     @AfterEach
     void close() {
         on.close();
+    }
+
+    /** A plan with a lower multiplier and a higher base bid, and what is left of it without some changes. */
+    private BidModelPlan rest(boolean asFile, Predicate<BidModelChange> unwanted) {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("4"))
+                .send();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .baseBid(new BigDecimal("4"))
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("1"))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1")))
+                .limits(BidLimits.none().with(Limit.MAX_BID, "4"))
+                .send();
+        assertThat(plan.violations()).isEmpty();
+        BidModelPlan same = asFile ? BidModelPlan.fromJson(plan.toJson()) : plan;
+        assertThat(same).isEqualTo(plan);
+        return same.without(plan.changes().stream().filter(unwanted).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aPlanWithoutALowerMultiplierIsJudgedByTheBidThatIsLeft(boolean asFile) {
+        BidModelPlan rest = rest(asFile, change -> change.entityId() == FIRST_STATE);
+
+        assertThat(rest.violations()).containsExactly("limit MAX_BID: State 100001 (State 1) bid 16 is above 4");
+        assertThatThrownBy(() -> on.campaign.apply(rest).send()).isInstanceOf(InvalidRequestException.class);
+    }
+
+    @Test
+    void aPlanWithoutItsBaseBidIsJudgedByThePresentOne() {
+        BidModelPlan rest = rest(false, change -> change.kind() == ChangeKind.BASE_BID);
+
+        assertThat(rest.violations()).isEmpty();
+        assertThat(rest.changes())
+                .hasSize(2)
+                .allSatisfy(change -> assertThat(change.baseBidBefore()).isEqualByComparingTo("2"));
+        assertThat(on.campaign.apply(rest).send().isComplete()).isTrue();
+    }
+
+    @Test
+    void aHigherBaseBidStaysInTheLastRequestOfAPlanWithoutSomeChanges() {
+        on.campaign
+                .manage(Dimension.CITY)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.of(FIRST_CITY).bidMultiplier("4"))
+                .send();
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .baseBid(new BigDecimal("4"))
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("100")))
+                        .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).bidMultiplier("1"))
+                        .model(
+                                Dimension.CITY,
+                                EntityModelling.of(FIRST_CITY + 1).bidMultiplier("2")))
+                .send();
+        BidModelPlan rest = plan.without(plan.changes().stream()
+                .filter(change -> change.entityId() == FIRST_STATE)
+                .toList());
+
+        assertThat(on.campaign.apply(rest).send().isComplete()).isTrue();
+        assertThat(plan.without(rest.changes()).changes())
+                .extracting(BidModelChange::entityId)
+                .containsExactly(FIRST_STATE);
+    }
+
+    @Test
+    void aPlanWithoutALowerStrictRatioIsRefusedIfTheSumExceeds100() {
+        model("2", "70", "30");
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("40")))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60"))))
+                .send();
+        assertThat(plan.violations()).isEmpty();
+
+        BidModelPlan rest = plan.without(plan.changes().stream()
+                .filter(change -> change.entityId() == FIRST_STATE)
+                .toList());
+
+        assertThat(rest.violations())
+                .containsExactly("after step 1 the strict spend ratios exceed 100: 130 in the read data");
+    }
+
+    @Test
+    void aMultiplierWhoseFirstBaseBidIsRemovedFromThePlanIsRefusedByTheCriteria() {
+        BidModelCriteria criteria = new BidModelCriteria(
+                LocalDate.of(2026, 11, 1), LocalDate.of(2026, 11, 30), new BigDecimal("1000"), null, BigDecimal.TEN);
+        on.sandbox.onNext(
+                "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}", Fault.nullFor("baseBid"));
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .baseBid(new BigDecimal("4"))
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("2")))
+                .criteria(criteria)
+                .send();
+        assertThat(plan.violations()).isEmpty();
+        BidModelPlan same = BidModelPlan.fromJson(plan.toJson());
+        assertThat(same).isEqualTo(plan);
+
+        BidModelPlan rest = same.without(plan.changes().stream()
+                .filter(change -> change.kind() == ChangeKind.BASE_BID)
+                .toList());
+
+        assertThat(rest.violations())
+                .singleElement()
+                .asString()
+                .contains("baseBid")
+                .contains("must be defined");
+    }
+
+    private void model(String baseBid, String strictOfFirst, String strictOfSecond) {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal(baseBid))
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("1").spendRatio(SpendRatio.strict(strictOfFirst)))
+                .add(EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict(strictOfSecond)))
+                .send();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anUndoWithoutAChangeIsJudgedByTheBidsAndRatiosThatAreLeft(boolean asFile) {
+        model("8", "70", "30");
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .baseBid(new BigDecimal("2"))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE)
+                                        .bidMultiplier("4")
+                                        .spendRatio(SpendRatio.strict("40")))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60"))))
+                .limits(BidLimits.none().with(Limit.MAX_BID, "10"))
+                .send();
+        AppliedPlan applied = on.campaign.apply(plan).send();
+        assertThat(applied.isComplete()).isTrue();
+        BidModelPlan whole = applied.undo();
+        BidModelPlan undo = asFile ? BidModelPlan.fromJson(whole.toJson()) : whole;
+        assertThat(undo).isEqualTo(whole);
+        assertThat(undo.violations()).isEmpty();
+
+        BidModelPlan first = undo.without(changesOf(undo, FIRST_STATE));
+        BidModelPlan second = undo.without(changesOf(undo, FIRST_STATE + 1));
+
+        assertThat(first.violations()).containsExactly("limit MAX_BID: State 100001 (State 1) bid 32 is above 10");
+        assertThat(second.violations())
+                .containsExactly("after step 1 the strict spend ratios exceed 100: 130 in the read data");
+        assertThat(on.campaign.apply(undo.without(List.of())).send().isComplete())
+                .isTrue();
+    }
+
+    private static List<BidModelChange> changesOf(BidModelPlan plan, long entityId) {
+        return plan.changes().stream()
+                .filter(change -> change.entityId() == entityId)
+                .toList();
+    }
+
+    @Test
+    void aPartOfAPlanOfAnEarlierVersionIsRefusedSinceItCannotBeJudged() throws Exception {
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create().baseBid(new BigDecimal("4")))
+                .send();
+        ObjectNode json = (ObjectNode) new ObjectMapper().readTree(plan.toJson());
+        json.remove("basis");
+        BidModelPlan old = BidModelPlan.fromJson(json.toString());
+
+        assertThatThrownBy(() -> old.without(List.of())).hasMessageContaining("plan again");
     }
 
     @Test

@@ -6,23 +6,19 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** The clock of pollings. Pauses end on client threads, and closing the client ends them all. */
+/** The clock of work of several calls. Closing the client ends all pauses. */
 public final class PollingClock implements Time {
 
     private final Time time;
-    private final Executor threads;
     /** The tasks that end the pauses. */
     private final Set<Runnable> pauses = ConcurrentHashMap.newKeySet();
 
     private volatile boolean closed;
 
-    /** @param threads runs the end of a pause, which may block */
-    public PollingClock(Time time, Executor threads) {
+    public PollingClock(Time time) {
         this.time = time;
-        this.threads = threads;
     }
 
     @Override
@@ -43,7 +39,7 @@ public final class PollingClock implements Time {
         pauses.add(end);
         pause.whenComplete((over, cancelled) -> pauses.remove(end));
         try {
-            Timer timer = time.after(closed ? Duration.ZERO : delay, () -> Guarded.execute(threads, end));
+            Timer timer = time.after(closed ? Duration.ZERO : delay, end);
             pause.whenComplete((over, cancelled) -> timer.cancel());
             return () -> pause.cancel(false);
         } catch (RuntimeException | Error noTimer) {
@@ -52,9 +48,14 @@ public final class PollingClock implements Time {
         }
     }
 
+    @Override
+    public boolean await(CompletableFuture<?> pending, @Nullable Duration longest) throws InterruptedException {
+        return time.await(pending, longest);
+    }
+
     /** Ends every pause, now and later. */
     public void close() {
         closed = true;
-        pauses.forEach(threads::execute);
+        pauses.forEach(Runnable::run);
     }
 }

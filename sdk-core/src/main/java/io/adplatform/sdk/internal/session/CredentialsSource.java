@@ -1,16 +1,13 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
-import io.adplatform.sdk.internal.runner.ForeignPart;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +19,7 @@ public final class CredentialsSource {
 
     private final CredentialsProvider provider;
     private final Consumer<Credentials> onChange;
-    private final ForeignPart part;
+    private final TimedPart part;
 
     /**
      * @param onChange takes changed credentials before a request uses them
@@ -32,23 +29,30 @@ public final class CredentialsSource {
             CredentialsProvider provider, Consumer<Credentials> onChange, Time time, Executor executor) {
         this.provider = provider;
         this.onChange = onChange;
-        this.part = new ForeignPart(
+        this.part = part(time, executor);
+    }
+
+    /** The provider as a part that may hang. */
+    public static TimedPart part(Time time, Executor executor) {
+        return new TimedPart(
                 "CredentialsProvider",
                 LONGEST,
                 time,
                 executor,
-                LOG,
                 failure -> failure.getClass().getName());
     }
 
     /** The current credentials; the known ones if the provider fails. */
-    CompletableFuture<Credentials> current(Credentials known) {
-        return part.<@Nullable Credentials>ask(
-                        () -> Objects.requireNonNull(provider.credentials(), "no credentials"), null, late -> {})
-                .thenApply(now -> now == null || !isChanged(now, known) ? known : now);
+    Credentials current(Credentials known) {
+        Credentials now =
+                part.ask(() -> Objects.requireNonNull(provider.credentials(), "no credentials"), null, late -> {});
+        return now != null && isChanged(now, known) ? now : known;
     }
 
     private boolean isChanged(Credentials now, Credentials known) {
+        if (now.equals(known)) {
+            return false;
+        }
         boolean otherUser = !Objects.equals(now.clientId(), known.clientId())
                 || !Objects.equals(now.email(), known.email())
                 || !now.canLogIn();
@@ -56,9 +60,6 @@ public final class CredentialsSource {
             Guarded.log(() -> LOG.warn(
                     "the CredentialsProvider gave another client ID or e-mail address, or omitted a secret; the client"
                             + " keeps its credentials"));
-            return false;
-        }
-        if (now.equals(known)) {
             return false;
         }
         onChange.accept(now);

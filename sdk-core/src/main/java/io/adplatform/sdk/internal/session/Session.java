@@ -12,7 +12,6 @@ import io.adplatform.sdk.internal.pipeline.Backoff;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.TokenFetch.NoToken;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,6 +52,7 @@ public final class Session implements Authorizer {
     private final Secrets secrets;
     private final Dialect dialect;
     private final Time time;
+    private final Executor threads;
     private final Backoff backoff;
 
     // Written under the lock.
@@ -81,6 +82,7 @@ public final class Session implements Authorizer {
             User account,
             Dialect dialect,
             Time time,
+            Executor threads,
             RandomGenerator random) {
         this.source = source;
         this.store = store;
@@ -90,6 +92,7 @@ public final class Session implements Authorizer {
         this.account = account;
         this.dialect = dialect;
         this.time = time;
+        this.threads = threads;
         this.backoff = new Backoff(random, FIRST_PAUSE, LONGEST_PAUSE);
     }
 
@@ -325,13 +328,26 @@ public final class Session implements Authorizer {
     }
 
     private void launch(TokenFetch begun) {
-        begun.start().whenComplete((token, problem) -> end(begun, token, problem));
+        try {
+            threads.execute(() -> {
+                Token token = null;
+                Throwable problem = null;
+                try {
+                    token = begun.run();
+                } catch (Throwable failure) { // an Error too: the callers must get an end
+                    problem = failure;
+                }
+                end(begun, token, problem);
+            });
+        } catch (Throwable noThread) {
+            end(begun, null, noThread);
+        }
     }
 
     /** Ends a fetch. Its callers get their end in any case, and the next call may fetch again. */
     private void end(TokenFetch ended, @Nullable Token fetched, @Nullable Throwable problem) {
         Token token = null;
-        Throwable thrown = problem == null ? null : Futures.cause(problem);
+        Throwable thrown = problem;
         TokenFetch next = null;
         synchronized (this) {
             if (ended != fetch) {

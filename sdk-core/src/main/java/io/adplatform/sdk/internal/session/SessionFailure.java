@@ -56,12 +56,16 @@ record SessionFailure(
             case OLD_CREDENTIALS ->
                 AttemptFailure.unsent(
                         AttemptFailure.Kind.NO_TOKEN,
-                        why + " No token can be had until the CredentialsProvider gives other secrets.",
+                        sentence() + " No token can be had until the CredentialsProvider gives other secrets.",
                         cause);
             case FETCH_FAILED ->
                 AttemptFailure.unsent(
                         kindOfFetchFailure(), "no token could be fetched (" + why + "); " + retry(now), cause);
         };
+    }
+
+    private String sentence() {
+        return why.endsWith(".") ? why : why + ".";
     }
 
     private boolean isFinal() {

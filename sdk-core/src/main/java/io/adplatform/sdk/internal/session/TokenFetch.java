@@ -5,19 +5,23 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.runner.Guarded;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One attempt to get a token: from the store, if another process has fetched one, then by a refresh, then by a log-in.
- * Each step is limited: by the limit of the store, or by the deadline of a token request.
+ * One attempt to get a token, on a client thread: from the store, if another process has fetched one, then by a refresh, then by a
+ * log-in. Each step is limited: by the limit of the store, or by the deadline of a token request.
  */
 final class TokenFetch {
 
@@ -48,12 +52,13 @@ final class TokenFetch {
             boolean patient) {}
 
     final Known known;
+    /** The future of the callers, which the session completes. */
     final CompletableFuture<Token> token;
+
     private final TokenSource source;
     private final SafeTokenStore store;
     private final Time time;
     private final long begunAt;
-    private Duration nextLook = FIRST_LOOK;
     /** The credentials of its requests. */
     volatile Credentials credentials;
 
@@ -63,10 +68,10 @@ final class TokenFetch {
     /** Whether the platform refused the refresh token, which must not be sent again. */
     volatile boolean refreshRefused;
 
-    private volatile boolean stopped;
-    private volatile CompletableFuture<?> step = new CompletableFuture<>();
+    // Guarded by this.
+    private boolean stopped;
+    private CompletableFuture<?> awaited = CompletableFuture.completedFuture(null);
 
-    /** @param token the future of the callers, which the session completes */
     TokenFetch(Known known, CompletableFuture<Token> token, TokenSource source, SafeTokenStore store, Time time) {
         this.known = known;
         this.token = token;
@@ -77,34 +82,40 @@ final class TokenFetch {
         this.begunAt = time.nanos();
     }
 
-    /** Fetches a token without a generation. Fails with {@link LogInRefusedException}, {@link NoToken}, or another exception. */
-    CompletableFuture<Token> start() {
-        return Guarded.start(this::look);
-    }
-
-    /** Ends the current step. No other follows. */
-    void stop() {
+    /** Ends the current wait. No request follows. */
+    synchronized void stop() {
         stopped = true;
-        step.cancel(true);
+        awaited.cancel(true);
     }
 
-    private CompletableFuture<Token> look() {
-        return next(store.tryLock(known.account())).thenCompose(lock -> lock == null ? waitForOther() : fetch(lock));
-    }
-
-    private CompletableFuture<Token> waitForOther() {
-        return next(store.load(known.account())).thenCompose(theirs -> {
+    /** Fetches a token without a generation. Throws {@link LogInRefusedException}, {@link NoToken}, or another exception. */
+    Token run() {
+        Duration pause = FIRST_LOOK;
+        TokenStore.Lock lock = store.tryLock(known.account());
+        while (lock == null) {
+            Token theirs = store.load(known.account());
             if (theirs != null && isUsable(theirs)) {
-                return CompletableFuture.completedFuture(theirs);
+                return theirs;
             }
             if (isOverdue()) {
                 Guarded.log(() ->
                         LOG.warn("another process holds the lock of the token store for too long; this one fetches a"
                                 + " token without the lock"));
-                return fetch(null);
+                break;
             }
-            return pause().thenCompose(over -> look());
-        });
+            if (pause.equals(FIRST_LOOK)) {
+                Guarded.log(() -> LOG.debug("another client fetches a token; this one waits for it"));
+            }
+            waitOut(pause);
+            pause = Collections.min(List.of(pause.multipliedBy(2), LONGEST_LOOK));
+            lock = store.tryLock(known.account());
+        }
+        try {
+            Token stored = store.load(known.account());
+            return stored != null && isUsable(stored) ? stored : request(stored);
+        } finally {
+            store.unlock(lock);
+        }
     }
 
     /** Whether the longest refresh and log-in are over, so that the holder of the lock hangs. */
@@ -112,87 +123,62 @@ final class TokenFetch {
         return Duration.ofNanos(time.nanos() - begunAt).dividedBy(2).compareTo(source.longest()) > 0;
     }
 
-    private CompletableFuture<@Nullable Void> pause() {
-        if (nextLook.equals(FIRST_LOOK)) {
-            Guarded.log(() -> LOG.debug("another client fetches a token; this one waits for it"));
-        }
-        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-        Time.Timer timer = time.after(nextLook, () -> Guarded.execute(store.executor, () -> over.complete(null)));
-        over.whenComplete((passed, stop) -> timer.cancel());
-        Duration longer = nextLook.multipliedBy(2);
-        nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
-        return next(over);
+    private boolean isUsable(Token stored) {
+        return stored.isNewerThan(known.last()) && stored.isGood(time.nanos());
     }
 
-    private CompletableFuture<Token> fetch(TokenStore.@Nullable Lock lock) {
-        CompletableFuture<Token> fetched = next(store.load(known.account()))
-                .thenCompose(stored -> stored != null && isUsable(stored)
-                        ? CompletableFuture.completedFuture(stored)
-                        : currentCredentials().thenCompose(current -> request(stored)));
-        return fetched.handle((ignored, problem) -> store.unlock(lock))
-                .thenCompose(unlocked -> unlocked)
-                .thenCompose(unlocked -> fetched);
-    }
-
-    private CompletableFuture<Credentials> currentCredentials() {
+    private Token request(@Nullable Token stored) {
         if (!known.mayRequest()) {
-            return CompletableFuture.failedFuture(
-                    new NoToken(NoToken.Reason.NOTHING_NEWER, "no newer token is available"));
+            throw new NoToken(NoToken.Reason.NOTHING_NEWER, "no newer token is available");
         }
-        if (known.provider() == null) {
-            return CompletableFuture.completedFuture(credentials);
-        }
-        return next(known.provider().current(credentials)).thenApply(current -> {
-            credentials = current;
-            if (current.equals(known.refusedCredentials())) {
-                throw new NoToken(
-                        NoToken.Reason.NO_CREDENTIALS,
-                        "the platform refused the log-in, and the CredentialsProvider returns the same secrets");
-            }
-            return current;
-        });
-    }
-
-    private CompletableFuture<Token> request(@Nullable Token stored) {
+        useCurrentCredentials();
         requested = true;
         boolean theirs = stored != null && stored.isNewerThan(known.last());
         Token base = theirs ? stored : known.last();
         String refreshToken = base == null || !credentials.canAskForTokens() ? null : base.refreshToken();
         boolean logInFirst = known.logInFirst() && !theirs && credentials.canLogIn();
-        CompletableFuture<TokenSet> answer = refreshToken == null || logInFirst
-                ? logIn()
-                : next(source.refresh(refreshToken, known.patient())).exceptionallyCompose(this::logInAfterRefusal);
-        return answer.thenCompose(tokens -> keep(tokens, base));
+        return keep(refreshToken == null || logInFirst ? logIn() : refreshOrLogIn(refreshToken), base);
     }
 
-    private CompletableFuture<TokenSet> logIn() {
-        Credentials who = credentials;
-        return who.canLogIn() && who.email() != null && who.password() != null
-                ? next(source.logIn(who.email(), who.password(), known.patient()))
-                : CompletableFuture.failedFuture(new NoToken(
-                        NoToken.Reason.NO_CREDENTIALS,
-                        "the client has neither a password nor a valid refresh token; set a log-in by"
-                                + " accounts().useLogin(...)"));
+    private void useCurrentCredentials() {
+        if (known.provider() == null) {
+            return;
+        }
+        credentials = known.provider().current(credentials);
+        if (credentials.equals(known.refusedCredentials())) {
+            throw new NoToken(
+                    NoToken.Reason.NO_CREDENTIALS,
+                    "the platform refused the log-in, and the CredentialsProvider returns the same secrets");
+        }
     }
 
-    private CompletableFuture<TokenSet> logInAfterRefusal(Throwable problem) {
-        Throwable cause = Futures.cause(problem);
-        if (!(cause instanceof LogInRefusedException)) {
-            return CompletableFuture.failedFuture(cause);
+    private TokenSet refreshOrLogIn(String refreshToken) {
+        try {
+            return await(() -> source.refresh(refreshToken, known.patient()));
+        } catch (LogInRefusedException refused) {
+            refreshRefused = true;
+            if (!credentials.canLogIn()) {
+                throw refused;
+            }
+            Guarded.log(() -> LOG.info("the platform refused the refresh token; logging in"));
+            return logIn();
         }
-        refreshRefused = true;
-        if (!credentials.canLogIn()) {
-            return CompletableFuture.failedFuture(cause);
+    }
+
+    private TokenSet logIn() {
+        String email = credentials.email();
+        String password = credentials.password();
+        if (!credentials.canLogIn() || email == null || password == null) {
+            throw new NoToken(
+                    NoToken.Reason.NO_CREDENTIALS, "the client has neither a password nor a valid refresh token");
         }
-        Guarded.log(() -> LOG.info("the platform refused the refresh token; logging in"));
-        return logIn();
+        return await(() -> source.logIn(email, password, known.patient()));
     }
 
     /** @param base the previous token, whose values replace missing ones in the answer */
-    private CompletableFuture<Token> keep(TokenSet tokens, @Nullable Token base) {
+    private Token keep(TokenSet tokens, @Nullable Token base) {
         if (!Token.canBeSent(tokens.accessToken())) {
-            return CompletableFuture.failedFuture(new NoToken(
-                    NoToken.Reason.UNUSABLE_ANSWER, "the answer had no access token that a header can carry"));
+            throw new NoToken(NoToken.Reason.UNUSABLE_ANSWER, "the answer had no access token that a header can carry");
         }
         boolean newRefreshToken =
                 tokens.refreshToken() != null && !tokens.refreshToken().isBlank();
@@ -207,20 +193,48 @@ final class TokenFetch {
                 tokens.lifetime(),
                 Duration.ZERO,
                 time.nanos());
-        return next(store.save(fetched, tokens.lifetime())).thenApply(saved -> fetched);
+        store.save(fetched, tokens.lifetime());
+        return fetched;
     }
 
-    private boolean isUsable(Token stored) {
-        return stored.isNewerThan(known.last()) && stored.isGood(time.nanos());
+    private void waitOut(Duration pause) {
+        CompletableFuture<Boolean> over = new CompletableFuture<>();
+        Time.Timer timer = time.after(pause, () -> over.complete(true));
+        try {
+            await(() -> over);
+        } finally {
+            timer.cancel();
+        }
     }
 
-    /** Begins a step. */
-    private <V extends @Nullable Object> CompletableFuture<V> next(CompletableFuture<V> begun) {
-        step = begun;
+    private synchronized void failIfStopped() {
+        if (stopped) {
+            throw new CancellationException();
+        }
+    }
+
+    private synchronized void become(CompletableFuture<?> begun) {
+        awaited = begun;
         if (stopped) {
             begun.cancel(true);
         }
-        return begun;
+    }
+
+    /** Waits for a request or a pause, unless the fetch was stopped. */
+    private <V> V await(Supplier<CompletableFuture<V>> begin) {
+        failIfStopped();
+        CompletableFuture<V> begun = begin.get();
+        become(begun);
+        while (true) {
+            try {
+                time.await(begun, null);
+                return begun.join();
+            } catch (InterruptedException foreign) {
+                // Nobody interrupts this thread for the fetch.
+            } catch (CompletionException failed) {
+                throw failed.getCause() instanceof RuntimeException known ? known : failed;
+            }
+        }
     }
 
     /** The reason why a fetch has no token. Never leaves the session. */

@@ -6,6 +6,7 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
+import io.adplatform.sdk.time.StrandTime;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
@@ -19,13 +20,13 @@ class AuthorizationTest {
     private static final Credentials USER =
             new Credentials("client", "canary-client-secret", "buyer@organization.example", "canary-password");
 
-    private final Time time = Time.manual();
+    private final StrandTime time = new StrandTime(Time.manual());
     private final ScriptedTokens platform = new ScriptedTokens();
     private final Secrets secrets = new Secrets(USER);
     private final User account = User.of(URI.create("https://ads.example.com"), USER, null);
-    private final SafeTokenStore store = new SafeTokenStore(new MemoryTokenStore(), secrets, time, Runnable::run);
+    private final SafeTokenStore store = new SafeTokenStore(new MemoryTokenStore(), secrets, time, time);
     private final Session session =
-            new Session(platform, store, secrets, USER, null, account, Dialect.documented(), time, new Random(1));
+            new Session(platform, store, secrets, USER, null, account, Dialect.documented(), time, time, new Random(1));
 
     private Caller caller(@Nullable Long owId) {
         return new Caller(session.user(), "GET /things", owId);
@@ -40,9 +41,11 @@ class AuthorizationTest {
     @Test
     void aCallThatNamesNoWorkspaceWaitsForTheOneThatLogInNames() {
         CompletableFuture<Long> workspace = session.workspace(caller(null));
+        time.settle();
         assertThat(workspace).isNotDone();
 
         platform.answer(Duration.ofHours(24));
+        time.settle();
 
         assertThat(workspace).isCompletedWithValue(7L);
     }
@@ -51,7 +54,9 @@ class AuthorizationTest {
     void aCallCarriesTheNewestTokenAndItsWorkspace() {
         assertThat(session.newest(caller(8L))).isNull();
         session.ready(caller(8L), null);
+        time.settle();
         platform.answer(Duration.ofHours(24));
+        time.settle();
 
         assertThat(session.newest(caller(8L)).headers())
                 .containsEntry("Authentication", "Bearer access-1")

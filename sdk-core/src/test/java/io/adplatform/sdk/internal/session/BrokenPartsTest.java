@@ -94,6 +94,7 @@ class BrokenPartsTest {
             User.of(PLATFORM, USER, null),
             Dialect.documented(),
             time,
+            this::execute,
             new Random(1));
 
     @AfterEach
@@ -107,11 +108,7 @@ class BrokenPartsTest {
             return; // The task is never run.
         }
         parts.pass(Part.EXECUTOR);
-        if (parts.hangs(Part.STORE) || parts.hangs(Part.LOGGER)) {
-            threads.execute(task);
-        } else {
-            task.run();
-        }
+        threads.execute(task);
     }
 
     private final class BreakableSource implements TokenSource {
@@ -151,6 +148,13 @@ class BrokenPartsTest {
         return session.token(new Caller(session.user(), "GET /things", 7L), Session.NONE);
     }
 
+    /** Returns the token of a call whose fetch has sent its request. */
+    private CompletableFuture<Token> asked(int requests) {
+        CompletableFuture<Token> token = token();
+        await(() -> platform.asked.size() == requests);
+        return token;
+    }
+
     private void answer() {
         if (!platform.asked.isEmpty() && !platform.latest().answer().isDone()) {
             platform.answer(DAY);
@@ -162,28 +166,34 @@ class BrokenPartsTest {
         switch (state) {
             case NO_TOKEN -> {}
             case FETCH_IN_FLIGHT -> {
-                return token();
+                return asked(1);
             }
             case WAITING_FOR_ANOTHER_PROCESS -> {
                 memory.tryLock(session.user().fingerprint());
-                return token();
+                CompletableFuture<Token> waiting = token();
+                await(() -> clock.pending() > 0);
+                return waiting;
             }
             case REFRESH_DUE, TOKEN_OVER -> {
-                token();
+                CompletableFuture<Token> first = asked(1);
                 answer();
+                first.join();
                 clock.advance(state == State.TOKEN_OVER ? DAY : DAY.minusMinutes(30));
             }
             case BACK_OFF -> {
-                token();
+                CompletableFuture<Token> first = asked(1);
                 platform.break500();
+                await(first::isDone);
             }
             case CREDENTIALS_REFUSED -> {
-                token();
+                CompletableFuture<Token> first = asked(1);
                 platform.refuse();
+                await(first::isDone);
             }
             case AFTER_ANOTHER_USERS_LOGIN -> {
-                token();
+                CompletableFuture<Token> first = asked(1);
                 answer();
+                first.join();
                 session.useLogin(OTHER, User.of(PLATFORM, OTHER, null));
             }
         }

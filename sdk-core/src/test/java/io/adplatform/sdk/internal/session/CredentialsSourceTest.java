@@ -6,12 +6,15 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.StrandTime;
 import io.adplatform.sdk.time.Time;
-import java.util.ArrayDeque;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,30 +31,41 @@ class CredentialsSourceTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private final ManualTime time = Time.manual();
-    private final Deque<Runnable> threads = new ArrayDeque<>();
+    private final ManualTime clock = Time.manual();
+    private final StrandTime time = new StrandTime(clock);
     private final List<Credentials> taken = new ArrayList<>();
 
     private CredentialsSource source(CredentialsProvider provider) {
-        return new CredentialsSource(provider, taken::add, time, threads::add);
+        return new CredentialsSource(provider, taken::add, time, time);
+    }
+
+    @AfterEach
+    void end() {
+        time.close();
+    }
+
+    /** Asks on a thread. The result is {@code null} while it waits. */
+    private AtomicReference<Credentials> current(CredentialsSource source) {
+        AtomicReference<Credentials> result = new AtomicReference<>();
+        time.execute(() -> result.set(source.current(KNOWN)));
+        time.settle();
+        return result;
     }
 
     @Test
     void isAskedAndWhatHasChangedIsTaken() {
-        CompletableFuture<Credentials> current = source(() -> CHANGED).current(KNOWN);
-        threads.remove().run();
+        AtomicReference<Credentials> current = current(source(() -> CHANGED));
 
-        assertThat(current).isCompletedWithValue(CHANGED);
+        assertThat(current).hasValue(CHANGED);
         assertThat(taken).containsExactly(CHANGED);
-        assertThat(time.pending()).isZero();
+        assertThat(clock.pending()).isZero();
     }
 
     @Test
     void withNothingNewIsNoChange() {
-        CompletableFuture<Credentials> current = source(() -> KNOWN).current(KNOWN);
-        threads.remove().run();
+        AtomicReference<Credentials> current = current(source(() -> KNOWN));
 
-        assertThat(current).isCompletedWithValue(KNOWN);
+        assertThat(current).hasValue(KNOWN);
         assertThat(taken).isEmpty();
         assertThat(secrets.logged()).isEmpty();
     }
@@ -67,30 +81,35 @@ class CredentialsSourceTest {
     @ParameterizedTest
     @MethodSource("others")
     void isIgnoredWhereItGivesAnotherUserOrNoSecret(Credentials other) {
-        CompletableFuture<Credentials> current = source(() -> other).current(KNOWN);
-        threads.remove().run();
+        AtomicReference<Credentials> current = current(source(() -> other));
 
-        assertThat(current).isCompletedWithValue(KNOWN);
+        assertThat(current).hasValue(KNOWN);
         assertThat(taken).isEmpty();
         assertThat(secrets.logged()).contains("gave another client ID or e-mail address, or omitted a secret");
     }
 
     @Test
     void thatHangsIsGivenUpAndNotAskedAgainBeforeItEnds() {
-        CredentialsSource source = source(() -> CHANGED);
-        CompletableFuture<Credentials> current = source.current(KNOWN);
-        time.advance(CredentialsSource.LONGEST.minusSeconds(1));
-        assertThat(current).isNotDone();
-        time.advance(CredentialsSource.LONGEST);
-        threads.removeLast().run();
+        CompletableFuture<?> mended = new CompletableFuture<>();
+        AtomicInteger asked = new AtomicInteger();
+        CredentialsSource source = source(() -> {
+            asked.incrementAndGet();
+            time.await(mended, null);
+            return CHANGED;
+        });
+        AtomicReference<Credentials> current = current(source);
+        clock.advance(CredentialsSource.LONGEST.minusSeconds(1));
+        assertThat(current).hasValue(null);
+        clock.advance(Duration.ofSeconds(1));
 
-        assertThat(current).isCompletedWithValue(KNOWN);
+        assertThat(current).hasValue(KNOWN);
         assertThat(secrets.logged()).contains("took more than 30 s");
-        assertThat(source.current(KNOWN)).isCompletedWithValue(KNOWN);
-        assertThat(threads).hasSize(1);
+        assertThat(current(source)).hasValue(KNOWN);
+        assertThat(asked).hasValue(1);
 
-        threads.remove().run();
-        assertThat(source.current(KNOWN)).isNotDone();
-        assertThat(threads).hasSize(1);
+        mended.complete(null);
+        time.settle();
+        assertThat(current(source)).hasValue(CHANGED);
+        assertThat(asked).hasValue(2);
     }
 }

@@ -8,19 +8,22 @@ import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.StrandTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store on threads that run when the test says so: until then it hangs. */
+/** A store on threads that run one at a time. */
 class SafeTokenStoreTest {
 
     private static final User ACCOUNT = new User("account");
@@ -28,85 +31,125 @@ class SafeTokenStoreTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private final ManualTime time = Time.manual();
-    private final Deque<Runnable> threads = new ArrayDeque<>();
-    private final MemoryTokenStore store = new MemoryTokenStore();
-    private final SafeTokenStore safe =
-            new SafeTokenStore(store, new Secrets(new Credentials(null, null, null, null)), time, threads::add);
+    private final ManualTime clock = Time.manual();
+    private final StrandTime time = new StrandTime(clock);
+    private final MemoryTokenStore memory = new MemoryTokenStore();
+    /** While it is not complete, the store hangs. */
+    private CompletableFuture<?> mended = CompletableFuture.completedFuture(null);
+
+    private final SafeTokenStore safe = safe(new Hanging());
+
+    private SafeTokenStore safe(TokenStore store) {
+        return new SafeTokenStore(store, new Secrets(new Credentials(null, null, null, null)), time, time);
+    }
+
+    private final class Hanging implements TokenStore {
+
+        private void pass() {
+            try {
+                time.await(mended, null);
+            } catch (InterruptedException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+
+        @Override
+        public StoredTokens load(String account) {
+            pass();
+            return memory.load(account);
+        }
+
+        @Override
+        public void save(String account, StoredTokens tokens) {
+            pass();
+            memory.save(account, tokens);
+        }
+
+        @Override
+        public Lock tryLock(String account) {
+            pass();
+            return memory.tryLock(account);
+        }
+    }
 
     @BeforeEach
     void keepATokenInTheStore() {
-        store.save(
+        memory.save(
                 ACCOUNT.fingerprint(),
                 new StoredTokens(1, "access", null, 7L, time.now(), time.now().plus(Duration.ofHours(1))));
     }
 
+    @AfterEach
+    void end() {
+        time.close();
+    }
+
+    /** Runs the work on a thread. The result is {@code null} while it waits. */
+    private <V> AtomicReference<V> on(Supplier<V> work) {
+        AtomicReference<V> result = new AtomicReference<>();
+        time.execute(() -> result.set(work.get()));
+        time.settle();
+        return result;
+    }
+
     @Test
     void thatAnswersInTimeIsBelieved() {
-        CompletableFuture<Token> loaded = safe.load(ACCOUNT);
-        threads.remove().run();
+        assertThat(on(() -> safe.load(ACCOUNT)).get().accessToken()).isEqualTo("access");
 
-        assertThat(loaded.join().accessToken()).isEqualTo("access");
-        assertThat(time.pending()).isZero();
-        time.advance(Duration.ofMinutes(1));
+        assertThat(clock.pending()).isZero();
+        clock.advance(Duration.ofMinutes(1));
         assertThat(secrets.logged()).isEmpty();
     }
 
     @Test
     void thatHangsIsGivenUpAndAskedNothingUntilItEnds() {
-        CompletableFuture<Token> loaded = safe.load(ACCOUNT);
-        time.advance(SafeTokenStore.LONGEST.minusSeconds(1));
-        assertThat(loaded).isNotDone();
-        time.advance(Duration.ofSeconds(1));
-        threads.removeLast().run();
+        mended = new CompletableFuture<>();
+        AtomicReference<Optional<Token>> loaded = on(() -> Optional.ofNullable(safe.load(ACCOUNT)));
+        clock.advance(SafeTokenStore.LONGEST.minusSeconds(1));
+        assertThat(loaded.get()).isNull();
+        clock.advance(Duration.ofSeconds(1));
 
-        assertThat(loaded).isCompletedWithValue(null);
-        assertThat(secrets.logged()).contains("the token store took more than 30 s");
-        assertThat(safe.load(ACCOUNT)).isCompletedWithValue(null);
-        assertThat(threads).hasSize(1);
+        assertThat(loaded.get()).isEmpty();
+        assertThat(secrets.logged()).contains("the token store took more than 10 s");
+        assertThat(on(() -> Optional.ofNullable(safe.load(ACCOUNT))).get()).isEmpty();
 
-        threads.remove().run();
-        CompletableFuture<Token> next = safe.load(ACCOUNT);
-        threads.remove().run();
-        assertThat(next.join().accessToken()).isEqualTo("access");
+        mended.complete(null);
+        time.settle();
+        assertThat(on(() -> safe.load(ACCOUNT)).get().accessToken()).isEqualTo("access");
         assertThat(secrets.logged()).contains("the token store works again");
     }
 
     @Test
     void isLoggedWithTheMessageIfItIsTheFileStoreAndWithTheClassAloneIfItIsAnother(@TempDir Path directory) {
         Path missing = directory.resolve("missing").resolve("tokens.json");
-        load(new FileTokenStore(missing));
+        on(() -> safe(new FileTokenStore(missing)).load(ACCOUNT));
         assertThat(secrets.logged()).contains("the directory of the token file " + missing + " does not exist");
 
-        load(new TokenStore() {
-            @Override
-            public StoredTokens load(String account) throws IOException {
-                throw new IOException("a text");
-            }
+        on(() -> safe(new TokenStore() {
+                    @Override
+                    public StoredTokens load(String account) throws IOException {
+                        throw new IOException("a text");
+                    }
 
-            @Override
-            public void save(String account, StoredTokens tokens) {}
-        });
+                    @Override
+                    public void save(String account, StoredTokens tokens) {}
+                })
+                .load(ACCOUNT));
         assertThat(secrets.logged())
                 .contains("the token store failed with java.io.IOException")
                 .doesNotContain("a text");
     }
 
-    private void load(TokenStore broken) {
-        new SafeTokenStore(broken, new Secrets(new Credentials(null, null, null, null)), time, Runnable::run)
-                .load(ACCOUNT);
-    }
-
     @Test
     void getsALockBackThatComesTooLate() {
-        CompletableFuture<TokenStore.Lock> locked = safe.tryLock(ACCOUNT);
-        time.advance(SafeTokenStore.LONGEST);
-        threads.removeLast().run();
-        assertThat(locked).isDone();
+        mended = new CompletableFuture<>();
+        AtomicReference<TokenStore.Lock> locked = on(() -> safe.tryLock(ACCOUNT));
+        clock.advance(SafeTokenStore.LONGEST);
+        assertThat(locked.get()).as("no lock is needed then").isNotNull();
 
-        threads.remove().run();
-        threads.remove().run();
+        mended.complete(null);
+        time.settle();
 
-        assertThat(store.tryLock(ACCOUNT.fingerprint())).isNotNull();
+        assertThat(memory.tryLock(ACCOUNT.fingerprint())).isNotNull();
     }
 }

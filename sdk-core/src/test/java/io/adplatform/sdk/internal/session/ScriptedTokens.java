@@ -7,10 +7,10 @@ import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.ServerException;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A platform that a test answers for, request by request. */
 final class ScriptedTokens implements TokenSource {
@@ -21,7 +21,10 @@ final class ScriptedTokens implements TokenSource {
     private static final CallContext CONTEXT =
             new CallContext("POST /token", "POST", "/token", null, 1, Duration.ofSeconds(1));
 
-    final List<Asked> asked = new ArrayList<>();
+    final List<Asked> asked = new CopyOnWriteArrayList<>();
+    /** Runs after each answer: the threads that waited for it. */
+    Runnable settle = () -> {};
+
     Duration longest = Duration.ofMinutes(2);
     /** Whether a request goes on though the session has given it up. */
     boolean deaf;
@@ -61,10 +64,12 @@ final class ScriptedTokens implements TokenSource {
 
     void answer(TokenSet tokens) {
         latest().answer().complete(tokens);
+        settle.run();
     }
 
     void fail(Throwable problem) {
         latest().answer().completeExceptionally(problem);
+        settle.run();
     }
 
     void refuse() {

@@ -18,6 +18,7 @@ import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.StrandTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.net.URI;
@@ -28,6 +29,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -48,24 +50,30 @@ class SessionTest {
     final NoSecretShown secrets = new NoSecretShown();
 
     private final ManualTime time = Time.manual();
+    private final StrandTime threads = new StrandTime(time);
     private final ScriptedTokens platform = new ScriptedTokens();
     private TokenStore store = new MemoryTokenStore();
     private Client session = session(USER);
 
     /** A session whose callers all do the same, as whoever is logged in, unless they say otherwise. */
-    private record Client(Session session) {
+    private record Client(Session session, StrandTime threads) {
 
         CompletableFuture<Token> token() {
             return token(7L);
         }
 
         CompletableFuture<Token> token(@Nullable Long owId) {
-            return session.token(caller(owId), Session.NONE);
+            return settled(session.token(caller(owId), Session.NONE));
         }
 
         /** The token of a call that was answered 401 with this one. */
         CompletableFuture<Token> tokenAfter401(Token token) {
-            return session.token(caller(7L), token.generation());
+            return settled(session.token(caller(7L), token.generation()));
+        }
+
+        private <V> V settled(V result) {
+            threads.settle();
+            return result;
         }
 
         Authorization newest() {
@@ -82,12 +90,24 @@ class SessionTest {
 
         void useLogin(Credentials changed) {
             session.useLogin(changed, User.of(PLATFORM, changed, null));
+            threads.settle();
+        }
+
+        void close() {
+            session.close();
+            threads.settle();
         }
     }
 
     @BeforeEach
     void plant() {
+        platform.settle = threads::settle;
         secrets.plant("canary-client-secret", "canary-password", "access-1", "refresh-1", "access-2", "refresh-2");
+    }
+
+    @AfterEach
+    void end() {
+        threads.close();
     }
 
     private Client session(Credentials who) {
@@ -97,11 +117,22 @@ class SessionTest {
     private Client session(Credentials who, @Nullable CredentialsProvider provider) {
         Secrets known = new Secrets(who);
         User key = User.of(PLATFORM, who, null);
-        SafeTokenStore keeper = new SafeTokenStore(store, known, time, Runnable::run);
+        SafeTokenStore keeper = new SafeTokenStore(store, known, threads, threads);
         CredentialsSource source =
-                provider == null ? null : new CredentialsSource(provider, taken -> {}, time, Runnable::run);
+                provider == null ? null : new CredentialsSource(provider, taken -> {}, threads, threads);
         return new Client(
-                new Session(platform, keeper, known, who, source, key, Dialect.documented(), time, new Random(1)));
+                new Session(
+                        platform,
+                        keeper,
+                        known,
+                        who,
+                        source,
+                        key,
+                        Dialect.documented(),
+                        threads,
+                        threads,
+                        new Random(1)),
+                threads);
     }
 
     private Token loggedIn(Duration lifetime) {
@@ -347,7 +378,7 @@ class SessionTest {
         void endsTheWaitingAndAsksForNothingAnyMore() {
             CompletableFuture<Token> waiting = session.token();
 
-            session.session().close();
+            session.close();
 
             assertThat(platform.latest().answer()).isCancelled();
             assertThat(failure(AttemptFailure.Kind.CANCELLED, waiting)).hasMessageContaining("the client was closed");
@@ -363,7 +394,7 @@ class SessionTest {
         void takesNoTokenThatComesLate() {
             platform.deaf = true;
             CompletableFuture<Token> waiting = session.token();
-            session.session().close();
+            session.close();
 
             platform.answer(DAY);
 
@@ -376,7 +407,7 @@ class SessionTest {
             session.token();
             session.useLogin(USER);
 
-            session.session().close();
+            session.close();
 
             assertThat(platform.asked).hasSize(1);
         }
@@ -384,7 +415,7 @@ class SessionTest {
         @Test
         void takesNoOtherLogIn() {
             Credentials other = USER.withLogin("seller@organization.example", "canary-password");
-            session.session().close();
+            session.close();
 
             session.useLogin(other);
 
@@ -511,7 +542,7 @@ class SessionTest {
         @Test
         void tellsOfAClosedClientThoughATokenIsHeld() {
             loggedIn(DAY);
-            session.session().close();
+            session.close();
 
             assertThat(state().status()).isEqualTo(SessionState.Status.CLOSED);
         }
@@ -717,6 +748,7 @@ class SessionTest {
                             new io.adplatform.sdk.error.CallContext("", "", "", null, 1, Duration.ZERO),
                             new io.adplatform.sdk.error.PlatformResponse(
                                     403, List.of(), java.util.Map.of(), java.util.Map.of(), "")));
+            threads.settle();
 
             assertThat(platform.latest().sent()).endsWith("other-password");
             platform.answer(DAY);

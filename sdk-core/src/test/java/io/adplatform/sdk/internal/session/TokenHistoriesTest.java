@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -42,19 +43,22 @@ class TokenHistoriesTest {
         private static final Credentials USER =
                 new Credentials("client", "canary-client", "a@b.example", "canary-word");
 
+        private static final Executor THREADS = task -> new Thread(task).start();
+
         private final ManualTime time = Time.manual();
         private final AtomicInteger requests = new AtomicInteger();
         private final User account = User.of(PLATFORM, USER, null);
         private final Secrets secrets = new Secrets(USER);
         private final Session session = new Session(
                 new AnsweringTokens(requests),
-                new SafeTokenStore(new EmptyTokenStore(), secrets, time, Runnable::run),
+                new SafeTokenStore(new EmptyTokenStore(), secrets, time, THREADS),
                 secrets,
                 USER,
                 null,
                 account,
                 Dialect.documented(),
                 time,
+                THREADS,
                 new Random(1));
 
         private volatile boolean any401;

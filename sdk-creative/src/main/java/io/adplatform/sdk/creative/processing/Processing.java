@@ -85,15 +85,15 @@ public final class Processing {
      * @throws io.adplatform.sdk.error.AdPlatformException if a look failed permanently, or no look succeeded
      */
     public ProcessingResult await() {
-        return Poller.run(workspace, polling());
+        return loop().run();
     }
 
-    /** Like {@link #await()}, without holding this thread. Cancelling the future ends the waiting. */
+    /** Like {@link #await()}, on a thread of its own. Cancelling the future ends the waiting. */
     public CompletableFuture<ProcessingResult> awaitAsync() {
-        return Poller.runAsync(workspace, polling());
+        return Poller.async(loop()::run);
     }
 
-    private ProcessingPolling polling() {
-        return new ProcessingPolling(workspace, creativeIds, within, every, listener);
+    private ProcessingLoop loop() {
+        return new ProcessingLoop(workspace, creativeIds, within, every, listener);
     }
 }

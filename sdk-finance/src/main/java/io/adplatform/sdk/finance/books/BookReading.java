@@ -50,7 +50,7 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                         row.amount().toPlainString(),
                         "must have at most " + BookList.MOST_DECIMALS + " decimals"));
             }
-            if (row.reference() != null && References.isDamaged(row.reference())) {
+            if (row.reference() != null && !References.isUndamaged(row.reference())) {
                 violations.add(
                         new Violation("line " + row.line() + ": reference", row.reference(), References.UNDAMAGED));
             }

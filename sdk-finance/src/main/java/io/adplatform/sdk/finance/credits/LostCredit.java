@@ -12,9 +12,7 @@ import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import java.math.BigDecimal;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -26,14 +24,12 @@ final class LostCredit {
             EditCredit.OPERATION, call -> new Edit<>(RecordedCall.number(call, "creditId")),
             RevokeCredit.OPERATION, call -> decision(call, CreditStatus.REVOKED),
             ClaimCredit.OPERATION, call -> decision(call, RowLists.CLAIMED));
-    private static final Map<String, Function<String, Object>> TYPES =
-            Map.of("creditAmount", BigDecimal::new, "owId", Long::valueOf, "creditId", Long::valueOf);
 
     private LostCredit() {}
 
     /** Returns the call of a journal's entry; empty if no list of credit shows its effect. */
     static Optional<LostCall<Credit>> of(Credits credits, JournalEntry entry) {
-        return RecordedCall.lost(entry, EFFECTS.keySet(), TYPES, call -> of(credits, call));
+        return RecordedCall.lost(entry, EFFECTS.keySet(), call -> of(credits, call));
     }
 
     /** @throws IllegalArgumentException if no list of credit shows the call's effect */
@@ -49,8 +45,7 @@ final class LostCredit {
     }
 
     private static Creation<Credit> creation(Call<?> call) {
-        return new Creation<>(RowKind.CREDIT, null, false, (BigDecimal)
-                Objects.requireNonNull(call.json().get("creditAmount")));
+        return new Creation<>(RowKind.CREDIT, null, false, RecordedCall.amount(call, "creditAmount"));
     }
 
     private static Decision<Credit> decision(Call<?> call, CreditStatus decided) {

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** References of payments that come from tables. */
 public final class References {
 
-    /** The rule for {@link #isDamaged}. */
+    /** The rule for {@link #isUndamaged}. */
     public static final String UNDAMAGED = "must not be damaged by a spreadsheet (format its column as text)";
 
     private static final Pattern DAMAGED = Pattern.compile(
@@ -13,8 +13,8 @@ public final class References {
 
     private References() {}
 
-    /** Whether a spreadsheet shows the text in place of a long number, in a narrow column, or for an error. */
-    public static boolean isDamaged(String reference) {
-        return DAMAGED.matcher(reference).matches();
+    /** Whether it is not a text that a spreadsheet shows in place of a long number, in a narrow column, or for an error. */
+    public static boolean isUndamaged(Object reference) {
+        return !DAMAGED.matcher(reference.toString()).matches();
     }
 }

@@ -14,9 +14,7 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
-import java.math.BigDecimal;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -36,14 +34,12 @@ final class LostPayment {
             InitiateRefund.OPERATION, call -> creation(call, RowKind.REFUND),
             ApproveRefund.OPERATION, call -> paid(call, RowKind.REFUND));
     private static final Set<Operation<?>> OF_ORGANIZATION = Set.of(AddFund.OPERATION, Payments.PAY_THROUGH_PROCESSOR);
-    private static final Map<String, Function<String, Object>> TYPES =
-            Map.of("transactionId", text -> text, "paymentAmount", BigDecimal::new, "owId", Long::valueOf);
 
     private LostPayment() {}
 
     /** Returns the call of a journal's entry; empty if no list of payments shows its effect. */
     static Optional<LostCall<Payment>> of(Payments payments, JournalEntry entry) {
-        return RecordedCall.lost(entry, EFFECTS.keySet(), TYPES, call -> of(payments, call));
+        return RecordedCall.lost(entry, EFFECTS.keySet(), call -> of(payments, call));
     }
 
     /** @throws IllegalArgumentException if no list of payments shows the call's effect */
@@ -75,7 +71,9 @@ final class LostPayment {
         Object sent = call.json().get("transactionId");
         String reference = sent == null ? null : sent.toString();
         return new Creation<>(
-                kind, JournalInputs.normalReference(reference), sent instanceof GeneratedReference, (BigDecimal)
-                        Objects.requireNonNull(call.json().get("paymentAmount")));
+                kind,
+                JournalInputs.normalReference(reference),
+                sent instanceof GeneratedReference,
+                RecordedCall.amount(call, "paymentAmount"));
     }
 }

@@ -162,10 +162,7 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
             checks.required("owId").positive("owId");
             super.check(checks);
             checks.required("paymentDate", "transactionId")
-                    .ifSet(
-                            "transactionId",
-                            reference -> !References.isDamaged(reference.toString()),
-                            References.UNDAMAGED);
+                    .ifSet("transactionId", References::isUndamaged, References.UNDAMAGED);
         }
     }
 

@@ -40,18 +40,6 @@ public record PayRow(
     static final List<String> REQUIRED = List.of("customer", "amount", "date", "mode", "reference");
     static final List<String> OPTIONAL = List.of("invoice", "duplicateof", "state", "reason");
 
-    /** A row that is not a duplicate. */
-    public PayRow(
-            int line,
-            long customer,
-            BigDecimal amount,
-            LocalDate date,
-            PaymentMode mode,
-            @Nullable Long invoice,
-            String reference) {
-        this(line, customer, amount, date, mode, invoice, reference, null);
-    }
-
     static List<PayRow> read(List<String> lines, List<Violation> violations) {
         return TableRow.readAll(Csv.read(lines), REQUIRED, OPTIONAL, PayRow::of, violations);
     }

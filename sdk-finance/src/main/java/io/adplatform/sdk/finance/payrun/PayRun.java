@@ -34,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +51,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Not safe for use by many threads.
  */
 public final class PayRun {
-
-    private static final Map<String, Function<String, Object>> TYPES =
-            Map.of("owId", Long::valueOf, "paymentAmount", BigDecimal::new, "paymentDate", LocalDate::parse);
 
     final Workspace workspace;
     final String name;
@@ -207,7 +203,7 @@ public final class PayRun {
 
     /** A call that is never sent: the operation of all rows. */
     private Call<Confirmation> sample() {
-        PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample");
+        PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
         return row.request(payments, "sample", null).build();
     }
 
@@ -303,11 +299,11 @@ public final class PayRun {
             return Optional.empty();
         }
         try {
-            Call<Confirmation> sent = RecordedCall.of(entry, add, TYPES);
+            Call<Confirmation> sent = RecordedCall.of(entry, add);
             return Optional.of(payment(
                     RecordedCall.number(sent, "owId"),
-                    (BigDecimal) Objects.requireNonNull(sent.json().get("paymentAmount")),
-                    (LocalDate) Objects.requireNonNull(sent.json().get("paymentDate"))));
+                    RecordedCall.amount(sent, "paymentAmount"),
+                    LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
         } catch (RuntimeException incomplete) {
             return Optional.empty();
         }

@@ -379,7 +379,8 @@ class PaymentLimitsTest {
         Payments payments = with(none.dailySum(money("100")));
         List<PayRow> rows = new ArrayList<>();
         for (String amount : List.of("60", "50", "40")) {
-            rows.add(new PayRow(rows.size() + 2, customer, money(amount), DAY, PaymentMode.CHECK, null, "T-" + amount));
+            rows.add(new PayRow(
+                    rows.size() + 2, customer, money(amount), DAY, PaymentMode.CHECK, null, "T-" + amount, null));
         }
 
         List<PayResult> results =
@@ -411,7 +412,7 @@ class PaymentLimitsTest {
         assertThatThrownBy(() -> Payments.on(client).limitedBy(none.dailySum(money("1"))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("dailySum, dailySumPerCustomer and refuseDuplicates need a journal");
-        PayRow row = new PayRow(2, customer, money("101"), DAY, PaymentMode.CHECK, null, "T-1");
+        PayRow row = new PayRow(2, customer, money("101"), DAY, PaymentMode.CHECK, null, "T-1", null);
         assertThatThrownBy(() ->
                         payments.payRun("november", journal).rows(List.of(row)).run())
                 .isInstanceOf(InvalidRequestException.class)

@@ -96,7 +96,8 @@ class PayRunTest {
                 LocalDate.of(2026, 11, 20),
                 PaymentMode.WIRE_TRANSFER,
                 null,
-                reference);
+                reference,
+                null);
     }
 
     /** A spreadsheet with decimal commas may write 1250 with a point between the thousands. */
@@ -144,7 +145,8 @@ class PayRunTest {
                                 LocalDate.of(2026, 11, 20),
                                 PaymentMode.WIRE_TRANSFER,
                                 55L,
-                                "T-1"),
+                                "T-1",
+                                null),
                         new PayRow(
                                 4,
                                 300418,
@@ -152,7 +154,8 @@ class PayRunTest {
                                 LocalDate.of(2026, 11, 21),
                                 PaymentMode.CHECK,
                                 null,
-                                "REF;2"));
+                                "REF;2",
+                                null));
     }
 
     @Test
@@ -204,7 +207,7 @@ class PayRunTest {
                 .isTrue();
         sandbox.clear();
         PayRow ofOther =
-                new PayRow(6, other, BigDecimal.TEN, LocalDate.of(2026, 11, 21), PaymentMode.CHECK, null, "T-12");
+                new PayRow(6, other, BigDecimal.TEN, LocalDate.of(2026, 11, 21), PaymentMode.CHECK, null, "T-12", null);
         PayRun run = run("november")
                 .rows(List.of(
                         row(2, "10.50", "T-9"),

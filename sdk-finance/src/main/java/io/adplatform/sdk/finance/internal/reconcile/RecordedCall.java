@@ -13,6 +13,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Operation;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,19 +41,15 @@ public final class RecordedCall {
      * Returns the lost call of an entry; empty if no list shows its effect, or the journal does not have all of it.
      *
      * @param operations the operations that a list shows
-     * @param types converts fields of the body by their wire names; texts, decimals and booleans stay as they are
      * @param known finds the list that shows a call
      */
     public static <R> Optional<LostCall<R>> lost(
-            JournalEntry entry,
-            Set<Operation<?>> operations,
-            Map<String, Function<String, Object>> types,
-            Function<Call<?>, LostCall<R>> known) {
+            JournalEntry entry, Set<Operation<?>> operations, Function<Call<?>, LostCall<R>> known) {
         try {
             return operations.stream()
                     .filter(operation -> operation.name().equals(entry.inputs().operation()))
                     .findFirst()
-                    .map(operation -> known.apply(of(entry, operation, types)).recordedAs(entry.inputs()))
+                    .map(operation -> known.apply(of(entry, operation)).recordedAs(entry.inputs()))
                     .map(lost -> entry.key().owId() == null
                             ? lost
                             : lost.in(entry.key().owId()));
@@ -62,13 +59,11 @@ public final class RecordedCall {
     }
 
     /**
-     * The call of an entry.
+     * Returns the call of an entry. All numbers of its body are decimals.
      *
-     * @param types what the fields of the body were, by their wire names; texts, decimals and booleans stay as they are
      * @throws IllegalArgumentException if the entry doesn't hold all that was sent, or holds something else
      */
-    public static <T> Call<T> of(
-            JournalEntry entry, Operation<T> operation, Map<String, Function<String, Object>> types) {
+    public static <T> Call<T> of(JournalEntry entry, Operation<T> operation) {
         JsonNode sent;
         try {
             sent = MAPPER.readTree(entry.inputs().description());
@@ -78,7 +73,6 @@ public final class RecordedCall {
         Map<String, String> path = new LinkedHashMap<>();
         values(sent.path("path")).forEach((name, value) -> path.put(name, value.toString()));
         Map<String, Object> body = values(sent.path("body"));
-        body.replaceAll((name, value) -> types.getOrDefault(name, text -> value).apply(value.toString()));
         Body content = sent.path("files").isArray()
                 ? new Body.Multipart(body, List.of(new Body.FilePart("file", Content.of(new byte[0], "file"))))
                 : new Body.Json(body);
@@ -100,12 +94,17 @@ public final class RecordedCall {
         return values;
     }
 
-    /** Returns a number in the body or in the path of a call. */
+    /** Returns an ID in the body or in the path of a call. */
     public static long number(Call<?> call, String name) {
+        return amount(call, name).longValueExact();
+    }
+
+    /** Returns an amount in the body of a call. */
+    public static BigDecimal amount(Call<?> call, String name) {
         Object value = call.json().getOrDefault(name, call.pathValues().get(name));
         if (value == null) {
             throw new IllegalArgumentException("the call has no " + name);
         }
-        return Long.parseLong(value.toString());
+        return new BigDecimal(value.toString());
     }
 }

@@ -3,15 +3,17 @@ package io.adplatform.sdk.creative.processing;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.creative.library.Creative;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.creative.library.GetCreative;
 import io.adplatform.sdk.creative.library.ListCreatives;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
@@ -27,8 +29,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The decisions of waiting for creatives to be processed: what to read, how long to pause, when it is over. */
-final class ProcessingPolling implements Polling<ProcessingResult> {
+/** Waits for creatives to be processed: looks with pauses between them. */
+final class ProcessingLoop {
 
     private static final int MOST_SINGLE_READS = 5;
 
@@ -37,145 +39,111 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
     private final Duration every;
     private final Consumer<ProcessingResult> listener;
     private final Map<Long, ProcessingState> states = new LinkedHashMap<>();
-
-    private final Deque<List<Long>> lists = new ArrayDeque<>();
+    /** The creatives without {@code transformed} in the list; the longest unread ones are first. */
     private final Deque<Long> singles = new ArrayDeque<>();
-    private boolean lookIsOn;
+
     private int looks;
     private int requests;
-    private int singleReads;
     private boolean anyAnswer;
     private @Nullable AdPlatformException lastFailure;
-    private @Nullable Step<ProcessingResult> end;
 
-    ProcessingPolling(
+    ProcessingLoop(
             Workspace workspace,
             Collection<Long> creativeIds,
             Duration within,
             Duration every,
             Consumer<ProcessingResult> listener) {
-        this.workspace = workspace;
+        this.workspace = workspace.asCurrentUser();
         this.time = new Polling.TimeLimit(workspace.time(), within);
         this.every = every;
         this.listener = listener;
         creativeIds.forEach(id -> states.put(id, ProcessingState.UNSEEN));
-        beginLook();
     }
 
-    @Override
-    public Step<ProcessingResult> next() {
-        if (end != null) {
-            return end;
-        }
-        if (lookIsOn) {
-            Step<ProcessingResult> read = nextRead();
-            if (read != null) {
-                return read;
+    ProcessingResult run() {
+        while (look()) {
+            looks++;
+            listener.accept(result());
+            if (open().isEmpty()) {
+                return result();
             }
-            endLook();
+            Duration pause = pause();
+            if (!time.allows(pause)) {
+                break;
+            }
+            Poller.pause(workspace, pause, this::context);
         }
-        if (open().isEmpty()) {
-            return new Done<>(result());
-        }
-        Duration pause = pause();
-        if (!time.allows(pause)) {
-            return finish();
-        }
-        beginLook();
-        return new Pause<>(pause);
+        return finish();
     }
 
-    private void beginLook() {
-        lookIsOn = true;
+    /** Reads all open creatives. Returns whether there was time for it. A failure that may pass ends this look alone. */
+    private boolean look() {
         requests = 0;
-        singleReads = 0;
+        try {
+            readLists();
+        } catch (AdPlatformException failure) {
+            lastFailure = failure;
+            if (Polling.isOutOfTime(failure)) {
+                return false;
+            }
+            if (!Polling.mayPass(failure)) {
+                throw failure;
+            }
+            return true;
+        }
+        try {
+            readSingles();
+        } catch (AdPlatformException failure) {
+            // The next list shows whether the failure concerns this creative alone.
+            lastFailure = failure;
+            if (failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime()) {
+                throw failure;
+            }
+        }
+        return true;
+    }
+
+    private void readLists() {
+        Deque<List<Long>> lists = new ArrayDeque<>();
         List<Long> open = open();
         for (int from = 0; from < open.size(); from += Paging.LARGEST_PAGE) {
             lists.add(open.subList(from, Math.min(open.size(), from + Paging.LARGEST_PAGE)));
         }
-    }
-
-    private @Nullable Step<ProcessingResult> nextRead() {
-        List<Long> ids = lists.poll();
-        if (ids != null) {
-            return list(ids);
-        }
-        if (singleReads == 0) {
-            queueSingleReads();
-        }
-        Long single = singleReads++ < MOST_SINGLE_READS ? singles.poll() : null;
-        return single == null ? null : get(single);
-    }
-
-    private @Nullable Step<ProcessingResult> list(List<Long> ids) {
-        ListCreatives list = new ListCreatives(workspace).creativeIds(ids).pageSize(ids.size());
-        try {
-            return send(list.build(), page -> listed(ids, page), this::failed);
-        } catch (InvalidRequestException badId) {
-            return new Failed<>(badId);
+        for (List<Long> ids = lists.poll(); ids != null; ids = lists.poll()) {
+            Page<CreativeListItem> page = answer(new ListCreatives(workspace)
+                    .creativeIds(ids)
+                    .pageSize(ids.size())
+                    .build());
+            List<Long> missing = new ArrayList<>(ids);
+            for (CreativeListItem row : page.rows()) {
+                states.computeIfPresent(row.creativeId(), (id, state) -> state.listed(row));
+                missing.remove((Long) row.creativeId());
+            }
+            // The platform may return fewer rows than requested.
+            Long total = page.totalRecords();
+            if (total != null && total > page.rows().size() && !missing.isEmpty() && missing.size() < ids.size()) {
+                lists.push(missing);
+            }
         }
     }
 
-    /** Queues the creatives without {@code transformed} in the list; the longest unread ones are first. */
-    private void queueSingleReads() {
+    private void readSingles() {
         List<Long> wanted = ids(ProcessingState::needsSingleRead);
         singles.retainAll(wanted);
         wanted.stream().filter(id -> !singles.contains(id)).forEach(singles::add);
+        for (int reads = 0; reads < MOST_SINGLE_READS && !singles.isEmpty(); reads++) {
+            Long single = singles.remove();
+            Creative creative = answer(new GetCreative(workspace, single).build());
+            states.computeIfPresent(single, (same, state) -> state.read(creative));
+        }
     }
 
-    private Step<ProcessingResult> get(long id) {
-        return send(
-                new GetCreative(workspace, id).build(),
-                creative -> states.computeIfPresent(id, (same, state) -> state.read(creative)),
-                this::singleFailed);
-    }
-
-    private <A> Send<A, ProcessingResult> send(Call<A> call, Consumer<A> came, Consumer<AdPlatformException> failed) {
+    private <A> A answer(Call<A> call) {
         requests++;
         RequestOptions options = time.limit(call.options().lane(looks == 0 ? Lane.NORMAL : Lane.BULK));
-        return new Send<>(
-                call.with(options),
-                response -> {
-                    anyAnswer = true;
-                    came.accept(response.value());
-                },
-                failed);
-    }
-
-    private void listed(List<Long> ids, Page<CreativeListItem> page) {
-        List<Long> missing = new ArrayList<>(ids);
-        for (CreativeListItem row : page.rows()) {
-            states.computeIfPresent(row.creativeId(), (id, state) -> state.listed(row));
-            missing.remove((Long) row.creativeId());
-        }
-        // The platform may return fewer rows than requested.
-        Long total = page.totalRecords();
-        if (total != null && total > page.rows().size() && !missing.isEmpty() && missing.size() < ids.size()) {
-            lists.push(missing);
-        }
-    }
-
-    private void failed(AdPlatformException failure) {
-        lastFailure = failure;
-        lists.clear();
-        singleReads = MOST_SINGLE_READS;
-        if (Polling.isOutOfTime(failure)) {
-            end = finish();
-        } else if (!Polling.mayPass(failure)) {
-            end = new Failed<>(failure);
-        }
-    }
-
-    /** Ends the single reads of this look. The next list shows whether the failure concerned this creative alone. */
-    private void singleFailed(AdPlatformException failure) {
-        lastFailure = failure;
-        singleReads = MOST_SINGLE_READS;
-    }
-
-    private void endLook() {
-        lookIsOn = false;
-        looks++;
-        listener.accept(result());
+        A value = workspace.execute(call.with(options)).value();
+        anyAnswer = true;
+        return value;
     }
 
     /** A look of several requests is followed by a longer pause, and a look begins only when there is quota for it. */
@@ -186,10 +154,11 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
     }
 
     /** The time is over. If no read succeeded, the state of the creatives is unknown, and the last failure is thrown. */
-    private Step<ProcessingResult> finish() {
-        return anyAnswer
-                ? new Done<>(result())
-                : new Failed<>(Objects.requireNonNull(lastFailure, "a look either succeeds or fails"));
+    private ProcessingResult finish() {
+        if (!anyAnswer) {
+            throw Objects.requireNonNull(lastFailure, "a look either succeeds or fails");
+        }
+        return result();
     }
 
     private ProcessingResult result() {
@@ -220,8 +189,7 @@ final class ProcessingPolling implements Polling<ProcessingResult> {
                 .toList();
     }
 
-    @Override
-    public CallContext context() {
+    private CallContext context() {
         Operation<?> list = new ListCreatives(workspace).build().operation();
         return new CallContext(list.name(), list.method(), list.path(), workspace.owId(), 0, time.elapsed());
     }
