@@ -208,6 +208,19 @@ class IdempotencyKeyTest {
 
     @ParameterizedTest
     @EnumSource
+    void aCallThatWasDoneIsAnsweredWithoutALogIn(CallMode mode) throws Exception {
+        mode.sendForResponse(rig.payment());
+        rig.crash();
+        rig.platform = rig.client(builder -> builder.journal(rig.journal).login("nobody@example.com", "wrong"));
+        int requests = rig.sandbox.requestCount();
+
+        assertThat(mode.sendForResponse(rig.payment()).source()).isEqualTo(ResponseSource.JOURNAL);
+
+        assertThat(rig.sandbox.requestCount()).isEqualTo(requests);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aCallThatAPersonSaysWasDoneIsAnsweredWithAnEmptyValueAndTheirWord(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnectAfterProcessing());
         JournalEntry entry = unknown(mode).entry();

@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -144,10 +143,8 @@ final class PayRunSteps {
     private void waitForOthers() {
         Deadline deadline = new Deadline(workspace.time(), run.patience);
         while (!in(PayState.IN_PROGRESS).isEmpty() && deadline.allows(BETWEEN_LOOKS)) {
-            CompletableFuture<Boolean> pause = new CompletableFuture<>();
-            workspace.time().after(BETWEEN_LOOKS, () -> pause.complete(true));
             try {
-                Poller.await(pause, call(rows.get(0))::unsent, () -> Sent.NO);
+                Poller.pause(workspace, BETWEEN_LOOKS, call(rows.get(0))::unsent);
             } catch (AdPlatformException interrupted) {
                 return;
             }

@@ -18,7 +18,6 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Poller;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,39 +54,44 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     @Override
     public List<Settled<R>> settle() {
-        Opened<R> opened = open();
-        return opened.calls.isEmpty() ? List.of() : record(opened.calls, Poller.run(opened.reader, opened.search));
+        return settle(workspace.asCurrentUser());
     }
 
     @Override
     public CompletableFuture<List<Settled<R>>> settleAsync() {
-        CompletableFuture<List<Settled<R>>> users = new CompletableFuture<>();
-        // The journal blocks, so it is read on a client thread.
-        workspace.time().after(Duration.ZERO, () -> {
-            try {
-                begin(users);
-            } catch (Throwable failure) { // an Error too, since a caller waits
-                users.completeExceptionally(failure);
-            }
-        });
-        return users;
+        Workspace reader = workspace.asCurrentUser();
+        return Poller.async(() -> settle(reader));
     }
 
-    private void begin(CompletableFuture<List<Settled<R>>> users) {
-        Opened<R> opened = open();
-        if (opened.calls.isEmpty()) {
-            users.complete(List.of());
-            return;
+    private List<Settled<R>> settle(Workspace reader) {
+        List<JournalEntry> entries = journal.entries().stream()
+                .filter(entry -> isOf(workspace, entry))
+                .toList();
+        List<Open<R>> open = entries.stream()
+                .filter(JournalEntry::isUnsettled)
+                .sorted(Comparator.comparing(EntrySearch::sentAt))
+                .flatMap(entry -> known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost))))
+                .toList();
+        if (open.isEmpty()) {
+            return List.of();
         }
-        CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(opened.reader, opened.search);
-        users.whenComplete((ended, failure) -> searching.cancel(true));
-        searching.thenApply(outcomes -> record(opened.calls, outcomes)).whenComplete((settled, failure) -> {
-            if (failure == null) {
-                users.complete(settled);
-            } else {
-                users.completeExceptionally(Futures.cause(failure));
-            }
-        });
+        Map<String, KnownRows> others = knownRows(entries);
+        List<Reconciliation<R>> outcomes = Poller.run(
+                reader,
+                new Search<>(
+                        reader,
+                        open.stream().map(Open::sought).toList(),
+                        list -> others.getOrDefault(list, new KnownRows()),
+                        within,
+                        lane,
+                        List::copyOf));
+        List<Settled<R>> settled = new ArrayList<>();
+        for (int i = 0; i < open.size(); i++) { // one after the other, so that a disk that fails ends it
+            Open<R> call = open.get(i);
+            Reconciliation<R> outcome = outcomes.get(i);
+            settled.add(new Settled<>(recorded(call.entry, call.sought.lost().list(), outcome), outcome));
+        }
+        return List.copyOf(settled);
     }
 
     @Override
@@ -116,30 +120,6 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     /** An open call. */
     private record Open<R>(JournalEntry entry, LostSending<R> sought) {}
-
-    /** The open calls of the journal, oldest first, and their search. */
-    private record Opened<R>(List<Open<R>> calls, Workspace reader, Search<R, List<Reconciliation<R>>> search) {}
-
-    private Opened<R> open() {
-        List<JournalEntry> entries = journal.entries().stream()
-                .filter(entry -> isOf(workspace, entry))
-                .toList();
-        List<Open<R>> calls = entries.stream()
-                .filter(JournalEntry::isUnsettled)
-                .sorted(Comparator.comparing(EntrySearch::sentAt))
-                .flatMap(entry -> known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost))))
-                .toList();
-        Map<String, KnownRows> others = knownRows(entries);
-        Workspace reader = workspace.asCurrentUser();
-        Search<R, List<Reconciliation<R>>> search = new Search<>(
-                reader,
-                calls.stream().map(Open::sought).toList(),
-                list -> others.getOrDefault(list, new KnownRows()),
-                within,
-                lane,
-                List::copyOf);
-        return new Opened<>(calls, reader, search);
-    }
 
     /** Returns the rows of calls that were done, and the rows that a person has acknowledged, by the name of their list. */
     private Map<String, KnownRows> knownRows(List<JournalEntry> entries) {
@@ -182,17 +162,6 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                 new Sending(sentAt(entry), null, entry.inputs().user()),
                 entry.inputs().newestBefore(),
                 vouchers().forCall(workspace, lost.call()));
-    }
-
-    /** One after the other, so that a disk that fails ends it. */
-    private List<Settled<R>> record(List<Open<R>> calls, List<Reconciliation<R>> outcomes) {
-        List<Settled<R>> done = new ArrayList<>();
-        for (int i = 0; i < calls.size(); i++) {
-            Open<R> call = calls.get(i);
-            Reconciliation<R> outcome = outcomes.get(i);
-            done.add(new Settled<>(recorded(call.entry, call.sought.lost().list(), outcome), outcome));
-        }
-        return List.copyOf(done);
     }
 
     private JournalEntry recorded(JournalEntry entry, RowList<R> list, Reconciliation<R> outcome) {

@@ -104,7 +104,8 @@ public final class SqlJournal implements Journal {
     private @Nullable Claim tryBegin(Ticket ticket, JournalTable.Basis basis, JournalEntry wanted) throws SQLException {
         StoredEntry other = basis.sameReference();
         if (other != null && other.entry().isFree()) {
-            // A claim of an earlier version, whose holder died before it sent anything: its row still has the reference.
+            // A claim of an earlier version, whose holder died before it sent anything: its row still has the
+            // reference.
             table.replace(other, other.entry().abandoned());
             return null;
         }
