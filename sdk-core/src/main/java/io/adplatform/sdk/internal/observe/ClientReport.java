@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The check of a client, and its unsettled calls.
  *
  * @param clientId the client ID in the journal's keys
+ * @param threads runs what blocks
  * @param hideSecrets masks the client's secrets
  */
 public record ClientReport(
@@ -34,6 +36,7 @@ public record ClientReport(
         Session session,
         @Nullable Journal journal,
         Time time,
+        Executor threads,
         UnaryOperator<String> hideSecrets) {
 
     private static final Duration JOURNAL = Duration.ofSeconds(5);
@@ -104,12 +107,13 @@ public record ClientReport(
             return CompletableFuture.completedFuture(List.of());
         }
         String platform = new JournalKey(baseUrl.toString(), clientId, null, "any").baseUrl();
-        return Guarded.start(() -> journal.unsettled()
-                .thenApply(entries -> entries.stream()
+        return Guarded.start(() -> CompletableFuture.supplyAsync(
+                () -> journal.unsettled().stream()
                         .filter(entry -> entry.key().baseUrl().equals(platform)
                                 && entry.key().clientId().equals(clientId))
                         .map(ClientReport::shown)
-                        .toList()));
+                        .toList(),
+                threads));
     }
 
     private static UnsettledCall shown(JournalEntry entry) {
