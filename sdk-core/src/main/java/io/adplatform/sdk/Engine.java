@@ -154,8 +154,7 @@ final class Engine implements AutoCloseable {
 
             this.withToken = pipeline(pipeline, session);
             this.links = links(pipeline, network, builder.privateLinks);
-            this.report =
-                    new ClientReport(baseUrl, clientId(), builder.dialect, session, journal, clock, threads, secrets);
+            this.report = new ClientReport(baseUrl, clientId(), builder.dialect, session, journal, clock, secrets);
         } catch (RuntimeException | Error unusable) {
             // No caller gets this client, so it closes its parts itself.
             close();

@@ -11,13 +11,13 @@ import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * The check of a client, and its unsettled calls.
  *
  * @param clientId the client ID in the journal's keys
- * @param threads runs what blocks
  * @param hideSecrets masks the client's secrets
  */
 public record ClientReport(
@@ -36,7 +35,6 @@ public record ClientReport(
         Session session,
         @Nullable Journal journal,
         Time time,
-        Executor threads,
         UnaryOperator<String> hideSecrets) {
 
     private static final Duration JOURNAL = Duration.ofSeconds(5);
@@ -107,13 +105,11 @@ public record ClientReport(
             return CompletableFuture.completedFuture(List.of());
         }
         String platform = new JournalKey(baseUrl.toString(), clientId, null, "any").baseUrl();
-        return Guarded.start(() -> CompletableFuture.supplyAsync(
-                () -> journal.unsettled().stream()
-                        .filter(entry -> entry.key().baseUrl().equals(platform)
-                                && entry.key().clientId().equals(clientId))
-                        .map(ClientReport::shown)
-                        .toList(),
-                threads));
+        return Poller.async(() -> journal.unsettled().stream()
+                .filter(entry -> entry.key().baseUrl().equals(platform)
+                        && entry.key().clientId().equals(clientId))
+                .map(ClientReport::shown)
+                .toList());
     }
 
     private static UnsettledCall shown(JournalEntry entry) {

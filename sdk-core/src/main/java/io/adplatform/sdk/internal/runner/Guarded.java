@@ -64,15 +64,6 @@ public final class Guarded {
         }
     }
 
-    /** Starts the step. An exception that it throws fails the future. */
-    public static <V> CompletableFuture<V> start(Supplier<CompletableFuture<V>> step) {
-        try {
-            return step.get();
-        } catch (Throwable mistake) {
-            return CompletableFuture.failedFuture(mistake);
-        }
-    }
-
     /**
      * Waits for another part on this thread.
      *
