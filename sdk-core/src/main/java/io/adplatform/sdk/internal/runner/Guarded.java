@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,11 +68,12 @@ public final class Guarded {
     /**
      * Waits for another part on this thread.
      *
+     * @param longest the limit; {@code null} for none
      * @throws TimeoutException after the limit
      * @throws InterruptedException if the thread is interrupted; the interrupt flag stays set
      * @throws Exception the failure of the part
      */
-    public static <V> V await(Time time, Duration longest, CompletableFuture<V> pending) throws Exception {
+    public static <V> V await(Time time, @Nullable Duration longest, CompletableFuture<V> pending) throws Exception {
         try {
             if (!time.await(pending, longest)) {
                 throw new TimeoutException();
