@@ -186,13 +186,14 @@ final class Engine implements AutoCloseable {
 
     private void endUnsent(Duration longest) {
         pipelines.forEach(Pipeline::endUnsent);
-        awaitCalls(clock, longest);
+        awaitCalls(longest);
     }
 
-    private void awaitCalls(Time time, Duration longest) {
+    /** By the real clock, since only requests on the network are waited for. */
+    private void awaitCalls(Duration longest) {
         CompletableFuture<?> ended =
                 CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
-        await(time, longest, ended, "the client closes before its calls have ended");
+        await(clock.real(), longest, ended, "the client closes before its calls have ended");
     }
 
     private static void await(Time time, Duration longest, CompletableFuture<?> work, String tooLate) {
@@ -211,7 +212,7 @@ final class Engine implements AutoCloseable {
     public void close() {
         pipelines.forEach(pipeline -> Guarded.run("a pipeline of the client did not close", pipeline::close));
         if (!DaemonThreads.isClientThread()) { // a call may run on it, and would wait for itself
-            awaitCalls(clock.real(), LONGEST_END);
+            awaitCalls(LONGEST_END);
         }
         closing.forEach(part -> Guarded.run("a part of the client did not close", part));
     }
