@@ -166,7 +166,7 @@ public final class SmallCallTiming {
 
     private static Caller sdk(AdPlatform platform) {
         Operation<Thing> operation = Operation.read("GET /api/v3/things/{id}").returns(Thing.class);
-        return () -> platform.execute(new Call<>(
+        return () -> platform.workspace().execute(new Call<>(
                         operation,
                         7L,
                         Map.of("id", "7"),

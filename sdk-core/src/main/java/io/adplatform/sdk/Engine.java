@@ -136,8 +136,8 @@ final class Engine implements AutoCloseable {
             // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
             ClientAuthorizer client = new ClientAuthorizer(credentials, builder.dialect);
             Pipeline withoutToken = pipeline(pipeline.forTokens(), client);
-            this.tokenRequests =
-                    new TokenRequests(new AdPlatform(this, withoutToken, null, null), builder.dialect, secrets::know);
+            this.tokenRequests = new TokenRequests(
+                    new EngineWorkspace(this, withoutToken, null, null), builder.dialect, secrets::know);
             this.session = new Session(
                     TokenSource.of(tokenRequests::logIn, tokenRequests::refresh, limits.deadline()),
                     keeper,

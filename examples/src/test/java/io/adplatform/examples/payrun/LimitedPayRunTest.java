@@ -58,7 +58,7 @@ class LimitedPayRunTest {
                 AdPlatform two = client(sandbox, journal, limits)) {
             List<Future<Boolean>> payments = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
-                Payments by = Payments.on(i % 2 == 0 ? one : two);
+                Payments by = Payments.on((i % 2 == 0 ? one : two).workspace());
                 payments.add(
                         threads.submit(() -> isPaid(by, sandbox.workspaces().get(1))));
             }
