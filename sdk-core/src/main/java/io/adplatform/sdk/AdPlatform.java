@@ -36,7 +36,7 @@ public final class AdPlatform implements AutoCloseable {
 
     AdPlatform(Engine engine, @Nullable Long owId) {
         this.engine = engine;
-        this.own = new EngineWorkspace(engine, engine.withToken, owId, null);
+        this.own = engine.workspace(owId);
     }
 
     /** Returns a builder with the default settings. */
@@ -84,7 +84,7 @@ public final class AdPlatform implements AutoCloseable {
         if (other <= 0) {
             throw new IllegalArgumentException("workspace must be above 0, was " + other);
         }
-        return new EngineWorkspace(engine, engine.withToken, other, null);
+        return engine.workspace(other);
     }
 
     /** Like {@link Workspace#call} of this client's workspace. */

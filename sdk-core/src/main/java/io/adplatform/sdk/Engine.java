@@ -162,6 +162,11 @@ final class Engine implements AutoCloseable {
         }
     }
 
+    /** A workspace of this client; {@code null} for the one from log-in. */
+    EngineWorkspace workspace(@Nullable Long owId) {
+        return new EngineWorkspace(this, withToken, owId, null);
+    }
+
     String clientId() {
         return Objects.requireNonNullElse(credentials.clientId(), "");
     }
