@@ -1,12 +1,8 @@
 package io.adplatform.cli;
 
-import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Applies a saved plan. */
@@ -16,11 +12,8 @@ final class ApplyBids extends PlanCommand {
     @Parameters(paramLabel = "PLAN")
     Path plan = Path.of("");
 
-    @Option(names = "--lift", paramLabel = "LIMIT")
-    List<BidLimits.Limit> lifted = new ArrayList<>();
-
     @Override
     public Integer call() throws Exception {
-        return apply(BidModelPlan.load(plan), lifted);
+        return apply(BidModelPlan.load(plan));
     }
 }

@@ -28,8 +28,8 @@ final class PlanBids extends ReadCommand {
     @Option(names = "--io", paramLabel = "ID")
     private @Nullable Long io;
 
-    @Option(names = "--dimension", paramLabel = "NAME", defaultValue = "state")
-    String dimension = "";
+    @Option(names = "--dimension", paramLabel = "NAME")
+    private @Nullable String dimension;
 
     @Option(names = "--base-bid", paramLabel = "AMOUNT")
     private @Nullable BigDecimal baseBid;
@@ -51,7 +51,9 @@ final class PlanBids extends ReadCommand {
         if ((campaign == null) == (io == null)) {
             throw new IllegalArgumentException("a plan needs either --campaign or --io");
         }
-        DesiredBidModel desired = DesiredBidModel.fromCsv(PullBids.dimension(dimension), csv);
+        DesiredBidModel desired = dimension == null
+                ? DesiredBidModel.fromCsv(csv)
+                : DesiredBidModel.fromCsv(PullBids.dimension(dimension), csv);
         desired = baseBid == null ? desired : desired.baseBid(baseBid);
         BidModels bids = BidModels.on(platform);
         PlanBidModels planning = campaign != null

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine.Option;
@@ -21,8 +22,8 @@ import picocli.CommandLine.Option;
 /** A command that applies a plan. */
 abstract class PlanCommand extends Subcommand {
 
-    @Option(names = "--overwrite-drift")
-    private boolean overwriteDrift;
+    @Option(names = "--lift", paramLabel = "LIMIT")
+    List<BidLimits.Limit> lifted = new ArrayList<>();
 
     @Option(names = "--log", paramLabel = "FILE", defaultValue = "bid-changes.jsonl")
     Path log = Path.of("");
@@ -34,7 +35,7 @@ abstract class PlanCommand extends Subcommand {
     private record Row(String text, ChangeResult result) {}
 
     /** Shows the plan, asks, applies it, writes the outcome as rows and logs it. */
-    final int apply(BidModelPlan plan, List<BidLimits.Limit> lifted) throws IOException {
+    final int apply(BidModelPlan plan) throws IOException {
         // The outcome must not be lost after the changes.
         Path written = Files.exists(log) ? log : log.toAbsolutePath().getParent();
         if (Files.isDirectory(log) || !Files.isWritable(Objects.requireNonNull(written))) {
@@ -52,13 +53,16 @@ abstract class PlanCommand extends Subcommand {
                     ? bids.io(plan.ioId()).apply(plan)
                     : bids.campaign(Objects.requireNonNull(plan.campaignId())).apply(plan);
             lifted.forEach(run::lift);
-            ifSet(overwriteDrift ? run : null, ApplyBidModelPlan::overwriteDrift);
             run.onProgress(new WorkBar(output()));
             applied = send(run, plan, connection.platform.workspace().time().now());
         }
         var rows = applied.results().stream().map(row -> new Row(row.change().toString(), row));
         output().records(rows.toList(), "state,text,reason");
         ChangeLog.at(log).append(who, applied);
+        if (!applied.differences().isEmpty()) {
+            output().note("The plan is stale: plan again. These values have changed:");
+            applied.differences().forEach(output()::note);
+        }
         output().note(applied + ". It is logged in " + log + ".");
         return ExitCode.of(applied.isComplete(), applied.in(ChangeState.UNKNOWN).isEmpty());
     }
@@ -72,7 +76,7 @@ abstract class PlanCommand extends Subcommand {
         } catch (AdPlatformException stopped) {
             String reason = stopped.getMessage();
             var unknown = plan.changes().stream().map(one -> new ChangeResult(one, ChangeState.UNKNOWN, reason));
-            return new AppliedPlan(plan, now, unknown.toList(), 0);
+            return new AppliedPlan(plan, now, unknown.toList(), 0, List.of());
         }
     }
 }

@@ -24,6 +24,7 @@ final class ShowBidLog extends Subcommand {
             // AppliedPlan[2 applied, 3 requests]
             rows.add(new Row(rows.size() + 1, change.applied().toString().replaceAll("^\\w+\\[|]$", ""), change));
         }
+        ChangeLog.at(log).unreadable().forEach(output()::note);
         output().records(rows, "entry,appliedAt,who,campaignId,ioId,note,outcome");
         return ExitCode.OK;
     }

@@ -23,6 +23,6 @@ final class UndoBids extends PlanCommand {
                     "the log of changes " + log + " has " + entries.size() + " entries, and no entry " + number);
         }
         BidModelPlan plan = entries.get(number - 1).applied().undo().withNote("Undo of entry " + number);
-        return apply(plan, List.of());
+        return apply(plan);
     }
 }

@@ -120,19 +120,49 @@ class BidsTest {
     }
 
     @Test
-    void aValueThatSomeoneElseChangedIsLeftAloneUnlessItIsToBeOverwritten() throws IOException {
+    void aStalePlanIsRefusedAndPlannedAgain() throws IOException {
         plan("");
         Path other = directory.resolve("other.json");
+        Path edited = directory.resolve("edited.csv");
+        Files.copy(csv, edited);
         Files.writeString(csv, HEAD + "State,100001,,,3,1.7,,,\n");
         assertThat(shell.run("bids plan " + csv + " --campaign 7060 --save " + other))
                 .isZero();
         assertThat(shell.run("bids apply " + other + " --apply" + log)).isZero();
 
         assertThat(shell.run("bids apply " + plan + " --apply" + log)).isEqualTo(ExitCode.INCOMPLETE);
-        assertThat(shell.out()).contains("drifted");
-        assertThat(shell.run("bids apply " + plan + " --apply --overwrite-drift" + log))
-                .isZero();
+        assertThat(shell.out()).contains("not-sent");
+        assertThat(shell.err())
+                .contains("The plan is stale: plan again.", "State 100001 (State 1): it has priority 3, bidMultiplier 1.7 now");
+        assertThat(pulled()).contains("State,100001,State 1,,3,1.7");
+
+        csv = edited;
+        plan("");
+        assertThat(shell.run("bids apply " + plan + " --apply" + log)).isZero();
         assertThat(pulled()).contains("State,100001,State 1,,2,1.5");
+    }
+
+    @Test
+    void aTableWithoutDimensionsIsRefusedUnlessTheCommandLineNamesOne() throws IOException {
+        Files.writeString(csv, "entity,multiplier\n110001,1.5\n");
+
+        assertThat(plan("")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("line 1 must name the column dimension");
+        assertThat(plan(" --dimension city")).isZero();
+        assertThat(shell.out()).contains("City 110001");
+    }
+
+    @Test
+    void aTornLineOfTheLogIsReportedAndTheOthersAreListed() throws IOException {
+        plan("");
+        shell.run("bids apply " + plan + " --apply" + log);
+        Path file = directory.resolve("changes.jsonl");
+        Files.writeString(file, "{\n", StandardOpenOption.APPEND);
+
+        assertThat(shell.run("bids log --csv --log " + file)).isZero();
+        assertThat(shell.out().lines()).hasSize(2);
+        assertThat(shell.err()).contains("line 2 of the log can't be read");
+        assertThat(shell.run("bids undo --apply" + log)).isZero();
     }
 
     @Test

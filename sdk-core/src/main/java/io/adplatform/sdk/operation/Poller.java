@@ -44,21 +44,16 @@ public final class Poller<T> {
      * @throws AdPlatformException the failure of the polling
      */
     public static <T> T run(Workspace workspace, Polling<T> polling) {
-        return run(workspace, polling, WorkLimit.none());
-    }
-
-    static <T> T run(Workspace workspace, Polling<T> polling, WorkLimit limit) {
-        CallEvents.failInListener();
-        return new Poller<>(workspace, polling, limit).loop();
+        return loop(workspace, polling, WorkLimit.none()).get();
     }
 
     /** Runs a polling on another thread. Cancelling the future ends the polling. */
     public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
-        return runAsync(workspace, polling, WorkLimit.none());
+        return async(loop(workspace, polling, WorkLimit.none()));
     }
 
-    static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling, WorkLimit limit) {
-        return async(new Poller<>(workspace, polling, limit)::loop);
+    static <T> Supplier<T> loop(Workspace workspace, Polling<T> polling, WorkLimit limit) {
+        return new Poller<>(workspace, polling, limit)::loop;
     }
 
     /**
@@ -80,6 +75,7 @@ public final class Poller<T> {
     }
 
     private T loop() {
+        CallEvents.failInListener();
         while (true) {
             Polling.Step<T> step = polling.next();
             if (step instanceof Polling.Done<T> done) {

@@ -10,6 +10,7 @@ import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -62,20 +63,25 @@ public abstract class Work<T, W extends Work<T, W>> {
      * @throws AdPlatformException if the work fails; see its subclasses
      */
     public T send() {
-        return Poller.run(workspace, begin(), limit);
+        return begin().get();
     }
 
     /** Begins the work and returns at once. Cancelling the future ends it. Never throws. */
     public CompletableFuture<T> sendAsync() {
         try {
-            return Poller.runAsync(workspace, begin(), limit);
+            return Poller.async(begin());
         } catch (AdPlatformException refused) {
             return CompletableFuture.failedFuture(refused);
         }
     }
 
-    /** Begins the work anew, after a check of its inputs. */
-    protected abstract Polling<T> begin();
+    /** Checks the inputs, and returns the work as blocking calls of the user who is logged in now. */
+    protected abstract Supplier<T> begin();
+
+    /** Returns a polling as such work. */
+    protected final Supplier<T> loop(Polling<T> polling) {
+        return Poller.loop(workspace, polling, limit);
+    }
 
     /** Returns the workspace of the work. */
     protected final Workspace workspace() {

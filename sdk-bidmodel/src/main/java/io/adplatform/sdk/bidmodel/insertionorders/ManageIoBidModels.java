@@ -187,7 +187,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         return body("baseBid", baseBid);
     }
 
-    /** Sets limits: a request beyond one is not sent. The old values are unknown here, so a largest step is not checked. */
+    /** Sets limits: a request beyond one is not sent. The values of an update or a deletion are unknown here, so their steps are
+     * not checked. */
     public ManageIoBidModels limits(BidLimits own) {
         limits = own;
         return this;
@@ -202,7 +203,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         }
         for (int i = 0; i < actions.size(); i++) {
             if (actions.get(i).values().get("bidMultiplier") instanceof BigDecimal after) {
-                found.addAll(limits.ofMultiplier("bidModelRequests[" + i + "]", null, after, baseBid));
+                BigDecimal before = actions.get(i).adds() ? BigDecimal.ONE : null;
+                found.addAll(limits.ofMultiplier("bidModelRequests[" + i + "]", before, after, baseBid));
             }
         }
         found.forEach(rule -> checks.that(false, "bidModelRequests", null, "breaks " + rule));

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record BidLimits(Map<Limit, BigDecimal> limits) implements JsonRecord {
 
     private static final BigDecimal HUNDRED = new BigDecimal("100");
+    private static final int STEP_DECIMALS = 4;
 
     public BidLimits {
         limits = Values.copy(limits);
@@ -45,7 +46,10 @@ public record BidLimits(Map<Limit, BigDecimal> limits) implements JsonRecord {
         /** The highest bid multiplier. */
         MULTIPLIER,
 
-        /** The largest step of a base bid or a multiplier from its old value, in percent. */
+        /**
+         * The largest step of a base bid or a multiplier from its old value, in percent. A missing multiplier counts as 1, so that a
+         * first multiplier and a deleted one are steps too.
+         */
         STEP_PERCENT,
 
         /** The most changes at once. */
@@ -89,13 +93,26 @@ public record BidLimits(Map<Limit, BigDecimal> limits) implements JsonRecord {
         return found;
     }
 
-    /** Lists the violations by a multiplier; {@code before} and {@code baseBid} are {@code null} if they are unknown. */
+    /**
+     * Lists the violations by a multiplier.
+     *
+     * @param before the former multiplier, 1 for none; {@code null} if it is unknown
+     * @param baseBid {@code null} if it is unknown
+     */
     public List<String> ofMultiplier(
             String subject, @Nullable BigDecimal before, BigDecimal after, @Nullable BigDecimal baseBid) {
         List<String> found = new ArrayList<>();
         check(found, Limit.MULTIPLIER, subject + " multiplier ", after);
         check(found, Limit.STEP_PERCENT, subject + " multiplier ", step(before, after));
         found.addAll(ofBid(subject, baseBid == null ? null : baseBid.multiply(after)));
+        return found;
+    }
+
+    /** Lists the violations by a multiplier that is taken away, so that it is 1 then; {@code null} values are unknown. */
+    public List<String> ofDeletion(String subject, @Nullable BigDecimal before, @Nullable BigDecimal baseBid) {
+        List<String> found = new ArrayList<>();
+        check(found, Limit.STEP_PERCENT, subject + " multiplier ", step(before, BigDecimal.ONE));
+        found.addAll(ofBid(subject, before == null || before.compareTo(BigDecimal.ONE) >= 0 ? null : baseBid));
         return found;
     }
 
@@ -106,10 +123,11 @@ public record BidLimits(Map<Limit, BigDecimal> limits) implements JsonRecord {
         return found;
     }
 
+    /** Rounds up, so that no step beyond a limit equals it. */
     private static @Nullable BigDecimal step(@Nullable BigDecimal before, BigDecimal after) {
         return before == null || before.signum() == 0
                 ? null
-                : after.subtract(before).abs().multiply(HUNDRED).divide(before.abs(), 2, RoundingMode.HALF_UP);
+                : after.subtract(before).abs().multiply(HUNDRED).divide(before.abs(), STEP_DECIMALS, RoundingMode.UP);
     }
 
     private void check(List<String> found, Limit limit, String subject, @Nullable BigDecimal value) {

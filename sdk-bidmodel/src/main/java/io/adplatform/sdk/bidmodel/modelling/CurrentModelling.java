@@ -38,11 +38,26 @@ final class CurrentModelling {
         complete = true;
     }
 
-    /** The multiplier before an update; {@code null} if it is unknown. */
+    /** The multiplier before an update, 1 for none; {@code null} if it is unknown. */
     @Nullable
     BigDecimal multiplier(ModellingUpdate update) {
-        BidModelData data = dataOf(update);
-        return data == null ? null : data.bidMultiplier();
+        return multiplier(dataOf(update));
+    }
+
+    /** The multiplier of a modelling, 1 for none; {@code null} if it is unknown. */
+    @Nullable
+    BigDecimal multiplier(long dataId) {
+        return multiplier(one(row -> isOf(row, dataId)));
+    }
+
+    private static @Nullable BigDecimal multiplier(@Nullable BidModelData data) {
+        return data == null ? null : Objects.requireNonNullElse(data.bidMultiplier(), BigDecimal.ONE);
+    }
+
+    /** The multiplier of a bundle, 1 for none; {@code null} if it is unknown. */
+    @Nullable
+    BigDecimal multiplierOfBundle(long bundleId) {
+        return multiplier(one(row -> row instanceof BundleRow && row.id() == bundleId));
     }
 
     /** Whether what is updated is known to have no priority. An unknown entity may have one. */
@@ -144,10 +159,12 @@ final class CurrentModelling {
     }
 
     private @Nullable BidModelData dataOf(ModellingUpdate update) {
-        List<BidModelRow> rows = told.values().stream()
-                .flatMap(List::stream)
-                .filter(row -> isOf(update, row))
-                .toList();
+        return one(row -> isOf(update, row));
+    }
+
+    private @Nullable BidModelData one(Predicate<BidModelRow> which) {
+        List<BidModelRow> rows =
+                told.values().stream().flatMap(List::stream).filter(which).toList();
         return rows.size() == 1 ? rows.get(0).bidModelData() : null;
     }
 

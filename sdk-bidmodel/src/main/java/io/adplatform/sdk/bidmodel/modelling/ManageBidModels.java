@@ -168,9 +168,12 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         if (baseBid != null) {
             found.addAll(limits.ofBaseBid("campaign", null, baseBid));
         }
-        added.forEach(one -> found.addAll(multiplierLimits(one.toString(), null, one.fields(), baseBid)));
+        added.forEach(one -> found.addAll(multiplierLimits(one.toString(), BigDecimal.ONE, one.fields(), baseBid)));
         updated.forEach(
                 one -> found.addAll(multiplierLimits(one.toString(), current.multiplier(one), one.fields(), baseBid)));
+        deleted.forEach(id -> found.addAll(limits.ofDeletion("bid model data " + id, current.multiplier(id), baseBid)));
+        unbundled.forEach(
+                id -> found.addAll(limits.ofDeletion("bundle " + id, current.multiplierOfBundle(id), baseBid)));
         found.forEach(rule -> checks.that(false, ENTITIES, null, "breaks " + rule));
     }
 

@@ -13,12 +13,16 @@ import java.util.Locale;
  * @param appliedAt the end of the last request, by the client's clock
  * @param results one for each change, in the plan's order
  * @param requests the number of answered requests
+ * @param differences the values that are neither as the plan found them nor as it wants them. Nothing was written, or nothing after
+ *     they were read again
  */
-public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResult> results, long requests)
+public record AppliedPlan(
+        BidModelPlan plan, Instant appliedAt, List<ChangeResult> results, long requests, List<String> differences)
         implements JsonRecord {
 
     public AppliedPlan {
         results = Values.copy(results);
+        differences = Values.copy(differences);
     }
 
     /** Returns the changes in this state. */
@@ -33,8 +37,10 @@ public record AppliedPlan(BidModelPlan plan, Instant appliedAt, List<ChangeResul
 
     /**
      * Returns a plan that restores the previous values. It reverses the changes that were made, and those with an unknown outcome.
-     * Like any plan, it reads the values again before a write, and leaves values alone that another user has changed since. Its
+     * It is judged like any plan, and refused as a whole if another user has changed one of its values since. Its
      * {@linkplain BidModelPlan#warnings() warnings} name all parts that can't be restored.
+     *
+     * @throws IllegalStateException if an earlier version made the plan, which lacks the data for that
      */
     public BidModelPlan undo() {
         return PlanUndo.of(this);

@@ -1,32 +1,30 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
-import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkLimit;
+import io.adplatform.sdk.throttle.Quota;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Makes the changes of a plan and returns the outcome of each.
  *
- * <p>The values of each step are read again directly before its write. A value that already is as desired counts as applied. A
- * value that differs from both the plan and the desired state is {@link ChangeState#DRIFTED}, and is not written unless
- * {@link #overwriteDrift} is set.
+ * <p>It reads everything again that the plan relies on: the values that it changes, the base bid, strict spend ratios beside changed
+ * ones, and multipliers under a higher base bid. If a value is neither as the plan found it nor as it wants it, nothing is written:
+ * {@link AppliedPlan#differences()} lists these values, and the cure is to plan again. A value that already is as wanted counts as
+ * applied, so that a half-applied plan can be finished.
  *
- * <p>A bid is the base bid times a multiplier. Between two requests no bid is above both the old and the planned one, also if a
- * request fails: a lower base bid is in the first request, a higher one in the last. A higher base bid is
- * {@link ChangeState#NOT_SENT} if a change that lowers a bid wasn't made before. A change that sets a multiplier, puts entities
- * into a bundle with one, or raises a bid in another way, is not sent if the plan's change of the base bid failed. A change
- * that sets a multiplier is not sent either if the base bid differs from the one by which the plan was judged. All other changes
- * are sent.
+ * <p>Then it sends the plan's requests in their order, and stops at the first one that is not confirmed. The values of a lost answer
+ * are read back once: if all are visible, it continues. Else they stay {@link ChangeState#UNKNOWN}. Written changes stay. Values that
+ * were read more than 30 s ago are read again before the first write and before a higher base bid, and a difference stops the plan
+ * there. After a crash or an interrupt, apply the plan again, or plan again: completed changes are not in the new plan.
  *
- * <p>The steps are not atomic together: completed steps stay if a later one is refused. After a refusal the other steps continue.
- * Only a step with spend ratios is not sent if an earlier one with spend ratios was incomplete. A request that can't be sent ends
- * the work.
- *
- * <p>After a lost answer the values are read back. Changes that are not visible then stay {@link ChangeState#UNKNOWN}. After a
- * crash or an interrupt, plan the same desired state again: completed changes are not in the new plan.
+ * <p>A bid is the base bid times a multiplier. Between two requests no bid is above both the old and the planned one: a lower base bid
+ * is in the first request, a higher one in the last. The exception is a campaign's first base bid, which must come before its
+ * modelling. If multipliers of several dimensions are lowered after it, the plan has a warning.
  *
  * <p>Apply the plans of a campaign one after another. The platform has no conditional write, so that two at the same time can
  * make a new bundle twice.
@@ -36,21 +34,11 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
     private final PlanScope scope;
     private final BidModelPlan plan;
     private final Set<BidLimits.Limit> lifted = EnumSet.noneOf(BidLimits.Limit.class);
-    private boolean overwrite;
 
     ApplyBidModelPlan(PlanScope scope, BidModelPlan plan) {
         super(scope.workspace());
         this.scope = scope;
         this.plan = plan;
-    }
-
-    /**
-     * Overwrites values that others have changed since the plan was made. A bundle that another user has created or deleted stays
-     * {@link ChangeState#DRIFTED}; a bundle that another user has renamed keeps its new name.
-     */
-    public ApplyBidModelPlan overwriteDrift() {
-        overwrite = true;
-        return this;
     }
 
     /** Lifts a limit of the plan, so that its violations of this limit don't count. */
@@ -59,16 +47,28 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         return this;
     }
 
-    /** Returns the number of requests if none fails, and their duration. Sends nothing. */
+    /**
+     * Returns the number of requests if none fails, and their duration. If they take more than 30 s, it is the most, because values
+     * may be read twice, and three times before a higher base bid. Sends nothing.
+     */
     @Override
     public Estimate estimate() {
-        return Estimate.of(workspace().quota(), plan.requests());
+        Quota quota = workspace().quota();
+        int requests = plan.requests();
+        int reads = requests - plan.steps().size();
+        boolean repeats = quota.timeFor(requests).compareTo(Applying.FRESH) > 0;
+        boolean raises = plan.changes().stream().anyMatch(BidModelChange::raisesBaseBid);
+        long repeated = !repeats ? 0 : raises && plan.steps().size() > 1 ? 2L * reads : reads;
+        return Estimate.of(quota, requests + repeated, repeated == 0 ? Estimate.Bound.EXACTLY : Estimate.Bound.AT_MOST);
     }
 
     @Override
-    protected Polling<AppliedPlan> begin() {
+    protected Supplier<AppliedPlan> begin() {
         scope.require(plan, lifted);
-        limit().require(plan.requests(), scope::context);
-        return new Applying(scope, plan, options(), overwrite, meter("apply the plan for " + plan.subject()));
+        WorkLimit.Running limit = limit();
+        limit.require(plan.requests(), scope::context);
+        Progress progress = new Progress(
+                workspace().asCurrentUser(), options(), meter("apply the plan for " + plan.subject()), limit);
+        return new Applying(scope, plan, progress)::run;
     }
 }

@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param after the values that are set; {@code null} where none is
  * @param entitiesBefore what was in the bundle, for {@link ChangeKind#CHANGE_BUNDLE} and {@link ChangeKind#UNBUNDLE}
  * @param entitiesAfter what is to be in the bundle
- * @param baseBidBefore the campaign's base bid when the plan was made; for a change that sets a multiplier, the base bid by which
- *     the plan was judged; {@code null} if it is unknown, and for other kinds
+ * @param baseBidBefore the campaign's base bid when the plan was made; {@code null} if it is unknown, and for other kinds
  * @param baseBidAfter the base bid that is set; {@code null} for other kinds
  * @param entityNames the names of the bundle's entities, as far as the platform lists them
  */
@@ -99,9 +98,18 @@ public record BidModelChange(
         return copy(inverseKind, id, from, to, entitiesAfter, entitiesBefore, baseBidAfter, bid, entityNames);
     }
 
-    /** Returns this change with other values before it. */
-    BidModelChange from(@Nullable BidModelData found, List<Long> entities, @Nullable BigDecimal baseBid) {
-        return copy(kind, entityId, found, after, entities, entitiesAfter, baseBid, baseBidAfter, entityNames);
+    /** Returns this change with other values to set. */
+    BidModelChange withValues(BidModelData values) {
+        return copy(
+                kind,
+                entityId,
+                before,
+                values,
+                entitiesBefore,
+                entitiesAfter,
+                baseBidBefore,
+                baseBidAfter,
+                entityNames);
     }
 
     private BidModelChange copy(
@@ -143,6 +151,48 @@ public record BidModelChange(
 
     String key() {
         return key(campaignId, dimension, entityType, entityId, name);
+    }
+
+    /** The key of a bundle before it has an ID. */
+    String keyByName() {
+        return key(campaignId, dimension, entityType, 0, name);
+    }
+
+    /** Returns the key of what it changes, which no other change of a plan has. */
+    String place() {
+        return switch (kind) {
+            case BASE_BID -> subject();
+            case CHANGE_BUNDLE -> key() + " entities";
+            case INCLUDE, EXCLUDE -> key() + " blocked";
+            case ADD, UPDATE, DELETE, ADD_BUNDLE, UNBUNDLE -> key();
+        };
+    }
+
+    boolean raisesBaseBid() {
+        return kind == ChangeKind.BASE_BID && (baseBidBefore == null || direction() > 0);
+    }
+
+    /** Whether it takes a modelling away. */
+    boolean removes() {
+        return kind == ChangeKind.DELETE || kind == ChangeKind.UNBUNDLE;
+    }
+
+    @Nullable
+    BigDecimal multiplierAfter() {
+        return after == null ? null : after.bidMultiplier();
+    }
+
+    /** Returns the strict spend ratio that it sets; {@code null} if it sets none. */
+    @Nullable
+    BigDecimal strictAfter() {
+        return after == null || after.spendRatio() == null
+                ? null
+                : ModelledValues.strictRatio(ModelledValues.with(before, after));
+    }
+
+    boolean changesStrictRatio() {
+        boolean sets = after != null && after.spendRatio() != null;
+        return strictAfter() != null || ((sets || removes()) && ModelledValues.strictRatio(before) != null);
     }
 
     /** The sign of its effect on bids; 0 for the entities of a bundle, which can have both effects. */

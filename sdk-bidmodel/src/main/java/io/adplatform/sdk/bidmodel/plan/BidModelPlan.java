@@ -11,11 +11,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * names a bundle, the bundles are read before the change. An ID that an entity shares with a bundle, without any row that names
  * the bundle, stays unnoticed: the change then reaches the bundle.
  *
- * <p>A step takes a request for its changes, and one for entities that join or leave bundles. If both higher and lower bids concern
- * these entities, the lower bids go before that request and the higher ones after it, in one more request.
+ * <p>A dimension takes one request, or up to three if entities join or leave bundles: lower bids of these entities go before that
+ * request, and higher ones after it. All strict spend ratios of a dimension are in one request.
  *
  * <p>It is a value that can be printed, saved, read again and judged by a person. It counts for the base URL, the workspace and
  * the campaign or insertion order that it names.
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param madeAt when what it rests on was read
  * @param estimatedSeconds the estimated wait of applying it, by the quota and the waiting calls when it was made;
  *     {@link ApplyBidModelPlan#estimate()} estimates again
- * @param steps what is sent, in this order; each is judged by the platform by itself
+ * @param steps the requests, in this order; the platform judges each by itself
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
  * @param note the reason for the plan, for people; {@code null} if there is none
@@ -66,52 +67,27 @@ public record BidModelPlan(
     }
 
     /**
-     * Changes that are read again and written together.
+     * A request.
      *
-     * @param dimension the dimension; {@code null} where one request changes several, as that of an insertion order does
-     * @param readings what is read again before the changes
-     * @param writes how many requests change it
-     * @param changes all or none of those within one request are made
+     * @param dimension the dimension; {@code null} if the request changes several, as that of an insertion order does
+     * @param changes all or none of them are made
      * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} if there
      *     are none
      */
     public record Step(
             @Nullable Dimension dimension,
-            List<Reading> readings,
-            int writes,
             List<BidModelChange> changes,
-            @Nullable BigDecimal strictSumAfter)
-            implements JsonRecord {
+            @Nullable BigDecimal strictSumAfter) implements JsonRecord {
 
         public Step {
             changes = Values.copy(changes);
-            List<Reading> known = Values.copy(readings);
-            // A file of an earlier version has none.
-            readings = known.isEmpty() ? PlanOrder.leastReadings(changes) : known;
-        }
-
-        /** How many requests it takes to read again what is changed. */
-        public int reads() {
-            return readings.stream()
-                    .mapToInt(reading -> reading.entityRequests() + reading.bundleRequests())
-                    .sum();
         }
 
         @Override
         public String toString() {
-            return "Step[" + dimension + ", " + changes.size() + " changes, " + reads() + " reads, " + writes
-                    + " writes]";
+            return "Step[" + dimension + ", " + changes.size() + " changes]";
         }
     }
-
-    /**
-     * How many requests it takes to read a campaign's dimension.
-     *
-     * @param entityRequests the number of requests for entities
-     * @param bundleRequests the number of requests for bundles; 0 if no bundle is changed
-     */
-    public record Reading(long campaignId, Dimension dimension, int entityRequests, int bundleRequests)
-            implements JsonRecord {}
 
     BidModelPlan estimated(Duration time) {
         return new BidModelPlan(
@@ -137,20 +113,20 @@ public record BidModelPlan(
      * @throws IllegalStateException if an earlier version made the plan, which lacks the data for that
      */
     public BidModelPlan without(Collection<BidModelChange> unwanted) {
-        if (basis == null) {
-            throw new IllegalStateException(
-                    "an earlier version made the plan, without the data to judge a part of it:" + " plan again");
+        Set<String> places = new HashSet<>();
+        for (BidModelChange change : unwanted) {
+            places.add(change.place());
+            if (change.kind() == ChangeKind.CHANGE_BUNDLE) {
+                places.add(change.key());
+            }
         }
-        Set<String> places = unwanted.stream().map(PlanUndo::place).collect(Collectors.toSet());
-        Set<String> bundles = unwanted.stream()
-                .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
-                .map(BidModelChange::key)
-                .collect(Collectors.toSet());
         boolean bids = ioId != null && unwanted.stream().anyMatch(change -> change.kind() == ChangeKind.BASE_BID);
-        Predicate<BidModelChange> isKept = change -> !places.contains(PlanUndo.place(change))
-                && !bundles.contains(change.key())
-                && !(bids && change.kind() == ChangeKind.BASE_BID);
-        return basis.judge(this, changes().stream().filter(isKept).toList());
+        return Planner.plan(
+                this,
+                changes().stream()
+                        .filter(change ->
+                                !places.contains(change.place()) && !(bids && change.kind() == ChangeKind.BASE_BID))
+                        .toList());
     }
 
     /** All changes, in the order of the steps. */
@@ -164,11 +140,52 @@ public record BidModelPlan(
     }
 
     /**
-     * Returns how many requests it takes to apply it, if none fails. A dimension takes one or two more if an entity to update or to
-     * delete names a bundle.
+     * Returns the number of requests to apply it, if none fails and no value is read twice. A dimension takes one or two more if an
+     * entity to update or to delete names a bundle.
      */
     public int requests() {
-        return steps.stream().mapToInt(step -> step.reads() + step.writes()).sum();
+        return places().stream().mapToInt(this::reads).sum() + steps.size();
+    }
+
+    /** Returns the number of requests to read a dimension. */
+    int reads(Place place) {
+        return basis == null
+                ? 1
+                : basis.foundOf(place.campaignId())
+                        .filter(found -> found.place().equals(place))
+                        .mapToInt(found -> found.entityRequests() + (readsBundles(place) ? found.bundleRequests() : 0))
+                        .sum();
+    }
+
+    /** Returns the dimensions that it relies on: those that it changes, and all with strict ratios or multipliers that matter. */
+    Set<Place> places() {
+        Set<Place> places = new LinkedHashSet<>();
+        changes().forEach(change -> places.add(Place.of(change)));
+        if (basis != null) {
+            basis.found().stream()
+                    .map(PlanBasis.Found::place)
+                    .filter(place -> reliesOnAll(place.campaignId()))
+                    .forEach(places::add);
+        }
+        return places;
+    }
+
+    boolean readsBundles(Place place) {
+        return reliesOnAll(place.campaignId())
+                ? basis != null
+                        && basis.foundOf(place.campaignId())
+                                .anyMatch(found -> found.place().equals(place) && found.bundleRequests() > 0)
+                : changes().stream()
+                        .anyMatch(change ->
+                                change.isOfBundle() && Place.of(change).equals(place));
+    }
+
+    boolean reliesOnAll(long campaignId) {
+        return has(campaignId, BidModelChange::changesStrictRatio) || has(campaignId, BidModelChange::raisesBaseBid);
+    }
+
+    boolean has(long campaignId, Predicate<BidModelChange> which) {
+        return changes().stream().anyMatch(change -> change.campaignId() == campaignId && which.test(change));
     }
 
     /** The plan as a table for people, with every change, violation and warning. */

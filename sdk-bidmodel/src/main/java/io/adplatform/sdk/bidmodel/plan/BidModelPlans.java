@@ -20,7 +20,7 @@ public final class BidModelPlans {
 
     /** Reads the current modelling of a campaign in these dimensions, as CSV. */
     public ReadBidModels current(long campaignId, Collection<Dimension> dimensions) {
-        return new ReadBidModels(new PlanScope(workspace, campaignId, null), campaignId, dimensions);
+        return new ReadBidModels(workspace, campaignId, dimensions);
     }
 
     /** Plans the changes that bring a campaign to the desired modelling. */

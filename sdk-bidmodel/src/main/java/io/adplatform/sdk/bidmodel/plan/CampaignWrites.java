@@ -1,8 +1,6 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.RequestOptions;
-import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
@@ -13,79 +11,45 @@ import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.operation.Call;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
-/** A campaign's requests: one or two for a dimension, and one more for the entities of its bundles. */
-final class CampaignWrites implements PlanWrites {
+/** A campaign's requests: changes of a dimension, or of the entities of its bundles. */
+final class CampaignWrites {
 
-    private final Workspace workspace;
-    private final RequestOptions options;
+    private CampaignWrites() {}
 
-    CampaignWrites(Workspace workspace, RequestOptions options) {
-        this.workspace = workspace;
-        this.options = options;
-    }
-
-    @Override
-    public List<List<BidModelChange>> requests(List<BidModelChange> changes) {
-        return inOrder(changes);
-    }
-
-    /** Entities move between bundles after bids are lowered, and before bids are raised, as far as these concern the move. */
-    static List<List<BidModelChange>> inOrder(List<BidModelChange> changes) {
-        Predicate<BidModelChange> concernsMove =
-                change -> changes.stream().anyMatch(move -> changesBundle(move) && concern(move, change));
-        // A new bundle may take entities that leave another one.
-        Predicate<BidModelChange> raises =
-                change -> change.direction() >= (change.kind() == ChangeKind.ADD_BUNDLE ? 0 : 1);
-        boolean lowers = changes.stream().anyMatch(change -> change.direction() < 0 && concernsMove.test(change));
-        return List.copyOf(changes.stream()
-                .collect(Collectors.groupingBy(
-                        change -> changesBundle(change)
-                                ? 1
-                                : lowers && !raises.and(concernsMove).test(change) ? 0 : 2,
-                        TreeMap::new,
-                        Collectors.toList()))
-                .values());
-    }
-
-    /** Whether both may change the bid of the same entity. */
-    static boolean concern(BidModelChange move, BidModelChange change) {
-        return change.kind() == ChangeKind.BASE_BID || !Collections.disjoint(move.entities(), change.entities());
-    }
-
-    private static boolean changesBundle(BidModelChange change) {
-        return change.kind() == ChangeKind.CHANGE_BUNDLE;
-    }
-
-    @Override
-    public Call<Confirmation> request(List<BidModelChange> changes, CurrentModelling now) {
+    /**
+     * Returns the request of a step.
+     *
+     * @param now what was read again
+     * @param isMoved whether a step before has changed the entities of the bundle of a change
+     * @throws io.adplatform.sdk.error.InvalidRequestException if it would break a rule
+     */
+    static Call<Confirmation> request(
+            Progress progress, List<BidModelChange> changes, CurrentModelling now, Predicate<BidModelChange> isMoved) {
         BidModelChange first = changes.get(0);
-        if (changesBundle(first)) {
-            UpdateBundles update = Bundles.on(workspace, first.campaignId())
+        if (first.kind() == ChangeKind.CHANGE_BUNDLE) {
+            UpdateBundles update = Bundles.on(progress.user(), first.campaignId())
                     .update(first.dimension())
-                    .options(same -> options);
+                    .options(same -> progress.options());
             changes.forEach(change -> update.bundle(BundleUpdate.of(change.entityId())
                     .name(Objects.requireNonNullElse(change.name(), ""))
                     .entityIds(change.entitiesAfter())));
             return update.build();
         }
-        ManageBidModels manage = CampaignModelling.on(workspace, first.campaignId())
+        ManageBidModels manage = CampaignModelling.on(progress.user(), first.campaignId())
                 .manage(first.dimension())
-                .options(same -> options);
-        changes.forEach(change -> into(manage, change, now));
+                .options(same -> progress.options());
+        changes.forEach(change -> into(manage, change, now, isMoved.test(change)));
         return manage.build();
     }
 
-    private static void into(ManageBidModels manage, BidModelChange change, CurrentModelling now) {
+    private static void into(ManageBidModels manage, BidModelChange change, CurrentModelling now, boolean isMoved) {
         BidModelData after = change.after();
         switch (change.kind()) {
-            case ADD -> manage.add(ModelledValues.in(subject(change), Objects.requireNonNull(after)));
+            case ADD -> manage.add(ModelledValues.in(subject(change, now, isMoved), Objects.requireNonNull(after)));
             case UPDATE -> manage.update(ModelledValues.in(update(change, now), Objects.requireNonNull(after)));
             case DELETE -> manage.delete(List.of(Objects.requireNonNullElse(now.dataId(change), 0L)));
             case ADD_BUNDLE ->
@@ -104,15 +68,16 @@ final class CampaignWrites implements PlanWrites {
         }
     }
 
-    /** The documents demand a bundle's name and entities beside its ID. */
-    private static EntityModelling subject(BidModelChange change) {
-        String name = change.name();
+    /** The documents demand a bundle's name and its present entities beside its ID. */
+    private static EntityModelling subject(BidModelChange change, CurrentModelling now, boolean isMoved) {
         if (!change.isOfBundle()) {
             return EntityModelling.of(change.entityId());
         }
-        return name == null || change.entitiesAfter().isEmpty()
-                ? EntityModelling.ofBundle(change.entityId())
-                : EntityModelling.ofBundle(change.entityId(), name, change.entitiesAfter());
+        Bundle bundle = Objects.requireNonNull(now.of(change).bundle(change), "a bundle that is modelled was read");
+        return EntityModelling.ofBundle(
+                bundle.bundleId(),
+                Objects.requireNonNullElse(bundle.bundleName(), ""),
+                isMoved ? change.entitiesAfter() : bundle.entityIds());
     }
 
     private static ModellingUpdate update(BidModelChange change, CurrentModelling now) {

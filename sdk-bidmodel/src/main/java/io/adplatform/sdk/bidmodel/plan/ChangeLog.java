@@ -66,17 +66,30 @@ public final class ChangeLog {
         }
     }
 
-    /**
-     * Reads all entries, oldest first; a missing file has none.
-     *
-     * @throws IllegalArgumentException naming the first line that is unreadable
-     */
+    /** Reads all entries, oldest first, without unreadable lines; a missing file has none. */
     public List<Entry> entries() throws IOException {
+        return read(new ArrayList<>());
+    }
+
+    /** Returns why lines are unreadable, such as one that a crash has torn: {@code line 3 of the log can't be read: ...} */
+    public List<String> unreadable() throws IOException {
+        List<String> unreadable = new ArrayList<>();
+        read(unreadable);
+        return unreadable;
+    }
+
+    private List<Entry> read(List<String> unreadable) throws IOException {
         List<Entry> entries = new ArrayList<>();
         byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        int number = 0;
         // A crash may have torn a character.
         for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
-            entries.add(PlanFile.fromLine(entries.size() + 1, line));
+            number++;
+            try {
+                entries.add(PlanFile.fromLine(number, line));
+            } catch (IllegalArgumentException torn) {
+                unreadable.add(String.valueOf(torn.getMessage()));
+            }
         }
         return entries;
     }

@@ -17,7 +17,11 @@ public record ChangeResult(
 
     private static final int LONGEST_TEXT = 480;
 
-    /** In one line: {@code drifted: update State 33 (Ohio): bidMultiplier 1.2 -> 1.5; is bidMultiplier 1.3 now}. */
+    boolean mayBeMade() {
+        return state == ChangeState.APPLIED || state == ChangeState.UNKNOWN;
+    }
+
+    /** In one line: {@code refused: update State 33 (Ohio): bidMultiplier 1.2 -> 1.5; no}. */
     @Override
     public String toString() {
         String text = state.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + change

@@ -6,10 +6,7 @@ public enum ChangeState {
     /** It is made, by this request or before. */
     APPLIED,
 
-    /** The value differs from the plan, so that it was left alone. */
-    DRIFTED,
-
-    /** The platform refused its request, or the request would break a rule. */
+    /** The platform refused its request. */
     REFUSED,
 
     /** Nothing of it was sent, or the platform answered that it did nothing. */

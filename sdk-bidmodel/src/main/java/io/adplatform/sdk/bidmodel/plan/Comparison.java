@@ -31,7 +31,8 @@ final class Comparison {
         this.desired = desired;
         this.current = current;
         if (current.unreadable != null) {
-            violations.add(current.dimension.text() + ": the list can't be read in full: " + current.unreadable);
+            violations.add(
+                    current.place.dimension().text() + ": the list can't be read in full: " + current.unreadable);
             return;
         }
         desired.entities.forEach(this::entity);
@@ -121,6 +122,11 @@ final class Comparison {
         } else if (found.isEmpty() && current.bundlesGap != null) {
             violations.add(subject(target) + NO_BUNDLE_LIST);
         } else if (found.isEmpty()) {
+            current.bundles().stream()
+                    .filter(bundle -> hasEntities(bundle, wanted))
+                    .forEach(bundle -> warnings.add(subject(target) + ": has the entities of the bundle "
+                            + bundle.bundleId() + " (" + bundle.bundleName()
+                            + "). A spreadsheet may have changed its name"));
             add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
                     .withEntities(List.of(), wanted.entityIds(), names(wanted.entityIds())));
             checkPriority(target, wanted.values());
@@ -129,10 +135,14 @@ final class Comparison {
         }
     }
 
+    private static boolean hasEntities(Bundle bundle, DesiredDimension.DesiredBundle wanted) {
+        return new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()));
+    }
+
     private void existing(Target target, Bundle bundle, DesiredDimension.DesiredBundle wanted) {
         List<Long> all = new ArrayList<>(bundle.entityIds());
         all.addAll(wanted.entityIds());
-        if (!new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()))) {
+        if (!hasEntities(bundle, wanted)) {
             boolean isSeen = !current.unseenBundles().contains(bundle.bundleId());
             BidModelData values = Objects.requireNonNullElse(current.ofBundle(bundle.bundleId()), ModelledValues.NONE);
             add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, isSeen ? values : null, null)
@@ -175,12 +185,12 @@ final class Comparison {
 
     private void owned() {
         if (current.entitiesGap != null) {
-            violations.add(current.dimension.text() + ": can't be owned, since the list of entities is incomplete: "
-                    + current.entitiesGap);
+            violations.add(current.place.dimension().text()
+                    + ": can't be owned, since the list of entities is incomplete: " + current.entitiesGap);
         }
         if (current.bundlesGap != null) {
-            violations.add(current.dimension.text() + ": can't be owned, since the list of bundles is incomplete: "
-                    + current.bundlesGap);
+            violations.add(current.place.dimension().text()
+                    + ": can't be owned, since the list of bundles is incomplete: " + current.bundlesGap);
         }
         current.unseenEntities().stream()
                 .filter(id -> !desired.entities.containsKey(id) && !desired.unmodelled.contains(id))
@@ -213,7 +223,7 @@ final class Comparison {
         long made = count(ChangeKind.ADD_BUNDLE);
         long then = current.bundles().size() + made - count(ChangeKind.UNBUNDLE);
         if (made > 0 && then > MOST_BUNDLES) {
-            violations.add(current.dimension.text() + ": would have " + then + " bundles, and " + MOST_BUNDLES
+            violations.add(current.place.dimension().text() + ": would have " + then + " bundles, and " + MOST_BUNDLES
                     + " are allowed");
         }
     }
@@ -252,12 +262,20 @@ final class Comparison {
     private Target target(long id) {
         BidModelRow row = current.entity(id);
         return new Target(
-                current.campaignId, current.dimension, EntityType.INDIVIDUAL, id, row == null ? null : row.name());
+                current.place.campaignId(),
+                current.place.dimension(),
+                EntityType.INDIVIDUAL,
+                id,
+                row == null ? null : row.name());
     }
 
     private Target target(@Nullable Bundle bundle, @Nullable String name) {
         return new Target(
-                current.campaignId, current.dimension, EntityType.BUNDLE, bundle == null ? 0 : bundle.bundleId(), name);
+                current.place.campaignId(),
+                current.place.dimension(),
+                EntityType.BUNDLE,
+                bundle == null ? 0 : bundle.bundleId(),
+                name);
     }
 
     private static String subject(Target target) {

@@ -1,14 +1,13 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
-import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.CurrentModelling.Place;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +27,10 @@ final class CurrentDimension {
 
     private static final String UNREAD = "it was not read";
 
-    final long campaignId;
-    final Dimension dimension;
+    final Place place;
+    /** The time before the reading. */
+    final Instant readAt;
+
     private final Map<Long, BidModelRow> entities = new LinkedHashMap<>();
     private final Map<Long, BundleRow> bundleRows = new LinkedHashMap<>();
     private List<Bundle> bundles = List.of();
@@ -48,13 +49,9 @@ final class CurrentDimension {
     /** The requests that reading the bundles took. */
     int bundleRequests;
 
-    CurrentDimension(long campaignId, Dimension dimension) {
-        this.campaignId = campaignId;
-        this.dimension = dimension;
-    }
-
-    Place place() {
-        return new Place(campaignId, dimension);
+    CurrentDimension(Place place, Instant readAt) {
+        this.place = place;
+        this.readAt = readAt;
     }
 
     void take(BidModelRow row) {
@@ -77,7 +74,8 @@ final class CurrentDimension {
     void takeBundles(List<Bundle> all, @Nullable String gap) {
         bundles = all.stream()
                 .filter(bundle -> bundle.bundleId() != 0)
-                .filter(bundle -> bundle.dimension() == null || dimension.equals(bundle.dimension()))
+                .filter(bundle ->
+                        bundle.dimension() == null || place.dimension().equals(bundle.dimension()))
                 .toList();
         bundlesGap = gap;
     }
@@ -154,6 +152,13 @@ final class CurrentDimension {
                 && unseenEntities().isEmpty();
     }
 
+    /** Returns a reason why a list is incomplete; {@code null} if they are complete. */
+    @Nullable
+    String gap() {
+        // Some deployments answer without a list if there are no bundles.
+        return entitiesGap != null || bundles.isEmpty() ? entitiesGap : bundlesGap;
+    }
+
     /** The modelling of an entity; {@code null} if it has none. */
     @Nullable
     BidModelData ofEntity(long id) {
@@ -179,7 +184,7 @@ final class CurrentDimension {
     /** Whether the entity of an update or a deletion may have its bid model data ID from a bundle that wasn't seen. */
     boolean mayShareId(BidModelChange change) {
         boolean byId = change.kind() == ChangeKind.UPDATE || change.kind() == ChangeKind.DELETE;
-        boolean here = byId && !change.isOfBundle() && place().equals(Place.of(change));
+        boolean here = byId && !change.isOfBundle() && place.equals(Place.of(change));
         BidModelRow row = here ? entities.get(change.entityId()) : null;
         Collection<BundleRow> shown = bundleRows.values();
         boolean seen = (bundlesGap == null || !shown.isEmpty())
@@ -215,7 +220,8 @@ final class CurrentDimension {
                             .map(data -> new PlanBasis.Modelled(type, row.id(), row.name(), data));
                 })
                 .toList();
-        return new PlanBasis.Found(campaignId, dimension, entityRequests, bundleRequests, isComplete(), bids, modelled);
+        return new PlanBasis.Found(
+                place.campaignId(), place.dimension(), entityRequests, bundleRequests, isComplete(), bids, modelled);
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {

@@ -1,41 +1,43 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The dimensions of a step, read again. */
+/** The dimensions of a plan, read again. */
 final class CurrentModelling {
 
-    private final Map<Place, CurrentDimension> read = new HashMap<>();
-
-    /** A dimension of a campaign. */
-    record Place(long campaignId, Dimension dimension) {
-
-        static Place of(BidModelChange change) {
-            return new Place(change.campaignId(), change.dimension());
-        }
-    }
+    private final Map<Place, CurrentDimension> read = new LinkedHashMap<>();
 
     void take(CurrentDimension one) {
-        read.put(one.place(), one);
+        read.put(one.place, one);
+    }
+
+    Collection<CurrentDimension> read() {
+        return read.values();
     }
 
     CurrentDimension of(BidModelChange change) {
-        return Objects.requireNonNull(read.get(Place.of(change)), "every place of a step is read");
+        return of(Place.of(change));
     }
 
-    Judgement judge(BidModelChange change) {
-        return Judgement.of(change, of(change));
+    CurrentDimension of(Place place) {
+        return Objects.requireNonNull(read.get(place), "every dimension of a plan is read");
     }
 
-    /** How the subject of a change is modelled now. */
+    /** How the entity or the bundle of a change is modelled now. */
     @Nullable
     BidModelData there(BidModelChange change) {
-        return Judgement.there(change, of(change));
+        CurrentDimension now = of(change);
+        if (!change.isOfBundle()) {
+            return now.ofEntity(change.entityId());
+        }
+        Bundle bundle = now.bundle(change);
+        return bundle == null ? null : now.ofBundle(bundle.bundleId());
     }
 
     /** The current ID of the modelling; {@code null} if it has none, or if other rows have or may have the same. */

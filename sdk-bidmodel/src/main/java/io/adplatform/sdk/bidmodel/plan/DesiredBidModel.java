@@ -67,6 +67,15 @@ public final class DesiredBidModel {
         return new DesiredCsv(dimension).read(lines);
     }
 
+    /**
+     * The rows of a CSV file in UTF-8 that has a column {@code dimension}; see {@link #fromCsv(Dimension, Path)}.
+     *
+     * @throws IllegalArgumentException naming all lines that can't be read, and why
+     */
+    public static DesiredBidModel fromCsv(Path file) throws IOException {
+        return new DesiredCsv(null).read(Files.readAllLines(file, StandardCharsets.UTF_8));
+    }
+
     /** Sets the base bid, in the account's currency: above 0, with at most 9 digits before the decimal point. */
     public DesiredBidModel baseBid(BigDecimal bid) {
         baseBid = bid;

@@ -12,8 +12,10 @@ import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,17 +38,19 @@ final class DesiredCsv {
     private static final Pattern NUMBER = Pattern.compile(
             "\\d{1," + ModellingLimits.MAX_WHOLE_DIGITS + "}(\\.\\d{1," + ModellingLimits.MAX_DECIMALS + "})?");
 
+    private static final Pattern ID = Pattern.compile("[1-9]\\d{0,18}");
+
     private static final List<String> OF_RESULTS = List.of("status", "reason");
 
-    private final Dimension usual;
+    private final @Nullable Dimension usual;
     private final DesiredBidModel desired = DesiredBidModel.create();
     private final List<String> problems = new ArrayList<>();
     private final Map<String, Integer> lines = new HashMap<>();
     private Csv csv = Csv.read(List.of());
     private Map<String, String> row = Map.of();
 
-    /** @param usual the dimension of a file without this column */
-    DesiredCsv(Dimension usual) {
+    /** @param usual the dimension of a file without this column; {@code null} if it must have it */
+    DesiredCsv(@Nullable Dimension usual) {
         this.usual = usual;
     }
 
@@ -59,6 +63,10 @@ final class DesiredCsv {
             String first = all.isEmpty() ? "" : all.get(0).replace("\uFEFF", "");
             throw new IllegalArgumentException("line 1 must name the columns: entity, and any of "
                     + String.join(", ", COLUMNS) + "; was " + (first.isEmpty() ? "nothing" : first));
+        }
+        if (usual == null && !csv.columns().contains("dimension")) {
+            throw new IllegalArgumentException(
+                    "line 1 must name the column dimension, or the caller must name the dimension of all rows");
         }
         csv.rows().forEach(this::read);
         if (!problems.isEmpty()) {
@@ -73,6 +81,9 @@ final class DesiredCsv {
             return;
         }
         row = next.cells();
+        if (row.containsKey("status") && !row.containsKey("entity")) {
+            return; // the result of a base bid
+        }
         try {
             take(next.line());
         } catch (IllegalArgumentException wrong) {
@@ -85,18 +96,21 @@ final class DesiredCsv {
         String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
         boolean isNamed = csv.columns().contains("dimension");
         require(!isNamed || !label.isEmpty(), "dimension", "must be the label or the ID of a dimension, was empty");
-        Dimension dimension = !isNamed
+        Dimension dimension = !isNamed && usual != null
                 ? usual
                 : label.matches("\\d{1,9}") ? Dimension.of(Long.parseLong(label)) : Dimension.of(label);
         require(dimension.isKnown() || dimension.id() != null, "dimension", "must be a dimension");
         List<Long> ids = new ArrayList<>();
         for (String id : cell("entity").split("\\s+", -1)) {
-            require(id.matches("[1-9]\\d{0,17}"), "entity", "must be an ID");
+            require(ID.matcher(id).matches() && new BigInteger(id).bitLength() < Long.SIZE, "entity", "must be an ID");
             ids.add(Long.parseLong(id));
         }
         String bundle = row.get("bundle");
         require(bundle != null || ids.size() == 1, "entity", "must be one ID, unless the row has a bundle");
-        Integer before = lines.putIfAbsent(dimension + " " + (bundle == null ? ids.get(0) : "named " + bundle), line);
+        // An entity may have one line for its values, and one that blocks it or targets it again.
+        boolean isFlag = !hasValues() && cell("state").toLowerCase(Locale.ROOT).endsWith("cluded");
+        String subject = bundle == null ? ids.get(0) + (isFlag ? " blocked" : "") : "named " + bundle;
+        Integer before = lines.putIfAbsent(dimension + " " + subject, line);
         require(before == null, "entity", "is in line " + before + " already");
         state(dimension, ids, bundle);
         if (hasValues() || (bundle != null && !row.containsKey("state"))) {
@@ -184,7 +198,7 @@ final class DesiredCsv {
             BidModelData data = legal(row);
             String state = Boolean.TRUE.equals(row.excluded()) ? "excluded" : "";
             if (row.id() > 0 && (!state.isEmpty() || !ModelledValues.isEmpty(data))) {
-                lines.add(Csv.line(cells(current.dimension, List.of(row.id()), row.name(), null, data, state)));
+                lines.add(Csv.line(cells(current.place.dimension(), List.of(row.id()), row.name(), null, data, state)));
             }
         }
         for (Bundle bundle : current.bundles()) {
@@ -198,7 +212,7 @@ final class DesiredCsv {
                     && current.bundles(name).size() == 1) {
                 BidModelRow row = current.bundleRow(bundle.bundleId());
                 BidModelData data = row == null ? null : legal(row);
-                lines.add(Csv.line(cells(current.dimension, bundle.entityIds(), null, name, data, "")));
+                lines.add(Csv.line(cells(current.place.dimension(), bundle.entityIds(), null, name, data, "")));
             }
         }
         return lines;
@@ -218,35 +232,53 @@ final class DesiredCsv {
                 Map.of());
     }
 
-    /** Returns the table of results. */
+    /** Returns the table of results, with one line for all changes of a modelling. */
     static List<String> results(List<ChangeResult> results) {
         List<String> columns = new ArrayList<>(COLUMNS);
         columns.addAll(OF_RESULTS);
         List<String> lines = new ArrayList<>(List.of(Csv.line(columns)));
-        for (ChangeResult result : results) {
-            BidModelChange change = result.change();
-            String state = switch (change.kind()) {
-                case INCLUDE -> "included";
-                case EXCLUDE -> "excluded";
-                case DELETE -> "unmodelled";
-                case UNBUNDLE -> "unbundled";
-                case ADD, UPDATE, ADD_BUNDLE, CHANGE_BUNDLE, BASE_BID -> "";
-            };
-            List<Long> ids = change.isOfBundle()
-                    ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
-                    : List.of(change.entityId());
-            List<String> cells = new ArrayList<>(cells(
-                    change.dimension(),
-                    ids,
-                    change.kind() == ChangeKind.BASE_BID ? ChangeText.of(change) : change.name(),
-                    change.isOfBundle() ? change.name() : null,
-                    change.after(),
-                    state));
-            cells.add(result.state().name());
-            cells.add(Objects.requireNonNullElse(result.reason(), ""));
-            lines.add(Csv.line(cells));
-        }
+        Map<String, List<ChangeResult>> byLine = results.stream()
+                .collect(Collectors.groupingBy(
+                        result -> result.change().isOfBundle()
+                                ? result.change().key()
+                                : result.change().place(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        byLine.values().forEach(one -> lines.add(Csv.line(result(one))));
         return lines;
+    }
+
+    /** Returns the cells of the changes of a modelling, with the first state that isn't applied. */
+    private static List<String> result(List<ChangeResult> results) {
+        BidModelChange change = results.get(0).change();
+        BidModelData values = results.stream()
+                .flatMap(result -> Stream.ofNullable(result.change().after()))
+                .reduce(ModelledValues.NONE, ModelledValues::with);
+        String state = switch (change.kind()) {
+            case INCLUDE -> "included";
+            case EXCLUDE -> "excluded";
+            case DELETE -> change.isOfBundle() ? "" : "unmodelled";
+            case UNBUNDLE -> "unbundled";
+            case ADD, UPDATE, ADD_BUNDLE, CHANGE_BUNDLE, BASE_BID -> "";
+        };
+        List<Long> ids = change.isOfBundle()
+                ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
+                : List.of(change.entityId());
+        boolean isBid = change.kind() == ChangeKind.BASE_BID;
+        List<String> cells = new ArrayList<>(cells(
+                change.dimension(),
+                isBid ? List.of() : ids,
+                isBid ? ChangeText.of(change) : change.name(),
+                change.isOfBundle() ? change.name() : null,
+                values,
+                state));
+        ChangeResult shown = results.stream()
+                .filter(result -> result.state() != ChangeState.APPLIED)
+                .findFirst()
+                .orElse(results.get(0));
+        cells.add(shown.state().name());
+        cells.add(Objects.requireNonNullElse(shown.reason(), ""));
+        return cells;
     }
 
     /** Returns the line of an entity or a bundle; {@link #COLUMNS} lists the cells. */

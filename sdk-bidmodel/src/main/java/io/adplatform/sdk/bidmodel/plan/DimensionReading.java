@@ -5,26 +5,17 @@ import io.adplatform.sdk.PageSteps;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.RowIdentity;
-import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
-import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelPage;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
-import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.PlatformResponse;
-import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
-import io.adplatform.sdk.operation.Polling;
-import java.net.HttpURLConnection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,99 +24,82 @@ import org.jspecify.annotations.Nullable;
  */
 final class DimensionReading {
 
-    private final Workspace workspace;
+    private final Progress progress;
     private final RequestOptions options;
+    private final LongSupplier others;
     private final CurrentDimension current;
     private final PageSteps<BidModelRow, BidModelPage> entities;
-    private boolean bundlesAreDue;
     private @Nullable PageSteps<BidModelRow, BidModelPage> report;
+    private boolean bundlesAreDue;
 
-    /** @param bundles whether bundles matter */
-    DimensionReading(
-            Workspace workspace, RequestOptions options, long campaignId, Dimension dimension, boolean bundles) {
-        this.workspace = workspace;
-        // A plan needs fresh values.
-        this.options = options.fresh(true);
+    /** @param others returns the number of requests that follow this reading */
+    private DimensionReading(Progress progress, Place place, boolean bundles, LongSupplier others) {
+        this.progress = progress;
+        this.others = others;
         this.bundlesAreDue = bundles;
-        this.current = new CurrentDimension(campaignId, dimension);
-        this.entities = new ListEntities(workspace, campaignId, dimension)
+        // A plan needs fresh values.
+        this.options = progress.options().fresh(true);
+        this.current = new CurrentDimension(place, progress.user().time().now());
+        this.entities = new ListEntities(progress.user(), place.campaignId(), place.dimension())
                 .skipReporting()
-                .options(same -> this.options)
+                .options(same -> options)
                 .pages()
                 .steps();
     }
 
-    /** What was read. */
-    CurrentDimension current() {
-        return current;
-    }
-
-    /** Returns the failure of a reading whose rows are not whole lists; {@code null} if they are. */
-    @Nullable
-    AdPlatformException incomplete() {
-        // Some deployments answer without a list if there are no bundles.
-        boolean hasNoBundles = current.bundles().isEmpty();
-        String gap = current.entitiesGap != null || hasNoBundles ? current.entitiesGap : current.bundlesGap;
-        return gap == null
-                ? null
-                : new UnreadableResponseException(
-                        entities.next().unsent(),
-                        new PlatformResponse(HttpURLConnection.HTTP_OK, List.of(), Map.of(), Map.of(), ""),
-                        "the list of " + current.dimension.text() + " is incomplete: " + gap,
-                        null);
-    }
-
-    /** Reads the bundles too, unless they were read. */
-    void readBundles() {
-        bundlesAreDue = current.bundleRequests == 0;
-    }
-
-    /** Returns the known number of remaining requests, at least one until the end. */
-    long requestsLeft() {
-        Long pages = entities.remainingRequests();
-        return (bundlesAreDue ? 1 : 0) + (pages == null ? 1 : pages) + (report == null || report.hasEnded() ? 0 : 1);
-    }
-
-    boolean hasEnded() {
-        return !bundlesAreDue && entities.hasEnded() && (report == null || report.hasEnded());
-    }
-
-    /** The next request of a reading that hasn't ended. */
-    <T> Polling.Step<T> next(Runnable answered, Consumer<AdPlatformException> failed) {
-        if (bundlesAreDue) {
-            Call<List<Bundle>> call = Bundles.on(workspace, current.campaignId)
-                    .list(current.dimension)
-                    .options(same -> this.options)
-                    .build();
-            return send(call, this::bundlesCame, answered, failed);
+    /**
+     * Reads a dimension.
+     *
+     * @param bundles whether bundles matter
+     * @param changes the changes to make; if the row of an entity of them names a bundle, the bundles are read too
+     * @param others returns the number of requests that follow this reading
+     */
+    static CurrentDimension read(
+            Progress progress, Place place, boolean bundles, List<BidModelChange> changes, LongSupplier others) {
+        DimensionReading reading = new DimensionReading(progress, place, bundles, others);
+        if (bundles) {
+            reading.readBundles();
         }
-        return entities.hasEnded()
-                ? send(Objects.requireNonNull(report).next(), this::reportCame, answered, failed)
-                : send(entities.next(), this::entitiesCame, answered, failed);
+        while (!reading.entities.hasEnded()) {
+            progress.send(reading.entities.next(), reading::take, reading::left);
+        }
+        if (!bundles && changes.stream().anyMatch(reading.current::mayShareId)) {
+            reading.readBundles();
+        }
+        reading.readReport();
+        return reading.current;
     }
 
-    private <A, T> Polling.Step<T> send(
-            Call<A> call, Consumer<Response<A>> came, Runnable answered, Consumer<AdPlatformException> failed) {
-        return new Polling.Send<>(
-                call,
-                response -> {
-                    came.accept(response);
-                    answered.run();
-                },
-                failed);
+    /** Returns the known number of remaining requests. */
+    private long left() {
+        Long pages = entities.remainingRequests();
+        Long reports = report == null || report.hasEnded() ? Long.valueOf(0) : report.remainingRequests();
+        return (bundlesAreDue ? 1 : 0)
+                + Objects.requireNonNullElse(pages, 1L)
+                + Objects.requireNonNullElse(reports, 1L)
+                + others.getAsLong();
     }
 
-    private void bundlesCame(Response<List<Bundle>> response) {
-        current.bundleRequests++;
-        bundlesAreDue = false;
+    private void readBundles() {
+        progress.send(
+                Bundles.on(progress.user(), current.place.campaignId())
+                        .list(current.place.dimension())
+                        .options(same -> options)
+                        .build(),
+                this::takeBundles,
+                this::left);
+    }
+
+    private long takeBundles(Response<List<Bundle>> response) {
         Completeness<Bundle> completeness = new Completeness<>(RowIdentity.by("data", Bundle::bundleId));
         completeness.add(response, response.value(), null);
         current.takeBundles(response.value(), completeness.gap());
-        beginReport();
+        current.bundleRequests++;
+        bundlesAreDue = false;
+        return 0;
     }
 
-    private void entitiesCame(Response<BidModelPage> response) {
-        current.entityRequests++;
+    private long take(Response<BidModelPage> response) {
         BidModelPage page = entities.take(response);
         if (page != null) {
             page.rows().forEach(current::take);
@@ -133,30 +107,39 @@ final class DimensionReading {
             current.unreadable = entities.fault();
         }
         current.entitiesGap = entities.gap();
-        beginReport();
+        current.entityRequests++;
+        return 0;
     }
 
-    private void beginReport() {
-        if (entities.hasEnded() && !current.unseenBundles().isEmpty()) {
-            report = new MetricsReport(workspace, current.campaignId, current.dimension)
-                    .bundleIds(current.unseenBundles())
-                    .pageSize(Paging.LARGEST_PAGE)
-                    .options(same -> this.options)
-                    .pages()
-                    .steps();
-        }
-    }
-
-    /** The report also lists entities, which were read before. */
-    private void reportCame(Response<BidModelPage> response) {
-        current.bundleRequests++;
-        BidModelPage page = Objects.requireNonNull(report).take(response);
-        current.unreadable = current.unreadable == null ? report.fault() : current.unreadable;
-        if (page != null) {
-            page.rows().stream().filter(BundleRow.class::isInstance).forEach(current::take);
-        }
+    /** Reads the bundles' modelling from the report until all are seen. It also lists entities, which were read before. */
+    private void readReport() {
         if (current.unseenBundles().isEmpty()) {
-            report = null;
+            return;
+        }
+        PageSteps<BidModelRow, BidModelPage> pages = new MetricsReport(
+                        progress.user(), current.place.campaignId(), current.place.dimension())
+                .bundleIds(current.unseenBundles())
+                .pageSize(Paging.LARGEST_PAGE)
+                .options(same -> options)
+                .pages()
+                .steps();
+        report = pages;
+        while (!pages.hasEnded() && !current.unseenBundles().isEmpty()) {
+            progress.send(
+                    pages.next(),
+                    response -> {
+                        BidModelPage page = pages.take(response);
+                        current.unreadable = current.unreadable == null ? pages.fault() : current.unreadable;
+                        if (page != null) {
+                            page.rows().stream()
+                                    .filter(BundleRow.class::isInstance)
+                                    .forEach(current::take);
+                        }
+                        current.bundleRequests++;
+                        report = current.unseenBundles().isEmpty() ? null : pages;
+                        return 0;
+                    },
+                    this::left);
         }
     }
 }

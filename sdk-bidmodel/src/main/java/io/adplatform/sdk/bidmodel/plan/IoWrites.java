@@ -1,8 +1,6 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.RequestOptions;
-import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
@@ -17,20 +15,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The one request of an insertion order: all dimensions of all its campaigns, each mapping with its campaign. */
-final class IoWrites implements PlanWrites {
+final class IoWrites {
 
-    private final Workspace workspace;
-    private final RequestOptions options;
-    private final long ioId;
-
-    IoWrites(Workspace workspace, RequestOptions options, long ioId) {
-        this.workspace = workspace;
-        this.options = options;
-        this.ioId = ioId;
-    }
+    private IoWrites() {}
 
     /** Lists the changes that a request of an insertion order can't contain. */
-    static List<String> violations(List<PlanOrder.Part> parts) {
+    static List<String> violations(List<Planner.Part> parts) {
         List<String> violations = new ArrayList<>();
         List<BidModelChange> changes =
                 parts.stream().flatMap(part -> part.changes().stream()).toList();
@@ -68,23 +58,19 @@ final class IoWrites implements PlanWrites {
         };
     }
 
-    @Override
-    public List<List<BidModelChange>> requests(List<BidModelChange> changes) {
-        return changes.isEmpty() ? List.of() : List.of(changes);
-    }
-
     /** An addition to several campaigns with the same values is one action, with a mapping for each of them. */
     private record Addition(Dimension dimension, long entityId, BidModelData values) {}
 
-    @Override
-    public Call<Confirmation> request(List<BidModelChange> changes, CurrentModelling now) {
-        ManageIoBidModels manage = IoBidModels.on(workspace, ioId).manage().options(same -> options);
+    static Call<Confirmation> request(
+            Progress progress, long ioId, List<BidModelChange> changes, CurrentModelling now) {
+        ManageIoBidModels manage =
+                IoBidModels.on(progress.user(), ioId).manage().options(same -> progress.options());
         Map<Addition, IoModelling> additions = new LinkedHashMap<>();
         List<Long> deleted = new ArrayList<>();
-        Map<CurrentModelling.Place, List<Long>> included = new LinkedHashMap<>();
-        Map<CurrentModelling.Place, List<Long>> excluded = new LinkedHashMap<>();
+        Map<Place, List<Long>> included = new LinkedHashMap<>();
+        Map<Place, List<Long>> excluded = new LinkedHashMap<>();
         for (BidModelChange change : changes) {
-            CurrentModelling.Place place = CurrentModelling.Place.of(change);
+            Place place = Place.of(change);
             switch (change.kind()) {
                 case ADD -> add(additions, change);
                 case UPDATE ->
@@ -128,10 +114,6 @@ final class IoWrites implements PlanWrites {
 
     private static IoModelling subject(BidModelChange change, CurrentModelling now) {
         Long id = now.dataId(change);
-        if (id == null && change.isOfBundle()) {
-            // The ID of a bundle would name an entity.
-            return IoModelling.ofData(0);
-        }
         return id != null
                 ? IoModelling.ofData(id)
                 : IoModelling.of(change.dimension(), change.entityId()).inCampaign(change.campaignId());

@@ -2,140 +2,174 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The current state of a change, compared with the plan. */
-enum Judgement {
+/**
+ * A change of a plan, compared with the values that were read again.
+ *
+ * @param isDone whether the values are as wanted already
+ * @param difference a value that is neither as the plan found it nor as it wants it; {@code null} if there is none
+ */
+record Judgement(boolean isDone, @Nullable String difference) {
 
-    /** It is as the plan saw it. */
-    AS_PLANNED,
+    private static final Judgement DONE = new Judgement(true, null);
+    private static final Judgement AS_PLANNED = new Judgement(false, null);
+    private static final Judgement UNSEEN = differs("the platform's list doesn't show it");
+    private static final Judgement OTHER_BUNDLE = differs("the bundle has other entities or values now");
 
-    /** It is as desired already. */
-    DONE,
+    private static Judgement differs(String difference) {
+        return new Judgement(false, difference);
+    }
 
-    /** Its value differs from the plan and from the desired value. */
-    DRIFTED,
-
-    /** The platform didn't show it. */
-    UNSEEN;
-
-    static Judgement of(BidModelChange change, CurrentDimension now) {
-        if (now.unreadable != null) {
-            return UNSEEN;
+    /** @param wanted all values that the plan sets in the same modelling */
+    static Judgement of(BidModelChange change, List<BidModelData> wanted, CurrentModelling now) {
+        CurrentDimension there = now.of(change);
+        if (there.unreadable != null) {
+            return differs("the list can't be read in full: " + there.unreadable);
         }
         return switch (change.kind()) {
-            case ADD, UPDATE, DELETE -> modelling(change, now);
-            case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE -> bundle(change, now);
-            case INCLUDE -> exclusion(change, now, false);
-            case EXCLUDE -> exclusion(change, now, true);
-            case BASE_BID -> baseBid(change, now);
+            case ADD, UPDATE, DELETE -> modelling(change, wanted, now);
+            case ADD_BUNDLE -> newBundle(change, there);
+            case UNBUNDLE -> unbundling(change, there);
+            case CHANGE_BUNDLE -> bundleEntities(change, wanted, there);
+            case INCLUDE, EXCLUDE -> exclusion(change, there);
+            case BASE_BID -> baseBid(change, there);
         };
     }
 
-    private static Judgement modelling(BidModelChange change, CurrentDimension now) {
-        if (!isListed(change, now)) {
+    private static Judgement modelling(BidModelChange change, List<BidModelData> wanted, CurrentModelling all) {
+        CurrentDimension now = all.of(change);
+        Bundle bundle = change.isOfBundle() ? now.bundle(change.entityId()) : null;
+        boolean isListed = change.isOfBundle()
+                ? bundle != null && !now.unseenBundles().contains(change.entityId())
+                : now.entity(change.entityId()) != null && !now.isUnknown(change.entityId());
+        if (!isListed) {
             // A complete list may lack the entity of an addition, at planning too.
             boolean known = now.entitiesGap == null && change.kind() == ChangeKind.ADD && !change.isOfBundle();
             return known ? AS_PLANNED : UNSEEN;
         }
-        if (change.isOfBundle() && isAnotherBundle(change, now)) {
-            return DRIFTED;
+        if (bundle != null && isRenamed(change, bundle)) {
+            return renamed(bundle);
         }
-        BidModelData there = there(change, now);
+        if (bundle != null
+                && !change.entitiesAfter().isEmpty()
+                && !areSame(bundle.entityIds(), change.entitiesBefore())
+                && !areSame(bundle.entityIds(), change.entitiesAfter())) {
+            return OTHER_BUNDLE;
+        }
+        BidModelData there = all.there(change);
         BidModelData after = change.after();
-        boolean done = after == null ? there == null : ModelledValues.has(there, after);
-        return done ? DONE : ModelledValues.areSame(there, change.before()) ? AS_PLANNED : DRIFTED;
+        boolean isDone = after == null ? there == null : ModelledValues.has(there, after);
+        if (isDone) {
+            return DONE;
+        }
+        boolean isSame = change.kind() == ChangeKind.UPDATE
+                ? ModelledValues.isBetween(there, change.before(), wanted)
+                : ModelledValues.areSame(there, change.before());
+        if (!isSame) {
+            String values = there == null ? "" : ChangeText.values(null, there);
+            return differs(
+                    there == null
+                            ? "it isn't modelled now"
+                            : "it has " + (values.isEmpty() ? "no values" : values) + " now");
+        }
+        return AS_PLANNED;
     }
 
-    private static boolean isListed(BidModelChange change, CurrentDimension now) {
-        return change.isOfBundle()
-                ? now.bundle(change.entityId()) != null && !now.unseenBundles().contains(change.entityId())
-                : now.entity(change.entityId()) != null && !now.isUnknown(change.entityId());
-    }
-
-    private static boolean isAnotherBundle(BidModelChange change, CurrentDimension now) {
-        Bundle bundle = now.bundle(change.entityId());
-        return bundle != null
-                && (isRenamed(change, bundle)
-                        || !(change.entitiesAfter().isEmpty()
-                                || areSame(bundle.entityIds(), change.entitiesBefore())
-                                || areSame(bundle.entityIds(), change.entitiesAfter())));
-    }
-
-    static boolean isRenamed(BidModelChange change, Bundle bundle) {
+    private static boolean isRenamed(BidModelChange change, Bundle bundle) {
         return !Objects.equals(bundle.bundleName(), change.name());
     }
 
-    /** How the entity or the bundle of a change is modelled now. */
-    static @Nullable BidModelData there(BidModelChange change, CurrentDimension now) {
-        if (!change.isOfBundle()) {
-            return now.ofEntity(change.entityId());
-        }
-        Bundle bundle = now.bundle(change);
-        return bundle == null ? null : now.ofBundle(bundle.bundleId());
+    private static Judgement renamed(Bundle bundle) {
+        return differs(
+                "the bundle's name is " + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now");
     }
 
-    private static Judgement bundle(BidModelChange change, CurrentDimension now) {
-        Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change);
+    private static Judgement newBundle(BidModelChange change, CurrentDimension now) {
+        Bundle there = now.bundles(Objects.requireNonNullElse(change.name(), "")).stream()
+                .findFirst()
+                .orElse(null);
+        if (there == null) {
+            return now.bundlesGap == null ? AS_PLANNED : UNSEEN;
+        }
+        BidModelData after = change.after();
+        boolean isModelled = after == null
+                || ModelledValues.isEmpty(after)
+                || ModelledValues.has(now.ofBundle(there.bundleId()), after);
+        return isModelled && areSame(there.entityIds(), change.entitiesAfter()) ? DONE : OTHER_BUNDLE;
+    }
+
+    private static Judgement unbundling(BidModelChange change, CurrentDimension now) {
+        Bundle there = now.bundle(change);
         if (there == null) {
             // Without an ID, one of several bundles of the name can't be found.
-            boolean none = change.entityId() != 0 || byName(change, now) == null;
-            boolean gone = now.bundlesGap == null && change.kind() == ChangeKind.UNBUNDLE && none;
-            boolean free = now.bundlesGap == null && change.kind() == ChangeKind.ADD_BUNDLE;
-            return gone ? DONE : free ? AS_PLANNED : now.bundlesGap == null ? DRIFTED : UNSEEN;
+            boolean none = change.entityId() != 0
+                    || now.bundles(Objects.requireNonNullElse(change.name(), ""))
+                            .isEmpty();
+            return now.bundlesGap != null ? UNSEEN : none ? DONE : differs("another bundle has the same name now");
         }
         if (isRenamed(change, there)) {
-            return DRIFTED;
+            return renamed(there);
         }
-        BidModelData data = now.ofBundle(there.bundleId());
-        if (change.kind() == ChangeKind.UNBUNDLE) {
-            boolean same = areSame(there.entityIds(), change.entitiesBefore())
-                    && !now.unseenBundles().contains(there.bundleId())
-                    && ModelledValues.areSame(data, change.before());
-            return same ? AS_PLANNED : DRIFTED;
+        boolean isSame = areSame(there.entityIds(), change.entitiesBefore())
+                && !now.unseenBundles().contains(there.bundleId())
+                && ModelledValues.areSame(now.ofBundle(there.bundleId()), change.before());
+        return isSame ? AS_PLANNED : OTHER_BUNDLE;
+    }
+
+    private static Judgement bundleEntities(BidModelChange change, List<BidModelData> wanted, CurrentDimension now) {
+        Bundle there = now.bundle(change.entityId());
+        if (there == null) {
+            return now.bundlesGap == null ? OTHER_BUNDLE : UNSEEN;
         }
-        boolean filled = areSame(there.entityIds(), change.entitiesAfter());
-        boolean modelled = change.after() == null
-                || ModelledValues.isEmpty(change.after())
-                || ModelledValues.has(data, change.after());
-        if (filled && modelled) {
+        if (isRenamed(change, there)) {
+            return renamed(there);
+        }
+        if (areSame(there.entityIds(), change.entitiesAfter())) {
             return DONE;
         }
         BidModelData before = change.before();
+        BigDecimal factor = ModelledValues.factor(now.ofBundle(there.bundleId()));
         // Another multiplier would count for the entities that join.
-        boolean asPlanned = change.kind() == ChangeKind.CHANGE_BUNDLE
-                && areSame(there.entityIds(), change.entitiesBefore())
-                && (before == null || ModelledValues.same(ModelledValues.factor(before), ModelledValues.factor(data)));
-        return asPlanned ? AS_PLANNED : DRIFTED;
-    }
-
-    private static @Nullable Bundle byName(BidModelChange change, CurrentDimension now) {
-        String name = change.name();
-        return name == null ? null : now.bundles(name).stream().findFirst().orElse(null);
+        boolean isSame = areSame(there.entityIds(), change.entitiesBefore())
+                && (before == null
+                        || ModelledValues.same(ModelledValues.factor(before), factor)
+                        || wanted.stream()
+                                .anyMatch(one -> one.bidMultiplier() != null
+                                        && ModelledValues.same(one.bidMultiplier(), factor)));
+        return isSame ? AS_PLANNED : OTHER_BUNDLE;
     }
 
     private static boolean areSame(List<Long> some, List<Long> others) {
         return new HashSet<>(some).equals(new HashSet<>(others));
     }
 
-    private static Judgement exclusion(BidModelChange change, CurrentDimension now, boolean excluded) {
+    private static Judgement exclusion(BidModelChange change, CurrentDimension now) {
         if (now.entity(change.entityId()) == null) {
             return now.entitiesGap == null ? AS_PLANNED : UNSEEN;
         }
-        Boolean found = now.isExcluded(change.entityId());
-        return found == null ? UNSEEN : found == excluded ? DONE : AS_PLANNED;
+        Boolean excluded = now.isExcluded(change.entityId());
+        return excluded == null ? UNSEEN : excluded == (change.kind() == ChangeKind.EXCLUDE) ? DONE : AS_PLANNED;
     }
 
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
         if (!now.hasBids()) {
             return UNSEEN;
         }
-        if (ModelledValues.same(now.baseBid(), change.baseBidAfter())) {
+        BigDecimal bid = now.baseBid();
+        if (ModelledValues.same(bid, change.baseBidAfter())) {
             return DONE;
         }
-        return ModelledValues.same(now.baseBid(), change.baseBidBefore()) ? AS_PLANNED : DRIFTED;
+        return ModelledValues.same(bid, change.baseBidBefore())
+                ? AS_PLANNED
+                : differs(
+                        bid == null
+                                ? "the campaign has no base bid now"
+                                : "the base bid is " + ModellingLimits.text(bid) + " now");
     }
 }

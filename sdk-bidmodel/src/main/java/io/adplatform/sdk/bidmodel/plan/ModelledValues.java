@@ -5,6 +5,7 @@ import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -71,6 +72,33 @@ final class ModelledValues {
                 && same(one.bidMultiplier(), other.bidMultiplier())
                 && same(one.spendRatio(), other.spendRatio())
                 && (one.spendRatio() == null || Objects.equals(one.spendRatioType(), other.spendRatioType()));
+    }
+
+    /** Whether each value is as it was before, or as one of the wanted ones. */
+    static boolean isBetween(@Nullable BidModelData there, @Nullable BidModelData before, List<BidModelData> wanted) {
+        if (there == null || before == null) {
+            return there == null && before == null;
+        }
+        boolean priority = Objects.equals(there.priority(), before.priority())
+                || wanted.stream()
+                        .anyMatch(
+                                one -> one.priority() != null && one.priority().equals(there.priority()));
+        boolean multiplier = same(there.bidMultiplier(), before.bidMultiplier())
+                || wanted.stream()
+                        .anyMatch(
+                                one -> one.bidMultiplier() != null && same(there.bidMultiplier(), one.bidMultiplier()));
+        BidModelData ratio = new BidModelData(
+                null, before.priority(), before.bidMultiplier(), there.spendRatio(), there.spendRatioType(), Map.of());
+        boolean isRatio = areSame(ratio, before)
+                || wanted.stream()
+                        .filter(one -> one.spendRatio() != null)
+                        .anyMatch(one -> areSame(
+                                ratio,
+                                with(
+                                        before,
+                                        new BidModelData(
+                                                null, null, null, one.spendRatio(), one.spendRatioType(), Map.of()))));
+        return priority && multiplier && isRatio;
     }
 
     /** Returns the values after the change. */

@@ -1,17 +1,27 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PageSteps;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics.Attribute;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.operation.Paging;
-import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
-import io.adplatform.sdk.progress.WorkLimit;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +36,8 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
 
     // The documents' default. A platform may shorten pages to it.
     private static final int SHORTEST_PAGE = 10;
+
+    private static final Set<CampaignStatus> CAN_BE_MODELLED = Set.of(CampaignStatus.RUNNING, CampaignStatus.PENDING);
 
     private final PlanScope scope;
     private final DesiredBidModel desired;
@@ -83,16 +95,143 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
     }
 
     @Override
-    protected Polling<BidModelPlan> begin() {
+    protected Supplier<BidModelPlan> begin() {
         scope.refuseIfAny(DesiredRules.violations(workspace(), desired));
-        WorkLimit.Running limit = limit();
-        return new Planning(
-                scope,
-                options(),
-                desired,
-                criteria,
-                limits,
-                meter("plan for " + (scope.isOfIo() ? "IO " + scope.ioId() : "campaign " + scope.campaignId())),
-                left -> limit.require(left, scope::context));
+        Progress progress = new Progress(workspace().asCurrentUser(), options(), meter("plan for " + scope), limit());
+        Map<Dimension, DesiredDimension> dimensions = desired.dimensions();
+        if (dimensions.isEmpty() && desired.baseBid() != null) {
+            // The list of each dimension contains the base bid, and each request can change it.
+            dimensions.put(Dimension.CREATIVE, new DesiredDimension());
+        }
+        return new Reading(progress, dimensions, desired.baseBid())::plan;
+    }
+
+    /** Reads the current state as far as the plan needs it, and compares it with the desired state. */
+    private final class Reading {
+
+        private final Progress progress;
+        private final Map<Dimension, DesiredDimension> dimensions;
+        private final @Nullable BigDecimal baseBid;
+        private final List<Long> campaigns = new ArrayList<>();
+        /** The other campaigns of an insertion order, which its base bid reaches too. */
+        private final List<Long> others = new ArrayList<>();
+
+        private final List<CurrentDimension> read = new ArrayList<>();
+        private final List<BidModelChange> changes = new ArrayList<>();
+        private final List<String> violations = new ArrayList<>();
+        private final List<String> warnings = new ArrayList<>();
+
+        Reading(Progress progress, Map<Dimension, DesiredDimension> dimensions, @Nullable BigDecimal baseBid) {
+            this.progress = progress;
+            this.dimensions = dimensions;
+            this.baseBid = baseBid;
+        }
+
+        BidModelPlan plan() {
+            Long campaignId = scope.campaignId();
+            if (campaignId == null) {
+                readCampaigns();
+            } else {
+                campaigns.add(campaignId);
+            }
+            List<Place> places = new ArrayList<>();
+            campaigns.forEach(id -> dimensions.keySet().forEach(dimension -> places.add(new Place(id, dimension))));
+            Dimension any = dimensions.keySet().stream().findFirst().orElse(Dimension.CREATIVE);
+            others.forEach(id -> places.add(new Place(id, any)));
+            List<Place> left = new ArrayList<>(places);
+            for (Place place : places) {
+                left.remove(place);
+                read.add(DimensionReading.read(
+                        progress,
+                        place,
+                        readsBundles(place),
+                        List.of(),
+                        () -> left.stream()
+                                .mapToLong(one -> readsBundles(one) ? 2 : 1)
+                                .sum()));
+            }
+            read.stream()
+                    .filter(current -> campaigns.contains(current.place.campaignId()))
+                    .forEach(this::compare);
+            return planned();
+        }
+
+        private void readCampaigns() {
+            PageSteps<CampaignSummary, Page<CampaignSummary>> pages = Campaigns.on(progress.user())
+                    .list()
+                    .options(same -> progress.options())
+                    .pages()
+                    .steps();
+            while (!pages.hasEnded()) {
+                progress.send(
+                        pages.next(),
+                        response -> {
+                            Page<CampaignSummary> page = pages.take(response);
+                            List<CampaignSummary> rows = page == null ? List.of() : page.rows();
+                            rows.forEach(this::take);
+                            return rows.size();
+                        },
+                        () -> (pages.hasEnded() ? 0 : 1) + (long) Math.max(1, campaigns.size()) * dimensions.size());
+            }
+            if (pages.gap() != null) {
+                violations.add(scope + ": the list of campaigns is incomplete: " + pages.gap());
+            }
+            if (campaigns.isEmpty()) {
+                violations.add(scope + " has no campaign that is running or pending");
+            }
+        }
+
+        private void take(CampaignSummary row) {
+            if (Objects.equals(row.ioId(), scope.ioId())) {
+                boolean modelled = row.status() != null && CAN_BE_MODELLED.contains(row.status());
+                List<Long> ids = modelled ? campaigns : others;
+                if ((modelled || baseBid != null) && !ids.contains(row.campaignId())) {
+                    ids.add(row.campaignId());
+                }
+            }
+        }
+
+        private boolean readsBundles(Place place) {
+            return campaigns.contains(place.campaignId()) && wanted(place).readsBundles(dimensions.values());
+        }
+
+        private DesiredDimension wanted(Place place) {
+            return Objects.requireNonNull(dimensions.get(place.dimension()));
+        }
+
+        private void compare(CurrentDimension current) {
+            Comparison comparison = new Comparison(wanted(current.place), current);
+            changes.addAll(comparison.changes());
+            String campaign = scope.isOfIo() ? "campaign " + current.place.campaignId() + ": " : "";
+            comparison.violations().forEach(one -> violations.add(campaign + one));
+            comparison.warnings().forEach(one -> warnings.add(campaign + one));
+        }
+
+        private BidModelPlan planned() {
+            PlanBasis basis = new PlanBasis(
+                    read.stream().map(CurrentDimension::found).toList(), violations, warnings, limits, criteria);
+            if (baseBid != null) {
+                Stream.concat(campaigns.stream(), others.stream()).forEach(campaignId -> {
+                    BigDecimal before = basis.baseBid(campaignId);
+                    if (!ModelledValues.same(before, baseBid)) {
+                        changes.add(BidModelChange.baseBid(campaignId, Dimension.CREATIVE, before, baseBid));
+                    }
+                });
+            }
+            BidModelPlan draft = new BidModelPlan(
+                    scope.baseUrl(),
+                    scope.workspace().owId(),
+                    scope.campaignId(),
+                    scope.ioId(),
+                    scope.workspace().time().now(),
+                    0,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    null,
+                    basis);
+            BidModelPlan plan = Planner.plan(draft, changes);
+            return plan.estimated(scope.workspace().quota().timeFor(plan.requests()));
+        }
     }
 }

@@ -45,11 +45,20 @@ record PlanScope(
         check(violations, "owId", plan.owId(), workspace.owId());
         check(violations, "campaignId", plan.campaignId(), campaignId);
         check(violations, "ioId", plan.ioId(), ioId);
+        if (plan.basis() == null) {
+            violations.add(new Violation("plan", null, "was made by an earlier version: plan again"));
+        }
         Predicate<String> isLifted = rule -> lifted.stream().anyMatch(limit -> rule.startsWith(limit.prefix()));
         plan.violations().stream()
                 .filter(isLifted.negate())
                 .forEach(rule -> violations.add(new Violation("plan", null, "breaks a rule: " + rule)));
         refuseIfAny(violations);
+    }
+
+    /** The campaign or insertion order: {@code campaign 7001} or {@code IO 901}. */
+    @Override
+    public String toString() {
+        return campaignId != null ? "campaign " + campaignId : "IO " + ioId;
     }
 
     void refuseIfAny(List<Violation> violations) {

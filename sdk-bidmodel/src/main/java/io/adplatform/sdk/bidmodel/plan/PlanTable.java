@@ -27,7 +27,7 @@ final class PlanTable {
         if (plan.isEmpty()) {
             lines.add("Nothing to change.");
         } else {
-            int writes = plan.steps().stream().mapToInt(Step::writes).sum();
+            int writes = plan.steps().size();
             lines.add(counted(plan.changes().size(), "change") + " by " + counted(plan.requests(), "request") + ": "
                     + (plan.requests() - writes) + " read again, " + writes + " write; sent "
                     + Estimate.timeInWords(Duration.ofSeconds(plan.estimatedSeconds()))

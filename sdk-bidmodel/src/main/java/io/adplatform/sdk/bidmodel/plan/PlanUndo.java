@@ -3,84 +3,79 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the outcome of a plan into a plan that restores the previous values, last step first. */
+/** Turns the outcome of a plan into a plan that restores the previous values. */
 final class PlanUndo {
 
     private final List<String> warnings = new ArrayList<>();
+    private final PlanBasis basis;
     private final boolean ofIo;
 
-    private PlanUndo(boolean ofIo) {
+    private PlanUndo(PlanBasis basis, boolean ofIo) {
+        this.basis = basis;
         this.ofIo = ofIo;
     }
 
     static BidModelPlan of(AppliedPlan applied) {
-        PlanUndo undo = new PlanUndo(applied.plan().ioId() != null);
-        Map<String, ChangeResult> results = new LinkedHashMap<>();
-        applied.results().forEach(result -> results.put(place(result.change()), result));
-        List<BidModelPlan.Step> steps = new ArrayList<>();
-        for (BidModelPlan.Step step : applied.plan().steps()) {
-            List<BidModelChange> changes = new ArrayList<>();
-            step.changes().forEach(change -> {
-                BidModelChange inverse = undo.inverse(Objects.requireNonNull(results.get(place(change))));
-                if (inverse != null) {
-                    changes.add(inverse);
-                }
-            });
-            if (undo.ofIo && changes.stream().noneMatch(IoWrites::models)) {
-                changes.forEach(change -> undo.warnings.add(
-                        change.subject() + ": can't be restored by insertion order without any modelling"));
-                changes.clear();
-            }
-            if (!changes.isEmpty()) {
-                steps.add(0, PlanOrder.step(step, changes));
-            }
-        }
         BidModelPlan plan = applied.plan();
         PlanBasis basis = plan.basis();
-        return new BidModelPlan(
+        if (basis == null) {
+            throw new IllegalStateException("an earlier version made the plan, without the data to judge its undo");
+        }
+        PlanUndo undo = new PlanUndo(basis, plan.ioId() != null);
+        List<BidModelChange> made = applied.results().stream()
+                .filter(result -> result.mayBeMade() && !ChangeResult.ALREADY.equals(result.reason()))
+                .map(ChangeResult::change)
+                .toList();
+        List<BidModelChange> changes = Planner.merged(made).stream()
+                .flatMap(change -> Stream.ofNullable(undo.inverse(change)))
+                .toList();
+        if (undo.ofIo && changes.stream().noneMatch(IoWrites::models)) {
+            changes.forEach(change -> undo.warnings.add(
+                    change.subject() + ": can't be restored by insertion order without any modelling"));
+            changes = List.of();
+        }
+        BidModelPlan draft = new BidModelPlan(
                 plan.baseUrl(),
                 plan.owId(),
                 plan.campaignId(),
                 plan.ioId(),
                 plan.madeAt(),
                 plan.estimatedSeconds(),
-                steps,
                 List.of(),
-                undo.warnings,
+                List.of(),
+                List.of(),
                 undoNote(plan, applied.appliedAt()),
-                basis == null ? null : basis.after(applied.results(), undo.warnings));
+                basis.after(applied.results(), undo.warnings));
+        return Planner.plan(draft, changes);
     }
 
     private static String undoNote(BidModelPlan plan, Instant appliedAt) {
         return "undo of " + appliedAt + (plan.note() == null ? "" : ": " + plan.note());
     }
 
-    static String place(BidModelChange change) {
-        if (change.kind() == ChangeKind.BASE_BID) {
-            return change.subject();
-        }
-        boolean ofBundle = change.kind() == ChangeKind.CHANGE_BUNDLE;
-        boolean flag = change.kind() == ChangeKind.INCLUDE || change.kind() == ChangeKind.EXCLUDE;
-        return change.key() + (ofBundle || flag ? change.kind() : "");
-    }
-
-    /** Returns the inverse of a change that was made, or that may have been made; {@code null} if there is none. */
-    private @Nullable BidModelChange inverse(ChangeResult result) {
-        boolean made = result.state() == ChangeState.APPLIED && !ChangeResult.ALREADY.equals(result.reason());
-        if (!made && result.state() != ChangeState.UNKNOWN) {
-            return null;
-        }
-        BidModelChange change = result.change();
+    /** Returns the inverse of a change; {@code null} if there is none. */
+    private @Nullable BidModelChange inverse(BidModelChange change) {
         BidModelData before = change.before();
         BidModelData then = change.after() == null ? before : ModelledValues.with(before, change.after());
         return switch (change.kind()) {
-            case ADD -> change.inverse(ChangeKind.DELETE, then, null);
+            case ADD -> {
+                boolean hasId = ofIo
+                        || basis.foundOf(change.campaignId())
+                                .filter(found -> found.contains(change))
+                                .allMatch(PlanBasis.Found::hasIds);
+                if (!hasId) {
+                    warnings.add(
+                            change.subject() + ": can't be deleted, since rows of its dimension have no bid model data"
+                                    + " ID, or the same as other rows");
+                    yield null;
+                }
+                yield change.inverse(ChangeKind.DELETE, then, null);
+            }
             case DELETE -> {
                 if (ofIo && change.isOfBundle()) {
                     warnings.add(change.subject() + ": can't be restored by insertion order: "

@@ -1,20 +1,19 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.bidmodel.entities.ListEntities;
+import io.adplatform.sdk.error.PlatformResponse;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.file.Csv;
-import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
-import io.adplatform.sdk.progress.WorkLimit;
-import io.adplatform.sdk.progress.WorkMeter;
-import java.util.ArrayDeque;
+import java.net.HttpURLConnection;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Reads how a campaign is modelled, as the lines of a CSV file that {@link DesiredBidModel#fromCsv} reads: its modelled or
@@ -26,13 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
 
-    private final PlanScope scope;
     private final long campaignId;
     private final List<Dimension> dimensions;
 
-    ReadBidModels(PlanScope scope, long campaignId, Collection<Dimension> dimensions) {
-        super(scope.workspace());
-        this.scope = scope;
+    ReadBidModels(Workspace workspace, long campaignId, Collection<Dimension> dimensions) {
+        super(workspace);
         this.campaignId = campaignId;
         this.dimensions = List.copyOf(dimensions);
     }
@@ -44,59 +41,30 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
     }
 
     @Override
-    protected Polling<List<String>> begin() {
-        return new Reading(meter("modelling of campaign " + campaignId), limit());
+    protected Supplier<List<String>> begin() {
+        Progress progress = new Progress(
+                workspace().asCurrentUser(), options(), meter("modelling of campaign " + campaignId), limit());
+        return () -> read(progress);
     }
 
-    private final class Reading implements Polling<List<String>> {
-
-        private final Deque<DimensionReading> readings = new ArrayDeque<>();
-        private final List<String> lines = new ArrayList<>(List.of(Csv.line(DesiredCsv.COLUMNS)));
-        private final WorkMeter meter;
-        private final WorkLimit.Running limit;
-        private @Nullable AdPlatformException failure;
-
-        Reading(WorkMeter meter, WorkLimit.Running limit) {
-            this.meter = meter;
-            this.limit = limit;
-            dimensions.forEach(dimension ->
-                    readings.add(new DimensionReading(workspace(), options(), campaignId, dimension, true)));
-        }
-
-        @Override
-        public Step<List<String>> next() {
-            if (failure != null) {
-                return new Failed<>(failure);
+    private List<String> read(Progress progress) {
+        List<String> lines = new ArrayList<>(List.of(Csv.line(DesiredCsv.COLUMNS)));
+        for (int i = 0; i < dimensions.size(); i++) {
+            long others = 2L * (dimensions.size() - i - 1);
+            CurrentDimension current = DimensionReading.read(
+                    progress, new Place(campaignId, dimensions.get(i)), true, List.of(), () -> others);
+            String gap = current.gap();
+            if (gap != null) {
+                throw new UnreadableResponseException(
+                        new ListEntities(progress.user(), campaignId, dimensions.get(i))
+                                .build()
+                                .unsent(),
+                        new PlatformResponse(HttpURLConnection.HTTP_OK, List.of(), Map.of(), Map.of(), ""),
+                        "the list of " + dimensions.get(i).text() + " is incomplete: " + gap,
+                        null);
             }
-            DimensionReading reading = readings.peek();
-            if (reading == null) {
-                return new Done<>(lines);
-            }
-            try {
-                limit.require(requestsLeft(), scope::context);
-            } catch (AdPlatformException tooLong) {
-                return new Failed<>(tooLong);
-            }
-            meter.begins(requestsLeft());
-            return reading.next(() -> answered(reading), failed -> failure = failed);
+            lines.addAll(DesiredCsv.lines(current));
         }
-
-        private void answered(DimensionReading reading) {
-            if (reading.hasEnded()) {
-                readings.remove();
-                failure = reading.incomplete();
-                lines.addAll(DesiredCsv.lines(reading.current()));
-            }
-            meter.answered(0, requestsLeft());
-        }
-
-        private long requestsLeft() {
-            return readings.stream().mapToLong(DimensionReading::requestsLeft).sum();
-        }
-
-        @Override
-        public CallContext context() {
-            return scope.context();
-        }
+        return lines;
     }
 }

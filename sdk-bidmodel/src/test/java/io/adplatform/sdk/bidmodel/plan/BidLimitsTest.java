@@ -79,9 +79,7 @@ class BidLimitsTest {
         BidModelPlan rest = rest(false, change -> change.kind() == ChangeKind.BASE_BID);
 
         assertThat(rest.violations()).isEmpty();
-        assertThat(rest.changes())
-                .hasSize(2)
-                .allSatisfy(change -> assertThat(change.baseBidBefore()).isEqualByComparingTo("2"));
+        assertThat(rest.changes()).hasSize(2);
         assertThat(on.campaign.apply(rest).send().isComplete()).isTrue();
     }
 
@@ -194,7 +192,10 @@ class BidLimitsTest {
         BidModelPlan first = undo.without(changesOf(undo, FIRST_STATE));
         BidModelPlan second = undo.without(changesOf(undo, FIRST_STATE + 1));
 
-        assertThat(first.violations()).containsExactly("limit MAX_BID: State 100001 (State 1) bid 32 is above 10");
+        assertThat(first.violations())
+                .hasSize(2)
+                .contains("limit MAX_BID: State 100001 (State 1) bid 32 is above 10")
+                .anyMatch(one -> one.startsWith("after step 1 the strict spend ratios come to 70 of 100"));
         assertThat(second.violations())
                 .containsExactly("after step 1 the strict spend ratios exceed 100: 130 in the read data");
         assertThat(on.campaign.apply(undo.without(List.of())).send().isComplete())
@@ -328,5 +329,68 @@ class BidLimitsTest {
                         .send()
                         .violations())
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.50004", "100"})
+    void aFirstMultiplierIsAStepFromOneAndNoStepIsRoundedDown(String multiplier) {
+        DesiredBidModel desired = DesiredBidModel.create()
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier(multiplier));
+        BidLimits limits = BidLimits.none().with(Limit.STEP_PERCENT, "50");
+
+        assertThat(on.campaign.plan(desired).limits(limits).send().violations())
+                .singleElement()
+                .asString()
+                .startsWith("limit STEP_PERCENT: State 100001 (State 1) multiplier ")
+                .endsWith(" is above 50");
+        assertThatThrownBy(() -> on.campaign
+                        .manage(Dimension.STATE)
+                        .limits(limits)
+                        .add(EntityModelling.of(FIRST_STATE).bidMultiplier(multiplier))
+                        .build())
+                .hasMessageContaining("breaks limit STEP_PERCENT");
+        assertThatThrownBy(() -> on.bids
+                        .io(on.ioId())
+                        .manage()
+                        .limits(limits)
+                        .add(IoModelling.of(Dimension.STATE, FIRST_STATE).bidMultiplier(multiplier))
+                        .build())
+                .hasMessageContaining("breaks limit STEP_PERCENT");
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create()
+                                .model(
+                                        Dimension.STATE,
+                                        EntityModelling.of(FIRST_STATE).bidMultiplier("1.5")))
+                        .limits(limits)
+                        .send()
+                        .violations())
+                .isEmpty();
+    }
+
+    @Test
+    void aDeletedMultiplierIsAStepToOneAndCountsForTheHighestBid() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("0.1"))
+                .send();
+        BidLimits limits = BidLimits.none().with(Limit.STEP_PERCENT, "50").with(Limit.MAX_BID, "1");
+        var row = on.row(Dimension.STATE, FIRST_STATE);
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().unmodelled(Dimension.STATE, List.of(FIRST_STATE)))
+                        .limits(limits)
+                        .send()
+                        .violations())
+                .containsExactly(
+                        "limit STEP_PERCENT: State 100001 (State 1) multiplier 900 is above 50",
+                        "limit MAX_BID: State 100001 (State 1) bid 2 is above 1");
+        assertThatThrownBy(() -> on.campaign
+                        .manage(Dimension.STATE)
+                        .limits(limits)
+                        .current(List.of(row))
+                        .delete(List.of(row.bidModelData().id()))
+                        .build())
+                .hasMessageContaining("multiplier 900 is above 50");
     }
 }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A planner's table from a spreadsheet. */
 class DesiredCsvTest {
@@ -94,5 +97,35 @@ class DesiredCsvTest {
                                 + " line 9, state: is required without values;"
                                 + " line 11, entity: is in line 10 already, was \"7\";"
                                 + " line 12: has 2 cells and not 7; a cell with a separator must be in double quotes");
+    }
+
+    @Test
+    void anIdOf19DigitsIsWrittenAndRead() {
+        long largest = Long.MAX_VALUE;
+        BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
+        List<String> cells = DesiredCsv.cells(Dimension.ZIP, List.of(largest), null, null, priority, "");
+
+        assertThat(zips(String.join(",", DesiredCsv.COLUMNS), String.join(",", cells)).entities)
+                .containsOnlyKeys(largest);
+        assertThatThrownBy(() -> zips("dimension,entity,priority", "Zip,9223372036854775808,1"))
+                .hasMessageContaining("entity: must be an ID");
+    }
+
+    @Test
+    void aFileWithoutDimensionsIsRefusedUnlessTheCallerNamesOne(@TempDir Path folder) throws Exception {
+        Path file = Files.write(folder.resolve("bids.csv"), List.of("entity,multiplier", "1,2"));
+
+        assertThatThrownBy(() -> DesiredBidModel.fromCsv(file))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("line 1 must name the column dimension");
+        assertThat(DesiredBidModel.fromCsv(Dimension.CITY, file).dimensions()).containsOnlyKeys(Dimension.CITY);
+    }
+
+    @Test
+    void anEntityMayHaveALineForItsValuesAndOneThatBlocksIt() {
+        DesiredDimension read = zips("dimension,entity,priority,state", "Zip,1,2,", "Zip,1,,excluded");
+
+        assertThat(read.entities).containsOnlyKeys(1L);
+        assertThat(read.excluded).containsExactly(1L);
     }
 }

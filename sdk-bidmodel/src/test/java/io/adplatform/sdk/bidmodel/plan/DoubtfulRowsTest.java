@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.plan;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ENTITIES;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
-import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +44,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
     }
 
     @Test
-    void aDeletionThatCanNotBeSentLeavesTheOtherChangesOfItsRequestAlone() {
+    void theUndoOfAnAdditionWithoutAnIdIsAWarningAndTheRestIsRestored() {
         PlanSandbox on = on(Reading.RowModelling.WITHOUT_ID);
         apply(on, DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "1.5")));
         AppliedPlan applied = apply(
@@ -53,40 +52,27 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
                 DesiredBidModel.create()
                         .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
                         .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2")));
-        on.sandbox.clear();
 
-        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+        BidModelPlan undo = applied.undo();
 
-        assertThat(undone.results())
-                .extracting(ChangeResult::state)
-                .containsExactly(ChangeState.APPLIED, ChangeState.REFUSED);
-        assertThat(on.sandbox.requests(MANAGE)).hasSize(1);
+        assertThat(undo.warnings())
+                .containsExactly(
+                        "State 100002 (State 2): can't be deleted, since rows of its dimension have no bid model"
+                                + " data ID, or the same as other rows");
+        assertThat(on.campaign.apply(undo).send().isComplete()).isTrue();
         assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
     }
 
     @Test
-    void aSpendRatioThatCanNotBeSentHoldsBackTheOthers() {
+    void theUndoOfTheFirstAdditionWithoutAnIdIsRefusedWithItsReason() {
         PlanSandbox on = on(Reading.RowModelling.WITHOUT_ID);
-        apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("100")))
-                        .model(Dimension.STATE, multiplied(FIRST_STATE + 2, "1.5")));
-        AppliedPlan applied = apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("60")))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("40")))
-                        .model(Dimension.STATE, multiplied(FIRST_STATE + 2, "2")));
+        AppliedPlan applied =
+                apply(on, DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "1.5")));
 
-        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
-
-        assertThat(undone.results())
-                .extracting(ChangeResult::state)
-                .containsExactly(ChangeState.NOT_SENT, ChangeState.REFUSED, ChangeState.APPLIED);
-        assertThat(on.row(Dimension.STATE, FIRST_STATE + 2).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+        assertThat(on.campaign.apply(applied.undo()).send().differences())
+                .containsExactly(
+                        "State 100001 (State 1): can't be changed: its row has no bid model data ID, or the same"
+                                + " as other rows");
     }
 
     @Test
@@ -292,8 +278,9 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
                 DesiredBidModel.create()
                         .model(Dimension.STATE, multiplied(FIRST_STATE, "2").priority(2)));
 
-        assertThat(on.campaign.apply(applied.undo()).send().results())
-                .extracting(ChangeResult::state)
-                .containsExactly(ChangeState.REFUSED);
+        assertThat(on.campaign.apply(applied.undo()).send().differences())
+                .singleElement()
+                .asString()
+                .contains("must be between 1 and 10, was 2147483647");
     }
 }

@@ -92,11 +92,11 @@ class PlanProgressTest {
         assertThat(plan.changes()).hasSize(3);
         CompletableFuture<CompletableFuture<?>> running = new CompletableFuture<>();
 
-        // After the first dimension was read and written.
+        // After both dimensions were read and the first was written.
         CompletableFuture<AppliedPlan> applied = on.campaign
                 .apply(plan)
                 .onProgress(progress -> {
-                    if (progress.requests() == 2) {
+                    if (progress.requests() == 3) {
                         running.join().cancel(true);
                     }
                 })

@@ -173,18 +173,19 @@ final class PlanWorld {
     }
 
     /**
-     * Another user changes values that this user changes, and others, to values that no one else sets.
+     * Another user changes values to ones that no one else sets.
      *
+     * @param spared the places that stay
      * @return the changed places
      */
-    Set<Place> changeByOthers(Random random) {
+    Set<Place> changeByOthers(Random random, Set<Place> spared) {
         Set<Place> changed = new HashSet<>();
         for (Dimension dimension : DIMENSIONS) {
             List<Long> ids = new ArrayList<>(PlanSandbox.ids(first(dimension), ENTITIES));
             if (bundles.containsKey(dimension)) {
                 ids.add(0L);
             }
-            ids.removeIf(id -> random.nextInt(5) != 0);
+            ids.removeIf(id -> random.nextInt(5) != 0 || spared.contains(new Place(dimension, id, false)));
             ManageBidModels manage = on.campaign.manage(dimension);
             for (long id : ids) {
                 Place place = new Place(dimension, id, false);

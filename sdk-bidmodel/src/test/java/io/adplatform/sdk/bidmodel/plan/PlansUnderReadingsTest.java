@@ -12,7 +12,7 @@ class PlansUnderReadingsTest extends PlanOnTheSandboxTest {
     private static final String[] NEED_BUNDLES = {
         "aDimensionThatIsOwnedLosesAllModellingThatIsNotNamed",
         "bundlesAreMadeFilledModelledAndTakenApartByTheirNames",
-        "strictRatiosThatBecomeLessComeFirstAndASumThatIsNot100OnTheWayIsNamed"
+        "strictRatiosOfSeveralDimensionsAreForAnInsertionOrder"
     };
 
     @RegisterExtension

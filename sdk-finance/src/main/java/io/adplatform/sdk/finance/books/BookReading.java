@@ -11,6 +11,7 @@ import io.adplatform.sdk.progress.Estimate;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A comparison with one list of the platform, before its first request. It reads the whole list, one request per 1,000 rows, and
@@ -36,7 +37,7 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
     }
 
     @Override
-    protected Polling<BookComparison<R>> begin() {
+    protected Supplier<BookComparison<R>> begin() {
         List<Violation> violations = new ArrayList<>();
         if (books.from.equals(LocalDate.MAX)) {
             violations.add(new Violation("period", null, "is required"));
@@ -65,12 +66,12 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
             throw new InvalidRequestException(
                     list.list().pages().apply(1).call().unsent(), violations);
         }
-        return new WholeList<>(
+        return loop(new WholeList<>(
                 workspace(),
                 list.list(),
                 own -> options(),
                 meter(list.list().name()),
                 (read, reading, response) ->
-                        new Polling.Done<>(new BookMatching<>(list, books, read, reading).compare()));
+                        new Polling.Done<>(new BookMatching<>(list, books, read, reading).compare())));
     }
 }

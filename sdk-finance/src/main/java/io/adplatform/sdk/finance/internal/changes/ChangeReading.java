@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a whole list and compares the digests of its rows with a cursor. */
@@ -48,7 +49,7 @@ public final class ChangeReading<R> extends ListChanges<R> {
     }
 
     @Override
-    protected Polling<Changes<R>> begin() {
+    protected Supplier<Changes<R>> begin() {
         Map<Long, Long> before = since == null ? Map.of() : Cursor.read(name(), since);
         if (before == null) {
             throw new InvalidRequestException(
@@ -56,12 +57,12 @@ public final class ChangeReading<R> extends ListChanges<R> {
                     List.of(new Violation(
                             "cursor", null, "must be null or a cursor of the " + list.name() + " in this workspace")));
         }
-        return new WholeList<>(
+        return loop(new WholeList<>(
                 workspace(),
                 list,
                 own -> options(),
                 meter(list.name()),
-                (rows, read, last) -> changes(before, rows, read));
+                (rows, read, last) -> changes(before, rows, read)));
     }
 
     private String name() {

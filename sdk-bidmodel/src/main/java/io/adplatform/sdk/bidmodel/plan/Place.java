@@ -1,0 +1,11 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+
+/** A dimension of a campaign. */
+record Place(long campaignId, Dimension dimension) {
+
+    static Place of(BidModelChange change) {
+        return new Place(change.campaignId(), change.dimension());
+    }
+}
