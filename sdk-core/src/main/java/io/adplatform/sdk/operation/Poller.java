@@ -1,60 +1,33 @@
 package io.adplatform.sdk.operation;
 
-import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.observe.CallEvents;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.internal.runner.Gate;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.StoppableFuture;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
-import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.time.Time;
+import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/**
- * Runs a {@link Polling}: a loop of calls and pauses on one thread, the caller's or another one. A polling belongs to the
- * user who is logged in when it begins: see {@link Workspace#asCurrentUser}.
- *
- * @param <T> the result of the polling
- */
-public final class Poller<T> {
+/** What work of several calls needs besides {@code send()}: another thread, pauses, and the meaning of failures. */
+public final class Poller {
 
     private static final DaemonThreads THREADS = new DaemonThreads();
 
-    private final Workspace workspace;
-    private final Polling<T> polling;
-    private final WorkLimit.Running limit;
-
-    private Poller(Workspace workspace, Polling<T> polling, WorkLimit limit) {
-        this.workspace = workspace.asCurrentUser();
-        this.polling = polling;
-        this.limit = limit.begin(workspace);
-    }
-
-    /**
-     * Runs a polling on this thread.
-     *
-     * @throws CallCancelledException if the client is closed, or if the thread is interrupted; the interrupt flag stays set
-     * @throws AdPlatformException the failure of the polling
-     */
-    public static <T> T run(Workspace workspace, Polling<T> polling) {
-        return loop(workspace, polling, WorkLimit.none()).get();
-    }
-
-    /** Runs a polling on another thread. Cancelling the future ends the polling. */
-    public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
-        return async(loop(workspace, polling, WorkLimit.none()));
-    }
-
-    static <T> Supplier<T> loop(Workspace workspace, Polling<T> polling, WorkLimit limit) {
-        return new Poller<>(workspace, polling, limit)::loop;
-    }
+    private Poller() {}
 
     /**
      * Runs blocking work of several calls on another thread. Cancelling the future, or one that was derived from it, interrupts
@@ -72,22 +45,6 @@ public final class Poller<T> {
             }
         });
         return result;
-    }
-
-    private T loop() {
-        CallEvents.failInListener();
-        while (true) {
-            Polling.Step<T> step = polling.next();
-            if (step instanceof Polling.Done<T> done) {
-                return done.result();
-            } else if (step instanceof Polling.Failed<T> failed) {
-                throw failed.why();
-            } else if (step instanceof Polling.Pause<T> pause) {
-                pause(workspace, pause.length(), polling::context);
-            } else {
-                send((Polling.Send<?, T>) step);
-            }
-        }
     }
 
     /**
@@ -115,17 +72,54 @@ public final class Poller<T> {
         }
     }
 
-    private <A> void send(Polling.Send<A, T> send) {
-        Response<A> response;
-        try {
-            response = workspace.execute(limit.limit(send.call()));
-        } catch (AdPlatformException failure) {
-            if (Polling.isCancelled(failure)) {
-                throw failure; // the end of a call that was cancelled is the end of the polling
-            }
-            send.failed().accept(failure);
-            return;
+    /** Whether another try some seconds later may succeed. */
+    public static boolean mayPass(AdPlatformException failure) {
+        return failure instanceof ConnectionException
+                || failure instanceof ServerException
+                || failure instanceof UnreadableResponseException
+                || failure instanceof RateLimitException;
+    }
+
+    /** Throws the failure again if its call was cancelled, which ends the whole work. */
+    public static void throwIfCancelled(AdPlatformException failure) {
+        if (failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime()) {
+            throw failure;
         }
-        send.answered().accept(response);
+    }
+
+    /** Whether a call ended because the remaining time was too short for quota or a token. */
+    public static boolean isOutOfTime(AdPlatformException failure) {
+        return failure instanceof CallCancelledException cancelled
+                ? cancelled.isOutOfTime()
+                : failure instanceof RateLimitException && failure.wasSent() == Sent.NO;
+    }
+
+    /** The time limit of repeated looks, which begins with this object. */
+    public static final class TimeLimit {
+
+        private final boolean singleRound;
+        private final Deadline deadline;
+
+        /** @param within the limit; zero for a single round, whose calls keep their own deadlines */
+        public TimeLimit(Time time, Duration within) {
+            this.singleRound = within.isZero();
+            this.deadline = new Deadline(time, within);
+        }
+
+        /** Returns the time since the begin. */
+        public Duration elapsed() {
+            return deadline.elapsed();
+        }
+
+        /** Whether there is time for a request after a pause of this length. */
+        public boolean allows(Duration pause) {
+            return deadline.allows(pause);
+        }
+
+        /** Limits the deadline of a call to the remaining time, if its own deadline is not earlier. */
+        public RequestOptions limit(RequestOptions options) {
+            Duration own = options.deadline() == null ? deadline.limit() : options.deadline();
+            return singleRound ? options : options.deadline(Collections.min(List.of(own, deadline.limit())));
+        }
     }
 }

@@ -78,11 +78,6 @@ public abstract class Work<T, W extends Work<T, W>> {
     /** Checks the inputs, and returns the work as blocking calls of the user who is logged in now. */
     protected abstract Supplier<T> begin();
 
-    /** Returns a polling as such work. */
-    protected final Supplier<T> loop(Polling<T> polling) {
-        return Poller.loop(workspace, polling, limit);
-    }
-
     /** Returns the workspace of the work. */
     protected final Workspace workspace() {
         return workspace;
@@ -96,6 +91,11 @@ public abstract class Work<T, W extends Work<T, W>> {
     /** Returns a meter that notifies the work's listener. */
     protected final WorkMeter meter(String work) {
         return new WorkMeter(workspace, work, listener);
+    }
+
+    /** Begins the limit of {@link #within}, and returns the way to send the requests of this work. */
+    protected final Progress progress(String work) {
+        return new Progress(workspace.asCurrentUser(), options, meter(work), limit());
     }
 
     /** Begins the limit of {@link #within}. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.RequestOptions;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
@@ -16,15 +15,11 @@ import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.Timers;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,25 +42,14 @@ class PollerTest {
         platform.close();
     }
 
-    /** Takes the steps that it was given. */
-    private record Scripted(Deque<Step<String>> steps) implements Polling<String> {
-
-        @Override
-        public Step<String> next() {
-            return steps.remove();
-        }
-
-        @Override
-        public CallContext context() {
-            return CONTEXT;
-        }
+    private String pauseOf(Duration length) {
+        Poller.pause(platform.workspace(), length, () -> CONTEXT);
+        return "found";
     }
 
     @Test
     void cancellingWhatWasDerivedEndsItInItsPause() throws Exception {
-        Polling<String> polling = new Scripted(
-                new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)), new Polling.Done<>("found"))));
-        CompletableFuture<String> found = Poller.runAsync(platform.workspace(), polling);
+        CompletableFuture<String> found = Poller.async(() -> pauseOf(Duration.ofSeconds(1)));
         Timers.await(time, 1);
 
         found.thenApply(String::length).cancel(true);
@@ -78,9 +62,7 @@ class PollerTest {
     @ValueSource(booleans = {false, true})
     void aCallbackAtItsEndDoesNotHoldUpTheClock(boolean closedMeanwhile) throws Exception {
         CountDownLatch clockWentOn = new CountDownLatch(1);
-        Polling<String> polling = new Scripted(
-                new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)), new Polling.Done<>("found"))));
-        CompletableFuture<Boolean> callback = Poller.runAsync(platform.workspace(), polling)
+        CompletableFuture<Boolean> callback = Poller.async(() -> pauseOf(Duration.ofSeconds(1)))
                 .thenApply(found -> {
                     try {
                         return clockWentOn.await(10, TimeUnit.SECONDS);
@@ -101,13 +83,12 @@ class PollerTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aPauseEndsWhenTheClientIsClosed(boolean async) throws Exception {
-        Call<Void> look = look();
-        Polling<String> polling = new Scripted(new ArrayDeque<>(List.of(
-                new Polling.Pause<>(Duration.ofHours(1)), new Polling.Send<>(look, answer -> {}, failure -> {}))));
-        CompletableFuture<String> result = async
-                ? Poller.runAsync(platform.workspace(), polling)
-                : CompletableFuture.supplyAsync(() -> Poller.run(platform.workspace(), polling));
+    void aPauseEndsWhenTheClientIsClosedAndTheNextCallFails(boolean async) {
+        Supplier<Object> work = () -> {
+            pauseOf(Duration.ofHours(1));
+            return platform.workspace().execute(look());
+        };
+        CompletableFuture<Object> result = async ? Poller.async(work) : CompletableFuture.supplyAsync(work);
         while (time.pending() == 0) {
             Thread.onSpinWait();
         }
@@ -130,34 +111,13 @@ class PollerTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aClientThatIsClosedEndsItEvenWhereFailuresAreExpected(boolean async) {
-        Call<Void> look = look();
-        List<AdPlatformException> told = new ArrayList<>();
-        Polling<String> polling = new Scripted(new ArrayDeque<>(
-                List.of(new Polling.Send<>(look, answer -> {}, told::add), new Polling.Done<>("all is well"))));
-        platform.close();
-
-        assertThatThrownBy(() -> {
-                    if (async) {
-                        Poller.runAsync(platform.workspace(), polling).get(10, TimeUnit.SECONDS);
-                    } else {
-                        Poller.run(platform.workspace(), polling);
-                    }
-                })
-                .extracting(thrown -> thrown instanceof ExecutionException ? thrown.getCause() : thrown)
-                .isInstanceOf(CallCancelledException.class);
-        assertThat(told).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
     void onlyACallThatNobodyGaveUpSaysThatTheTimeIsOver(boolean sent) {
         Sent how = sent ? Sent.YES : Sent.NO;
-        assertThat(Polling.isOutOfTime(CallCancelledException.outOfTime(CONTEXT, "its deadline came", how)))
+        assertThat(Poller.isOutOfTime(CallCancelledException.outOfTime(CONTEXT, "its deadline came", how)))
                 .isTrue();
-        assertThat(Polling.isOutOfTime(new CallCancelledException(CONTEXT, "the client was closed", how, null)))
+        assertThat(Poller.isOutOfTime(new CallCancelledException(CONTEXT, "the client was closed", how, null)))
                 .isFalse();
-        assertThat(Polling.isOutOfTime(new RateLimitException(CONTEXT, how, Duration.ofMinutes(1), null)))
+        assertThat(Poller.isOutOfTime(new RateLimitException(CONTEXT, how, Duration.ofMinutes(1), null)))
                 .isEqualTo(!sent);
     }
 
@@ -165,11 +125,9 @@ class PollerTest {
         TIMER
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aPollingThatFindsNoTimerForItsPauseSaysSo(boolean async) {
+    @Test
+    void aPauseWithoutATimerSaysSo() {
         BreakableParts<Part> parts = new BreakableParts<>();
-        Polling<String> polling = new Scripted(new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)))));
         try (AdPlatform withoutTimers = AdPlatform.builder()
                 .baseUrl("https://ads.example.com")
                 .clientCredentials("client", "secret")
@@ -177,12 +135,8 @@ class PollerTest {
                 .time(parts.time(time, Part.TIMER))
                 .build()) {
             parts.breakDown(Part.TIMER, false);
-            CompletableFuture<String> end = async
-                    ? Poller.runAsync(withoutTimers.workspace(), polling)
-                    : CompletableFuture.supplyAsync(() -> Poller.run(withoutTimers.workspace(), polling));
 
-            assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS))
-                    .cause()
+            assertThatThrownBy(() -> Poller.pause(withoutTimers.workspace(), Duration.ofSeconds(1), () -> CONTEXT))
                     .isInstanceOf(CallCancelledException.class)
                     .hasMessageContaining("no timer was available")
                     .hasCause(new InternalError("expected by a test: TIMER"));

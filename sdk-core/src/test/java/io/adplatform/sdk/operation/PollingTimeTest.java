@@ -15,7 +15,7 @@ class PollingTimeTest {
 
     @Test
     void noPauseIsTakenAfterWhichAQuestionWouldBeCutShort() {
-        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofMinutes(2));
+        Poller.TimeLimit polling = new Poller.TimeLimit(time, Duration.ofMinutes(2));
         time.advance(Duration.ofMillis(109_800));
         assertThat(polling.allows(Duration.ofSeconds(10))).isFalse();
         assertThat(polling.allows(Duration.ofSeconds(9))).isTrue();
@@ -23,28 +23,28 @@ class PollingTimeTest {
 
     @Test
     void aShortPollingNeedsLessTimeForAQuestion() {
-        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofSeconds(2));
+        Poller.TimeLimit polling = new Poller.TimeLimit(time, Duration.ofSeconds(2));
         assertThat(polling.allows(Duration.ofMillis(1_799))).isTrue();
         assertThat(polling.allows(Duration.ofMillis(1_801))).isFalse();
     }
 
     @Test
     void aSingleRoundHasNoPauseAndLeavesTheCallsTheirDeadlines() {
-        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ZERO);
+        Poller.TimeLimit polling = new Poller.TimeLimit(time, Duration.ZERO);
         assertThat(polling.allows(Duration.ZERO)).isFalse();
         assertThat(polling.limit(RequestOptions.defaults()).deadline()).isNull();
     }
 
     @Test
     void aCallKeepsAnEarlierDeadlineOfItsOwn() {
-        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofMinutes(2));
+        Poller.TimeLimit polling = new Poller.TimeLimit(time, Duration.ofMinutes(2));
         RequestOptions own = RequestOptions.defaults().deadline(Duration.ofSeconds(5));
         assertThat(polling.limit(own).deadline()).isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
     void aCallEndsWithThePolling() {
-        Polling.TimeLimit polling = new Polling.TimeLimit(time, Duration.ofMinutes(2));
+        Poller.TimeLimit polling = new Poller.TimeLimit(time, Duration.ofMinutes(2));
         time.advance(Duration.ofSeconds(90));
         assertThat(polling.limit(RequestOptions.defaults()).deadline()).isEqualTo(Duration.ofSeconds(30));
     }

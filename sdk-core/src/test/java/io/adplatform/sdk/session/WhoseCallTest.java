@@ -9,9 +9,7 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
@@ -22,7 +20,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
@@ -322,56 +319,24 @@ class WhoseCallTest {
         assertThat(rig.sandbox.requests(LIST)).hasSize(2);
     }
 
-    /** Looks, pauses, and looks again. */
-    private static final class TwoLooks implements Polling<Integer> {
-
-        private final Call<Map<String, Object>> look;
-        private final CountDownLatch pauses = new CountDownLatch(1);
-        private int looks;
-        private boolean paused;
-
-        TwoLooks(Call<Map<String, Object>> look) {
-            this.look = look;
-        }
-
-        @Override
-        public Step<Integer> next() {
-            if (looks == 2) {
-                return new Done<>(looks);
-            }
-            if (looks == 1 && !paused) {
-                paused = true;
-                pauses.countDown();
-                return new Pause<>(Duration.ofMinutes(1));
-            }
-            return new Send<>(look, this::came, this::failed);
-        }
-
-        private void came(Response<Map<String, Object>> answer) {
-            looks++;
-        }
-
-        private void failed(AdPlatformException failure) {
-            throw new AssertionError(failure);
-        }
-
-        @Override
-        public CallContext context() {
-            return CallContext.unsent("a look", "GET", "/", null);
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void aPollThatOneUserBeganLooksForNoOther(CallMode way) throws Exception {
         way.send(SessionFixture.read(platform.workspace()));
         rig.awaitNoTimers();
         rig.sandbox.clear();
-        TwoLooks looks = new TwoLooks(SessionFixture.read(platform.workspace()).build());
-        Future<Integer> poll = way == CallMode.ASYNC
-                ? Poller.runAsync(platform.workspace(), looks)
-                : CompletableFuture.supplyAsync(() -> Poller.run(platform.workspace(), looks));
-        assertThat(looks.pauses.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        Call<Map<String, Object>> look =
+                SessionFixture.read(platform.workspace()).build();
+        Workspace user = platform.workspace().asCurrentUser();
+        CountDownLatch paused = new CountDownLatch(1);
+        Supplier<Response<?>> looks = () -> {
+            user.execute(look);
+            paused.countDown();
+            Poller.pause(user, Duration.ofMinutes(1), look::unsent);
+            return user.execute(look);
+        };
+        Future<Response<?>> poll = way == CallMode.ASYNC ? Poller.async(looks) : CompletableFuture.supplyAsync(looks);
+        assertThat(paused.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
         anotherUserLogsIn();
         endPauses(poll);

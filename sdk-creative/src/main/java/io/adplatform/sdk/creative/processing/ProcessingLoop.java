@@ -13,7 +13,6 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -34,7 +33,7 @@ final class ProcessingLoop {
     private static final int MOST_SINGLE_READS = 5;
 
     private final Workspace workspace;
-    private final Polling.TimeLimit time;
+    private final Poller.TimeLimit time;
     private final Duration every;
     private final Consumer<ProcessingResult> listener;
     private final Map<Long, ProcessingState> states = new LinkedHashMap<>();
@@ -53,7 +52,7 @@ final class ProcessingLoop {
             Duration every,
             Consumer<ProcessingResult> listener) {
         this.workspace = workspace.asCurrentUser();
-        this.time = new Polling.TimeLimit(workspace.time(), within);
+        this.time = new Poller.TimeLimit(workspace.time(), within);
         this.every = every;
         this.listener = listener;
         creativeIds.forEach(id -> states.put(id, ProcessingState.UNSEEN));
@@ -82,10 +81,10 @@ final class ProcessingLoop {
             readLists();
         } catch (AdPlatformException failure) {
             lastFailure = failure;
-            if (Polling.isOutOfTime(failure)) {
+            if (Poller.isOutOfTime(failure)) {
                 return false;
             }
-            if (!Polling.mayPass(failure)) {
+            if (!Poller.mayPass(failure)) {
                 throw failure;
             }
             return true;
@@ -95,9 +94,7 @@ final class ProcessingLoop {
         } catch (AdPlatformException failure) {
             // The next list shows whether the failure concerns this creative alone.
             lastFailure = failure;
-            if (Polling.isCancelled(failure)) {
-                throw failure;
-            }
+            Poller.throwIfCancelled(failure);
         }
         return true;
     }

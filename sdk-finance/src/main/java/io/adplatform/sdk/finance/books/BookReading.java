@@ -5,7 +5,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.finance.internal.References;
 import io.adplatform.sdk.finance.internal.reconcile.WholeList;
-import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
 import java.time.LocalDate;
@@ -66,12 +66,10 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
             throw new InvalidRequestException(
                     list.list().pages().apply(1).call().unsent(), violations);
         }
-        return loop(new WholeList<>(
-                workspace(),
-                list.list(),
-                own -> options(),
-                meter(list.list().name()),
-                (read, reading, response) ->
-                        new Polling.Done<>(new BookMatching<>(list, books, read, reading).compare())));
+        Progress progress = progress(list.list().name());
+        return () -> {
+            WholeList<R> all = WholeList.read(list.list(), progress);
+            return new BookMatching<>(list, books, all.rows(), all.read()).compare();
+        };
     }
 }

@@ -12,8 +12,7 @@ import io.adplatform.sdk.finance.changes.Changes;
 import io.adplatform.sdk.finance.changes.ListChanges;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.finance.internal.reconcile.WholeList;
-import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.progress.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,23 +56,19 @@ public final class ChangeReading<R> extends ListChanges<R> {
                     List.of(new Violation(
                             "cursor", null, "must be null or a cursor of the " + list.name() + " in this workspace")));
         }
-        return loop(new WholeList<>(
-                workspace(),
-                list,
-                own -> options(),
-                meter(list.name()),
-                (rows, read, last) -> changes(before, rows, read)));
+        Progress progress = progress(list.name());
+        return () -> changes(before, WholeList.read(list, progress));
     }
 
     private String name() {
         return workspace().owId() + " " + list.name();
     }
 
-    private Polling.Step<Changes<R>> changes(Map<Long, Long> before, List<R> rows, ListRead read) {
+    private Changes<R> changes(Map<Long, Long> before, WholeList<R> all) {
         // Rows that an incomplete reading did not show keep their digests.
-        Map<Long, Long> digests = new HashMap<>(read.isComplete() ? Map.of() : before);
+        Map<Long, Long> digests = new HashMap<>(all.read().isComplete() ? Map.of() : before);
         List<R> changed = new ArrayList<>();
-        for (R row : rows) {
+        for (R row : all.rows()) {
             long id = list.facts().apply(row).id();
             Long digest = digest(row);
             if (id <= 0 || !digest.equals(before.get(id))) {
@@ -83,7 +78,7 @@ public final class ChangeReading<R> extends ListChanges<R> {
                 digests.put(id, digest);
             }
         }
-        return new Polling.Done<>(new Changes<>(changed, Cursor.write(name(), digests), read));
+        return new Changes<>(changed, Cursor.write(name(), digests), all.read());
     }
 
     private static Long digest(Object row) {

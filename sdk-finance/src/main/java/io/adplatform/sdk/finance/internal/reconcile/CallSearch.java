@@ -109,22 +109,17 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
 
     @Override
     public CompletableFuture<Reconciliation<R>> findAsync() {
-        Workspace reader = workspace.asCurrentUser();
-        return Poller.runAsync(reader, search(reader, List.of(this), outcomes -> outcomes.get(0)));
+        return Poller.async(search(List.of(this))::run).thenApply(outcomes -> outcomes.get(0));
     }
 
     /** See {@link Reconcile#findAll}. */
     public static <R> List<Reconciliation<R>> findAll(List<Reconcile<R>> searches) {
-        List<CallSearch<R>> all = common(searches);
-        Workspace reader = all.get(0).workspace.asCurrentUser();
-        return Poller.run(reader, search(reader, all, List::copyOf));
+        return search(common(searches)).run();
     }
 
     /** See {@link Reconcile#findAllAsync}. */
     public static <R> CompletableFuture<List<Reconciliation<R>>> findAllAsync(List<Reconcile<R>> searches) {
-        List<CallSearch<R>> all = common(searches);
-        Workspace reader = all.get(0).workspace.asCurrentUser();
-        return Poller.runAsync(reader, search(reader, all, List::copyOf));
+        return Poller.async(search(common(searches))::run);
     }
 
     private static <R> List<CallSearch<R>> common(List<Reconcile<R>> searches) {
@@ -143,18 +138,17 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         return all;
     }
 
-    private static <R, T> Search<R, T> search(
-            Workspace reader, List<CallSearch<R>> searches, Function<List<Reconciliation<R>>, T> result) {
+    /** Returns the search of the user who is logged in now. */
+    private static <R> Search<R> search(List<CallSearch<R>> searches) {
         return new Search<>(
-                reader,
+                searches.get(0).workspace.asCurrentUser(),
                 searches.stream()
                         .map(search ->
                                 new LostSending<>(search.lost, search.sending, search.newestBefore, search.vouchers()))
                         .toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),
-                Collections.min(searches.stream().map(search -> search.lane).toList()),
-                result);
+                Collections.min(searches.stream().map(search -> search.lane).toList()));
     }
 
     /**

@@ -76,15 +76,13 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
             return List.of();
         }
         Map<String, KnownRows> others = knownRows(entries);
-        List<Reconciliation<R>> outcomes = Poller.run(
-                reader,
-                new Search<>(
+        List<Reconciliation<R>> outcomes = new Search<>(
                         reader,
                         open.stream().map(Open::sought).toList(),
                         list -> others.getOrDefault(list, new KnownRows()),
                         within,
-                        lane,
-                        List::copyOf));
+                        lane)
+                .run();
         List<Settled<R>> settled = new ArrayList<>();
         for (int i = 0; i < open.size(); i++) { // one after the other, so that a disk that fails ends it
             Open<R> call = open.get(i);

@@ -1,12 +1,14 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.Progress;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.throttle.Lane;
@@ -34,25 +36,28 @@ public final class NewestIdSearch implements NewestId {
 
     @Override
     public long find() {
-        return Poller.run(workspace, reading(list));
+        return find(list, workspace.asCurrentUser());
     }
 
     @Override
     public CompletableFuture<Long> findAsync() {
-        return Poller.runAsync(workspace, reading(list));
+        Workspace user = workspace.asCurrentUser();
+        return Poller.async(() -> find(list, user));
     }
 
-    private <R> WholeList<R, Long> reading(RowList<R> rowList) {
-        WorkMeter meter = new WorkMeter(workspace, rowList.name(), WorkListener.none());
-        return new WholeList<>(workspace, rowList, options -> options.lane(lane), meter, (rows, read, last) -> {
-            if (read.gap() != null) {
-                return new Polling.Failed<>(incomplete(rowList, last, read.gap()));
-            }
-            return new Polling.Done<>(rows.stream()
-                    .mapToLong(row -> rowList.facts().apply(row).id())
-                    .max()
-                    .orElse(0));
-        });
+    private <R> long find(RowList<R> rowList, Workspace user) {
+        WorkMeter meter = new WorkMeter(user, rowList.name(), WorkListener.none());
+        RequestOptions options = RequestOptions.defaults().lane(lane);
+        WholeList<R> all = WholeList.read(
+                rowList, new Progress(user, options, meter, WorkLimit.none().begin(user)));
+        String gap = all.read().gap();
+        if (gap != null) {
+            throw incomplete(rowList, all.last(), gap);
+        }
+        return all.rows().stream()
+                .mapToLong(row -> rowList.facts().apply(row).id())
+                .max()
+                .orElse(0);
     }
 
     private static UnreadableResponseException incomplete(RowList<?> list, Response<?> response, String gap) {

@@ -3,14 +3,15 @@ package io.adplatform.sdk.finance.internal.reconcile;
 import static io.adplatform.sdk.finance.testing.JsonPlatform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
-import io.adplatform.sdk.operation.Poller;
-import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
 import java.util.ArrayList;
@@ -26,14 +27,15 @@ class WholeListTest extends ReconcileFixture {
     }
 
     private List<Payment> rows() {
-        return Poller.run(
-                lists,
-                new WholeList<>(
-                        lists,
+        WorkMeter meter = new WorkMeter(lists, "rows", WorkListener.none());
+        return WholeList.read(
                         list(),
-                        options -> options,
-                        new WorkMeter(lists, "rows", WorkListener.none()),
-                        (rows, read, last) -> new Polling.Done<>(rows)));
+                        new Progress(
+                                lists,
+                                RequestOptions.defaults(),
+                                meter,
+                                WorkLimit.none().begin(lists)))
+                .rows();
     }
 
     @Test
