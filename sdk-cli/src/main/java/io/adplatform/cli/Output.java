@@ -73,7 +73,8 @@ final class Output {
             case JSON -> json(records);
             case CSV -> {
                 var rows = Rows.of(records, head, text -> text).stream();
-                text(Stream.concat(Stream.of(head), rows).map(Csv::line).collect(Collectors.joining("\n", "", "\n")));
+                text(Stream.concat(Stream.of(Csv.heading(head)), rows.map(Csv::line))
+                        .collect(Collectors.joining("\n", "", "\n")));
             }
             case TABLE -> {
                 var cells = Rows.of(records, head, Values::oneLine);
@@ -89,7 +90,7 @@ final class Output {
 
     /** Writes lines to standard output: as they are, unless they could control a terminal. */
     void text(String text) {
-        Stream<String> safe = text.lines().map(line -> Values.oneLine(line) + "\n");
+        Stream<String> safe = text.lines().map(line -> Values.oneLine(line.replace("\uFEFF", "")) + "\n");
         shell.out().print(terminal().out() ? safe.collect(Collectors.joining()) : text);
         shell.out().flush();
     }

@@ -208,7 +208,8 @@ class JournalTest {
                         tuple("row-2", "2.1", "absent"),
                         tuple("row-2", "4.1", "done"),
                         tuple("row-3", "3.1", "sent"));
-        assertThat(rows.get(2).cell("note")).isEqualTo("'=desk 1: not \"there\"");
+        assertThat(rows.get(2).cell("note")).isEqualTo("=desk 1: not \"there\"");
+        assertThat(shell.out()).contains(",\"'=desk 1: not \"\"there\"\"\",");
         assertThat(rows.get(3).cells())
                 .containsEntry("approvedby", "J. Smith")
                 .containsEntry("approvalnote", "ticket\n4711")

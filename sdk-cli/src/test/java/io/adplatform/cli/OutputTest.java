@@ -37,6 +37,35 @@ class OutputTest {
         assertThat(shell.out()).isEqualTo("a,b\n\"x,y\",\"say \"\"hi\"\"\"\n\"two\nlines\",plain\n");
     }
 
+    /** Excel reads a file without it in the system's code page. */
+    @Test
+    void csvBeginsWithAByteOrderMarkUnlessItGoesToATerminal() {
+        for (boolean isTerminal : List.of(true, false)) {
+            shell.terminal = new Terminal(isTerminal, isTerminal, isTerminal, 80);
+            for (String command : List.of("campaigns list --csv", "bids pull 7060 state")) {
+                assertThat(shell.run(command)).isZero();
+                assertThat(shell.written().startsWith("\uFEFF")).isNotEqualTo(isTerminal);
+                assertThat(shell.written()).doesNotContain("?");
+            }
+        }
+    }
+
+    @Test
+    void csvHasNoFormulasAndKeepsLongIdsAndNumbers() {
+        Output output = new Output(shell.root().shell, Output.Format.CSV);
+
+        output.records(
+                List.of(
+                        new Pair("=1+1", "-1.50"),
+                        new Pair("+49 30", "-x"),
+                        new Pair("@home", "1234567890123456"),
+                        new Pair("\t=1", "123456789012345")),
+                "a,b");
+
+        assertThat(shell.out())
+                .isEqualTo("a,b\n'=1+1,-1.50\n'+49 30,'-x\n'@home,'1234567890123456\n\"'\t=1\",123456789012345\n");
+    }
+
     @Test
     void charactersThatControlATerminalAreReplacedInTables() {
         Output output = new Output(shell.root().shell, Output.Format.TABLE);

@@ -82,7 +82,7 @@ public final class MonthsEndGuide {
         // </docs/guides/months-end.md>
     }
 
-    static void compare(Finance finance, long customer, Path file) throws IOException {
+    static void compare(Finance finance, long customer, Path file) {
         // <docs/guides/months-end.md>
         BookReading<Payment> november = finance.books()
                 .compare(BookRow.fromCsv(file))
@@ -106,7 +106,8 @@ public final class MonthsEndGuide {
 
     static List<String> audit(Journal journal, Instant from, Instant until) {
         // <docs/guides/months-end.md>
-        List<String> lines = new ArrayList<>(List.of("key,state,changed,note,approved"));
+        List<String> lines =
+                new ArrayList<>(List.of(Csv.heading(List.of("key", "state", "changed", "note", "approved"))));
         journal.entries(
                         from,
                         until,

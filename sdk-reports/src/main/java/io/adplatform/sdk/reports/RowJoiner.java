@@ -210,7 +210,7 @@ final class RowJoiner {
 
     private BigDecimal id(Csv.Row row) {
         if (row.problem() != null) {
-            throw broken("a row " + row.problem());
+            throw broken(row.problem().toString());
         }
         BigDecimal number = number(row.cell(idColumn));
         if (number == null) {

@@ -10,6 +10,7 @@ import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -24,8 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CSV format of a planner's table: a line with the names of the columns, then a line for each entity or bundle. The
- * separator of the first line, a comma or a semicolon, counts for all lines. With semicolons, numbers may have a decimal comma.
+ * The CSV format of a planner's table: a line with the names of the columns, then a line for each entity or bundle.
  */
 final class DesiredCsv {
 
@@ -40,71 +40,66 @@ final class DesiredCsv {
 
     private final Dimension usual;
     private final DesiredBidModel desired = DesiredBidModel.create();
-    private final List<String> problems = new ArrayList<>();
+    private final List<Violation> violations = new ArrayList<>();
     private final Map<String, Integer> lines = new HashMap<>();
-    private Csv csv = Csv.read(List.of());
-    private Map<String, String> row = Map.of();
+    private final Csv csv;
+    private Csv.Row row = new Csv.Row(0, Map.of(), null);
+    /** The column of the last check. */
+    private String column = "";
 
     /** @param usual the dimension of a file without this column */
-    DesiredCsv(Dimension usual) {
+    DesiredCsv(Dimension usual, Csv csv) {
         this.usual = usual;
+        this.csv = csv;
     }
 
-    DesiredBidModel read(List<String> all) {
-        csv = Csv.read(all);
-        List<String> unknown = new ArrayList<>(csv.columns());
-        unknown.removeAll(COLUMNS);
-        unknown.removeAll(OF_RESULTS);
-        if (!csv.columns().contains("entity") || !unknown.isEmpty()) {
-            String first = all.isEmpty() ? "" : all.get(0).replace("\uFEFF", "");
-            throw new IllegalArgumentException("line 1 must name the columns: entity, and any of "
-                    + String.join(", ", COLUMNS) + "; was " + (first.isEmpty() ? "nothing" : first));
+    DesiredBidModel read() {
+        List<String> optional = Stream.concat(COLUMNS.stream(), OF_RESULTS.stream())
+                .filter(column -> !column.equals("entity"))
+                .toList();
+        for (Csv.Row next : csv.rows(List.of("entity"), optional, violations)) {
+            row = next;
+            try {
+                take();
+            } catch (IllegalArgumentException wrong) {
+                violations.add(next.violation(column, String.valueOf(wrong.getMessage())));
+            }
         }
-        csv.rows().forEach(this::read);
-        if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(String.join("; ", problems));
+        if (!violations.isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", Violation.sentences(violations)));
         }
         return desired;
     }
 
-    private void read(Csv.Row next) {
-        if (next.problem() != null) {
-            problems.add("line " + next.line() + ": " + next.problem());
-            return;
-        }
-        row = next.cells();
-        try {
-            take(next.line());
-        } catch (IllegalArgumentException wrong) {
-            problems.add("line " + next.line() + ", " + wrong.getMessage());
-        }
-    }
-
-    private void take(int line) {
+    private void take() {
         // The platform's pages spell it "Zip Code".
         String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
         boolean isNamed = csv.columns().contains("dimension");
-        require(!isNamed || !label.isEmpty(), "dimension", "must be the label or the ID of a dimension, was empty");
+        require(!isNamed || !label.isEmpty(), "dimension", "must be the label or the ID of a dimension");
         Dimension dimension = !isNamed
                 ? usual
                 : label.matches("\\d{1,9}") ? Dimension.of(Long.parseLong(label)) : Dimension.of(label);
         require(dimension.isKnown() || dimension.id() != null, "dimension", "must be a dimension");
         List<Long> ids = new ArrayList<>();
+        for (String damageable : List.of("entity", "bundle")) {
+            require(!Csv.isDamaged(cell(damageable)), damageable, Csv.UNDAMAGED);
+        }
         for (String id : cell("entity").split("\\s+", -1)) {
             require(id.matches("[1-9]\\d{0,17}"), "entity", "must be an ID");
             ids.add(Long.parseLong(id));
         }
-        String bundle = row.get("bundle");
+        String bundle = row.cells().get("bundle");
         require(bundle != null || ids.size() == 1, "entity", "must be one ID, unless the row has a bundle");
-        Integer before = lines.putIfAbsent(dimension + " " + (bundle == null ? ids.get(0) : "named " + bundle), line);
+        Integer before =
+                lines.putIfAbsent(dimension + " " + (bundle == null ? ids.get(0) : "named " + bundle), row.line());
         require(before == null, "entity", "is in line " + before + " already");
         state(dimension, ids, bundle);
-        if (hasValues() || (bundle != null && !row.containsKey("state"))) {
+        if (hasValues() || (bundle != null && !has("state"))) {
             desired.model(
                     dimension,
                     values(bundle == null ? EntityModelling.of(ids.get(0)) : EntityModelling.ofNewBundle(bundle, ids)));
         } else {
-            require(row.containsKey("state"), "state", "is required without values");
+            require(has("state"), "state", "is required without values");
         }
     }
 
@@ -132,18 +127,15 @@ final class DesiredCsv {
 
     private EntityModelling values(EntityModelling subject) {
         EntityModelling modelling = subject;
-        if (row.containsKey("priority")) {
+        if (has("priority")) {
             require(cell("priority").matches("[1-9]|10"), "priority", "must be 1 to 10");
             modelling = modelling.priority(Integer.parseInt(cell("priority")));
         }
-        if (row.containsKey("multiplier")) {
+        if (has("multiplier")) {
             modelling = modelling.bidMultiplier(number("multiplier", ModellingLimits.MIN_BID_MULTIPLIER));
         }
-        require(
-                row.containsKey("ratio") == row.containsKey("type"),
-                "type",
-                "goes with a ratio, and a ratio with a type");
-        if (row.containsKey("ratio")) {
+        require(has("ratio") == has("type"), "type", "goes with a ratio, and a ratio with a type");
+        if (has("ratio")) {
             SpendRatioType type = SpendRatioType.of(cell("type"));
             require(type.isKnown(), "type", "must be Strict or Flexible");
             modelling = modelling.spendRatio(number("ratio", ModellingLimits.MIN_SPEND_RATIO), type);
@@ -151,29 +143,35 @@ final class DesiredCsv {
         return modelling;
     }
 
-    private BigDecimal number(String column, BigDecimal least) {
-        String number = csv.number(cell(column));
+    private BigDecimal number(String name, BigDecimal least) {
+        String broken = csv.brokenRule(cell(name), false);
+        require(broken == null, name, String.valueOf(broken));
+        String number = csv.number(cell(name));
         boolean isNumber = NUMBER.matcher(number).matches();
         // 100 is the maximum of both.
         require(
                 isNumber && ModellingLimits.isBetween(new BigDecimal(number), least, ModellingLimits.MAX_SPEND_RATIO),
-                column,
+                name,
                 "must be a number from " + least + " to 100");
         return new BigDecimal(number);
     }
 
-    private String cell(String column) {
-        return row.getOrDefault(column, "");
+    private String cell(String name) {
+        return row.cell(name);
+    }
+
+    private boolean has(String name) {
+        return row.cells().containsKey(name);
     }
 
     private boolean hasValues() {
-        return row.containsKey("priority") || row.containsKey("multiplier") || row.containsKey("ratio");
+        return has("priority") || has("multiplier") || has("ratio");
     }
 
-    private void require(boolean holds, String column, String rule) {
+    private void require(boolean holds, String cell, String rule) {
+        column = cell;
         if (!holds) {
-            throw new IllegalArgumentException(
-                    column + ": " + rule + (row.containsKey(column) ? ", was \"" + row.get(column) + '"' : ""));
+            throw new IllegalArgumentException(rule);
         }
     }
 
@@ -189,11 +187,8 @@ final class DesiredCsv {
         }
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
-            // The cells of a table have no blanks at their ends, and a file has one kind of line breaks.
             if (name != null
-                    && !name.isBlank()
-                    && name.equals(name.strip())
-                    && name.indexOf('\r') < 0
+                    && Csv.isCell(name)
                     && !bundle.entityIds().isEmpty()
                     && current.bundles(name).size() == 1) {
                 BidModelRow row = current.bundleRow(bundle.bundleId());
@@ -222,7 +217,7 @@ final class DesiredCsv {
     static List<String> results(List<ChangeResult> results) {
         List<String> columns = new ArrayList<>(COLUMNS);
         columns.addAll(OF_RESULTS);
-        List<String> lines = new ArrayList<>(List.of(Csv.line(columns)));
+        List<String> lines = new ArrayList<>(List.of(Csv.heading(columns)));
         for (ChangeResult result : results) {
             BidModelChange change = result.change();
             String state = switch (change.kind()) {
@@ -261,7 +256,7 @@ final class DesiredCsv {
         return Stream.of(
                         dimension.text(),
                         ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
-                        name == null ? "" : Csv.plain(name),
+                        name,
                         bundle,
                         data.priority(),
                         plain(data.bidMultiplier()),

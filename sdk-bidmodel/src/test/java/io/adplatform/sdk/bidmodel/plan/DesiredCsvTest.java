@@ -34,7 +34,7 @@ class DesiredCsvTest {
         assertThatThrownBy(() -> DesiredBidModel.fromCsv(
                         Dimension.STATE, List.of("dimension,entity,multiplier", "State,1,2", ",1,2")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("line 3, dimension: must be the label or the ID of a dimension, was empty");
+                .hasMessage("line 3: dimension must be the label or the ID of a dimension, was \"\"");
         assertThat(DesiredBidModel.fromCsv(Dimension.STATE, List.of("entity,multiplier", "1,2"))
                         .dimensions())
                 .containsOnlyKeys(Dimension.STATE);
@@ -84,15 +84,14 @@ class DesiredCsvTest {
                         "Zip,7,1,,,,",
                         "Zip,8"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "line 2, dimension: must be a dimension, was \"Zap\"; line 3, entity: must be an ID, was \"x\";"
-                                + " line 4, priority: must be 1 to 10, was \"11\";"
-                                + " line 5, multiplier: must be a number from 0.1 to 100, was \"1e3\";"
-                                + " line 6, type: must be Strict or Flexible, was \"Lax\";"
-                                + " line 7, type: goes with a ratio, and a ratio with a type;"
-                                + " line 8, state: must be excluded, included, unmodelled, unbundled or empty, was \"gone\";"
-                                + " line 9, state: is required without values;"
-                                + " line 11, entity: is in line 10 already, was \"7\";"
-                                + " line 12: has 2 cells and not 7; a cell with a separator must be in double quotes");
+                .hasMessage("line 2: dimension must be a dimension, was Zap; line 3: entity must be an ID, was x;"
+                        + " line 4: priority must be 1 to 10, was 11;"
+                        + " line 5: multiplier must be a number from 0.1 to 100, was 1e3;"
+                        + " line 6: type must be Strict or Flexible, was Lax;"
+                        + " line 7: type goes with a ratio, and a ratio with a type, was \"\";"
+                        + " line 8: state must be excluded, included, unmodelled, unbundled or empty, was gone;"
+                        + " line 9: state is required without values, was \"\";"
+                        + " line 11: entity is in line 10 already, was 7;"
+                        + " line 12: state is required without values, was \"\"");
     }
 }

@@ -39,7 +39,7 @@ public record PayRunResult(List<PayResult> results, List<String> warnings) imple
 
     /** Returns the lines of a CSV table, which {@link PayRun#csv} can read again. */
     public List<String> toCsv() {
-        List<String> lines = new ArrayList<>(List.of(Csv.line(COLUMNS)));
+        List<String> lines = new ArrayList<>(List.of(Csv.heading(COLUMNS)));
         for (PayResult result : results) {
             PayRow row = result.row();
             lines.add(TableRow.line(
@@ -51,7 +51,7 @@ public record PayRunResult(List<PayResult> results, List<String> warnings) imple
                     row.reference(),
                     row.duplicateOf(),
                     result.state().text(),
-                    Csv.plain(result.reason())));
+                    result.reason()));
         }
         return lines;
     }

@@ -210,7 +210,7 @@ class BooksTest {
         assertThat(found.missingThere()).extracting(BookRow::line).containsExactly(5);
         assertThat(found.missingHere()).isEmpty();
         assertThat(found.toCsv())
-                .contains("missing there,5,,,30,2026-11-05,", "result,line,id,reference,amount,date,details");
+                .contains("missing there,5,,,30,2026-11-05,", "\uFEFFresult,line,id,reference,amount,date,details");
     }
 
     @Test
@@ -351,13 +351,18 @@ class BooksTest {
         assertThatThrownBy(() -> BookRow.fromCsv(List.of("reference,amount,date", "A,x,y", "B,1")))
                 .hasMessage(
                         "line 2: amount must be an amount such as 1250.50, was x; line 2: date must be a day such as"
-                                + " 2026-11-20, was y; line 3 has 2 cells and not 3; a cell with a separator must be in double quotes");
+                                + " 2026-11-20, was y; line 3: date must be a day such as 2026-11-20, was \"\"");
         assertThat(sandbox.requestCount()).isZero();
     }
 
     @Test
     void aReferenceThatASpreadsheetDamagedIsRefused() {
-        List<BookRow> rows = BookRow.fromCsv(List.of("reference,amount,date", "4.71235E+15,7,2026-11-05"));
+        assertThatThrownBy(
+                        () -> BookRow.fromCsv(List.of("reference,amount,date", "4.71235E+15,7,2026-11-05", ",####,x")))
+                .hasMessage("line 2: reference must not be damaged by a spreadsheet (format its column as text), was"
+                        + " 4.71235E+15; line 3: amount must not be damaged by a spreadsheet (format its column as text),"
+                        + " was ####; line 3: date must be a day such as 2026-11-20, was x");
+        List<BookRow> rows = List.of(new BookRow(2, "4.71235E+15", BigDecimal.ONE, FIFTH, Map.of()));
 
         assertThatThrownBy(() -> finance.books()
                         .compare(rows)
