@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -43,14 +42,15 @@ public final class Csv {
     /** Texts that the reader unmarks. They contain all {@link #CHANGED} ones. */
     private static final Pattern MARKED = Pattern.compile("(?s)'('*[=+@\\t\\r-].*|.*[0-9].*)");
 
-    /** Formulas, marked texts, exponents, numbers in groups, other numbers, dates, times, and months with digits. */
-    private static final Pattern CHANGED = Pattern.compile("(?is)'*[=+@\\t\\r-].*|'.*[0-9].*"
-            + "|[0-9.]+e[+-]?[0-9]+|[0-9]{1,3}( [0-9]{3})+|[0-9][0-9/.,:-]*[0-9]"
-            + "|(?=.*[0-9])([0-9]{1,4}[ .,/-]*)?(jan|ene|f[eé][bv]|m[aä]r|a[bpv]r|ma[iy]|jui?[ln]|a[gu][go]|ao[uû]|sep|o[ck]t|nov|d[eéi][cz])"
-            + "\\p{L}{0,7}[ .,/-]*[0-9]{0,4}([ .,/-]*[0-9]{1,4})?");
-
-    private static final Pattern UNCHANGED =
-            Pattern.compile("-?(0|[1-9][0-9]{0,14})(\\.[0-9]+)?|[0-9]{4}-[0-9]{2}-[0-9]{2}");
+    /**
+     * Formulas, marked texts, exponents, numbers in groups, long and other numbers, dates, times, and months with digits; but not usual
+     * numbers and days, whose value stays.
+     */
+    private static final Pattern CHANGED = Pattern.compile(
+            "(?isu)(?!(-?(0|[1-9][0-9]{0,14})(\\.[0-9]+)?|[0-9]{4}-[0-9]{2}-[0-9]{2})\\z)('*[=+@\\t\\r-].*|'.*[0-9].*"
+                    + "|[0-9.]+e[+-]?[0-9]+|[0-9]{1,3}( [0-9]{3})+|[0-9][0-9/.,:-]*[0-9]"
+                    + "|(?=.*[0-9])([0-9]{1,4}[ .,/-]*)?(jan|ene|f[eé][bv]|m[aä]r|a[bpv]r|ma[iy]|jui?[ln]|a[gu][go]|ao[uû]|sep"
+                    + "|o[ck]t|nov|d[eéi][cz])\\p{L}{0,7}[ .,/-]*[0-9]{0,4}([ .,/-]*[0-9]{1,4})?)");
 
     private static final Pattern UNCLEAR = Pattern.compile("-?[1-9][0-9]{0,2}[.,][0-9]{3}");
 
@@ -149,12 +149,10 @@ public final class Csv {
      * @param violations collects the violations of the heading and of the other rows
      */
     public List<Row> rows(Collection<String> required, Collection<String> optional, List<Violation> violations) {
-        List<String> unknown = new ArrayList<>(columns);
-        unknown.removeAll(required);
-        unknown.removeAll(optional);
-        if (!columns.containsAll(required) || !unknown.isEmpty()) {
-            String rule = "must name the columns " + String.join(", ", required)
-                    + (optional.isEmpty() ? "" : ", and may name " + String.join(", ", optional));
+        if (!columns.containsAll(required)
+                || !columns.stream().allMatch(name -> required.contains(name) || optional.contains(name))) {
+            String rule = "must name the columns " + String.join(", ", required) + ", and may name "
+                    + String.join(", ", optional);
             violations.add(new Violation("line " + heading, String.join(",", columns), rule));
             return List.of();
         }
@@ -176,12 +174,12 @@ public final class Csv {
         if (isAmount && UNCLEAR.matcher(number).matches()) {
             return "must be clear: write " + number.replaceAll("[.,]", "") + " or " + number.replace(',', '.') + "0";
         }
-        for (Map.Entry<Pattern, String> sign : SIGNS) {
-            if (sign.getKey().matcher(number).find()) {
-                return sign.getValue();
-            }
-        }
-        return number(number).contains(",") ? "must have a decimal point, unless semicolons separate the cells" : null;
+        String comma = "must have a decimal point, unless semicolons separate the cells";
+        return SIGNS.stream()
+                .filter(sign -> sign.getKey().matcher(number).find())
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(number(number).contains(",") ? comma : null);
     }
 
     /** Whether it is a text that a spreadsheet shows in place of a long number, in a narrow column, or for an error. */
@@ -199,16 +197,14 @@ public final class Csv {
         return cells.stream().map(Csv::marked).map(Csv::quoted).collect(Collectors.joining(","));
     }
 
-    /** Whether a text is not empty, and is read as it is from a {@link #line}. */
+    /** Whether a text is neither empty nor damaged, and is read as it is from a {@link #line}. */
     public static boolean isCell(String text) {
         return read(List.of("name", line(List.of(text)))).rows().stream()
-                .anyMatch(row -> row.cell("name").equals(text));
+                .anyMatch(row -> row.cell("name").equals(text) && !isDamaged(text));
     }
 
     private static String marked(String cell) {
-        boolean isChanged =
-                CHANGED.matcher(cell).matches() && !UNCHANGED.matcher(cell).matches();
-        return isChanged ? "'" + cell : cell;
+        return CHANGED.matcher(cell).matches() ? "'" + cell : cell;
     }
 
     static String unmarked(String cell) {

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 /** Reads the text of a table. */
 final class CsvReader {
 
-    private static final Pattern SEPARATOR_LINE = Pattern.compile("(?i)sep=(.)(\\r\\n?|\\n|$)");
+    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*+\"?");
+    private static final Pattern SEPARATOR = Pattern.compile("[,;\\t]");
 
     private final String text;
     private final char separator;
@@ -20,53 +21,34 @@ final class CsvReader {
     private int line = 1;
     private boolean quoted;
 
+    /** The first separator, also in a line such as {@code sep=;}, counts for all lines. */
     CsvReader(String whole) {
         text = whole.replaceFirst("^" + Csv.BOM + "+", "");
-        Matcher first = SEPARATOR_LINE.matcher(text);
-        if (first.lookingAt()) {
-            separator = first.group(1).charAt(0);
-            position = first.end();
-            line++;
-        } else {
-            separator = firstSeparator();
-        }
-    }
-
-    /** Returns the first separator outside of double quotes. */
-    private char firstSeparator() {
-        boolean isQuoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            isQuoted ^= text.charAt(i) == '"';
-            if (!isQuoted && ",;\t".indexOf(text.charAt(i)) >= 0) {
-                return text.charAt(i);
-            }
-        }
-        return ',';
+        Matcher first = SEPARATOR.matcher(QUOTED.matcher(text).replaceAll(""));
+        separator = first.find() ? first.group().charAt(0) : ',';
     }
 
     Csv read() {
         List<String> columns = List.of();
-        int heading = line;
+        int heading = 1;
         List<Csv.Row> rows = new ArrayList<>();
         while (position < text.length()) {
             int first = line;
             List<String> cells = cells();
-            boolean isEmpty = cells.stream().allMatch(String::isEmpty);
+            boolean hasContent = cells.stream().anyMatch(cell -> !cell.isEmpty() && !cell.equalsIgnoreCase("sep="));
             if (quoted) {
                 String rule = "has a double quote that is not closed";
                 rows.add(new Csv.Row(first, Map.of(), new Violation("line " + first, null, rule)));
-            } else if (columns.isEmpty()) {
+            } else if (hasContent && columns.isEmpty()) {
                 heading = first;
-                columns = isEmpty ? columns : lowerCase(cells);
-            } else if (!isEmpty) {
+                columns = cells.stream()
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .toList();
+            } else if (hasContent) {
                 rows.add(row(first, columns, cells));
             }
         }
         return new Csv(columns, heading, rows, separator);
-    }
-
-    private static List<String> lowerCase(List<String> names) {
-        return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     }
 
     private static Csv.Row row(int line, List<String> columns, List<String> cells) {
@@ -92,7 +74,7 @@ final class CsvReader {
         boolean ended = false;
         while (!ended && position < text.length()) {
             char at = text.charAt(position++);
-            boolean isLineBreak = isLineBreak(at);
+            boolean isLineBreak = at == '\n' || at == '\r';
             if (isLineBreak) {
                 position += text.startsWith("\r\n", position - 1) ? 1 : 0;
                 line++;
@@ -113,9 +95,5 @@ final class CsvReader {
         }
         cells.add(Csv.unmarked(cell.toString()));
         return cells;
-    }
-
-    private static boolean isLineBreak(char at) {
-        return at == '\n' || at == '\r';
     }
 }

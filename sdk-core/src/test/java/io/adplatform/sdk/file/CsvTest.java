@@ -137,7 +137,8 @@ class CsvTest {
 
     @Test
     void aTextThatNoCellCanHaveIsKnown() {
-        assertThat(List.of(" a", "a\u00a0", "a\u200e", "a\rb", "", " ")).noneMatch(Csv::isCell);
+        assertThat(List.of(" a", "a\u00a0", "a\u200e", "a\rb", "", " ", "1E+5", "####"))
+                .noneMatch(Csv::isCell);
         assertThat(List.of("a b", "a\nb", "\u00e9\u200db")).allMatch(Csv::isCell);
         // A bundle may have 1000 entities.
         assertThat(Csv.isCell("100 " + "200 ".repeat(1_000) + "300")).isTrue();

@@ -6,7 +6,6 @@ import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -40,14 +39,9 @@ public final class TableRow {
             List<String> optional,
             Function<TableRow, @Nullable T> reader,
             List<Violation> violations) {
-        List<T> all = new ArrayList<>();
-        for (Csv.Row row : table.rows(required, optional, violations)) {
-            T read = reader.apply(new TableRow(table, row, violations));
-            if (read != null) {
-                all.add(read);
-            }
-        }
-        return all;
+        return table.rows(required, optional, violations).stream()
+                .flatMap(row -> Stream.ofNullable(reader.apply(new TableRow(table, row, violations))))
+                .toList();
     }
 
     /** Returns the number of the row's first line. */
