@@ -63,7 +63,8 @@ public record BookRow(
         String reference = row.text("reference");
         Map<String, String> fields = new HashMap<>();
         for (String name : others) {
-            String value = row.text(name);
+            BigDecimal paid = name.equals("paid") && row.text(name) != null ? row.amount(name) : null;
+            String value = paid == null ? row.text(name) : paid.toPlainString();
             if (value != null) {
                 fields.put(name, value);
             }

@@ -98,13 +98,10 @@ public final class TableRow {
     /** Returns a line of a CSV table, with an empty cell for {@code null}, and amounts as {@link #amount} reads them. */
     public static String line(@Nullable Object... cells) {
         return Csv.line(Stream.of(cells)
-                .map(cell -> cell instanceof BigDecimal amount ? clear(amount) : Objects.toString(cell, ""))
+                // With three decimals, the point could separate thousands.
+                .map(cell -> cell instanceof BigDecimal amount && amount.scale() == 3 ? amount.setScale(4) : cell)
+                .map(cell -> cell instanceof BigDecimal amount ? amount.toPlainString() : Objects.toString(cell, ""))
                 .toList());
-    }
-
-    /** With three decimals, the point could separate thousands. */
-    private static String clear(BigDecimal amount) {
-        return (amount.scale() == 3 ? amount.setScale(4) : amount).toPlainString();
     }
 
     /**

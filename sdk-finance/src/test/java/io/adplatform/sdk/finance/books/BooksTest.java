@@ -356,6 +356,15 @@ class BooksTest {
     }
 
     @Test
+    void thePaidAmountOfATableIsReadAsAnAmount() {
+        assertThat(BookRow.fromCsv(List.of("reference;amount;date;paid", "A;7;2026-11-05;12,50", "B;7;2026-11-05;")))
+                .extracting(BookRow::fields)
+                .containsExactly(Map.of("paid", "12.50"), Map.of());
+        assertThatThrownBy(() -> BookRow.fromCsv(List.of("reference,amount,date,paid", "A,7,2026-11-05,1.250")))
+                .hasMessage("line 2: paid must be clear: write 1250 or 1.2500, was 1.250");
+    }
+
+    @Test
     void aReferenceThatASpreadsheetDamagedIsRefused() {
         assertThatThrownBy(
                         () -> BookRow.fromCsv(List.of("reference,amount,date", "4.71235E+15,7,2026-11-05", ",####,x")))

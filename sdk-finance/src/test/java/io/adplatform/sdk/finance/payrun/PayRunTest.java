@@ -125,6 +125,20 @@ class PayRunTest {
     }
 
     @Test
+    void theTableOfAResultHasNoUnclearAmountAndNoFormulaAndIsReadAgain() {
+        PayRow row = row(2, "1.250", "4712345678901234");
+        PayRunResult result = new PayRunResult(List.of(new PayResult(row, PayState.REFUSED, "=1+1")), List.of());
+        List<Violation> violations = new ArrayList<>();
+
+        List<PayRow> rows = PayRow.read(Csv.read(result.toCsv()), violations);
+
+        assertThat(violations).isEmpty();
+        assertThat(rows.get(0).reference()).isEqualTo("4712345678901234");
+        assertThat(rows.get(0).amount()).isEqualByComparingTo("1.25");
+        assertThat(result.toCsv().get(1)).contains(",1.2500,", ",'4712345678901234,", ",'=1+1");
+    }
+
+    @Test
     void rowsOfATableAreReadInAnyOrderOfTheColumnsAndWithDecimalCommas() {
         List<Violation> violations = new ArrayList<>();
 
