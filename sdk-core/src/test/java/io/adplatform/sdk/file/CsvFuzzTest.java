@@ -26,14 +26,15 @@ class CsvFuzzTest extends FuzzTarget {
     protected void check(byte[] input) {
         Csv table = Csv.read(List.of(new String(input, StandardCharsets.UTF_8)));
         checkEncoding(input);
+        List<String> columns = table.columns().stream().distinct().toList();
         for (Csv.Row row : table.rows()) {
             assertThat(row.line()).isPositive();
             if (row.cells().isEmpty()) {
                 continue;
             }
-            List<String> cells = table.columns().stream().map(row::cell).toList();
-            Csv copy = Csv.read(List.of(Csv.heading(table.columns()), Csv.line(cells)));
-            assertThat(copy.columns()).isEqualTo(table.columns());
+            List<String> cells = columns.stream().map(row::cell).toList();
+            Csv copy = Csv.read(List.of(Csv.heading(columns), Csv.line(cells)));
+            assertThat(copy.columns()).isEqualTo(columns);
             assertThat(copy.rows()).extracting(Csv.Row::cells).containsExactly(row.cells());
         }
     }
