@@ -9,6 +9,7 @@ import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 
 /** The code in the document on money, between marks; a test compares them. */
 final class MoneySample {
@@ -17,13 +18,14 @@ final class MoneySample {
 
     static AdPlatform limited(AdPlatformBuilder settings, Journal journal, LocalDate today) {
         // <docs/reference/journal.md>
-        AdPlatformBuilder limited = settings.journal(journal)
-                .guard(call -> call.json().get("paymentAmount") instanceof BigDecimal amount
-                        ? Guard.of(amount)
-                                .atMost("customer:" + call.customer() + ":" + today, new BigDecimal("5000"))
-                                .atMost("total:" + today, new BigDecimal("50000"))
-                                .unique("payment:" + call.customer() + ":" + amount + ":" + today)
-                        : null);
+        AdPlatformBuilder limited = settings.journal(journal).guard(call -> {
+            List<String> amounts = call.values("paymentAmount"); // in each form of a body
+            return amounts.isEmpty()
+                    ? null
+                    : Guard.of(new BigDecimal(amounts.get(0)))
+                            .atMost("customer:" + call.customer() + ":" + today, new BigDecimal("5000"))
+                            .atMost("total:" + today, new BigDecimal("50000"));
+        });
         // </docs/reference/journal.md>
         return limited.build();
     }

@@ -76,7 +76,7 @@ class TourTest {
         assertThat(run(settings)).isEqualTo(1);
 
         assertThat(text(err))
-                .contains("no token can be had")
+                .contains("check e-mail and password")
                 .doesNotContain("canary")
                 .hasLineCount(1);
     }

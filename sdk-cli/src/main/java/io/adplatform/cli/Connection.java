@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -109,8 +110,9 @@ final class Connection implements AutoCloseable {
 
     private void listOpenRows(Journal open) {
         try {
-            List<JournalEntry> rows =
-                    open.unsettled().orTimeout(5, TimeUnit.SECONDS).join();
+            List<JournalEntry> rows = CompletableFuture.supplyAsync(open::unsettled)
+                    .orTimeout(5, TimeUnit.SECONDS)
+                    .join();
             output.note(rows.size() + " open rows in the journal.");
             rows.forEach(row -> output.note("  open: " + row.key().name() + ", sending " + row.sending() + ", "
                     + row.inputs().operation()));

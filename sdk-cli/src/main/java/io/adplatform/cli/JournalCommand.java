@@ -34,7 +34,7 @@ abstract class JournalCommand extends Subcommand {
             return;
         }
         try (Journal shared = open()) {
-            shared.entries(Instant.MIN, Instant.MAX, each).join();
+            shared.entries(Instant.MIN, Instant.MAX, each);
         }
     }
 

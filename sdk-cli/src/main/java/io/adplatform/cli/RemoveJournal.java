@@ -18,8 +18,7 @@ final class RemoveJournal extends JournalCommand {
     public Integer call() throws IOException {
         confirm("Remove all calls before " + date + ", so that their keys are sent again?");
         try (Journal journal = open()) {
-            output().note(journal.remove(date.atStartOfDay(ZoneOffset.UTC).toInstant())
-                            .join() + " calls were removed.");
+            output().note(journal.remove(date.atStartOfDay(ZoneOffset.UTC).toInstant()) + " calls were removed.");
             return ExitCode.OK;
         }
     }

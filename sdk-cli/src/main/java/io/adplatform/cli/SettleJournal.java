@@ -38,7 +38,7 @@ final class SettleJournal extends JournalCommand {
             case OPEN -> Settlement.open(note);
         };
         try (Journal journal = open()) {
-            JournalEntry seen = journal.entries().join().stream()
+            JournalEntry seen = journal.entries().stream()
                     .filter(entry ->
                             entry.key().name().equals(key) && entry.sending().equals(sending))
                     .findFirst()
@@ -47,7 +47,7 @@ final class SettleJournal extends JournalCommand {
             String call = seen.inputs().operation() + ", " + seen.inputs().description();
             output().note(call + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
             confirm("Settle it?");
-            return write(List.of(journal.settle(seen, settlement).join()));
+            return write(List.of(journal.settle(seen, settlement)));
         }
     }
 }

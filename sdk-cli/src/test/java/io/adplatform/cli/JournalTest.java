@@ -14,7 +14,6 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.file.FileJournal;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -43,7 +42,7 @@ class JournalTest {
         try (Journal journal = FileJournal.open(file)) {
             pay(journal, "row-1", Outcome.done("{}"));
             pay(journal, "row-2", Outcome.unknown("no answer within 60 s"));
-            journal.intent(claim(journal, "row-3").entry().ticket(), 1).join();
+            begin(journal, "row-3", INPUTS);
         }
     }
 
@@ -52,19 +51,22 @@ class JournalTest {
         shell.close();
     }
 
-    private static Claim claim(Journal journal, String row) {
-        return claim(journal, row, INPUTS);
+    private static JournalKey key(String row) {
+        return new JournalKey("https://ads.example.com", "back-office", 200_002L, row);
     }
 
-    private static Claim claim(Journal journal, String row, JournalInputs inputs) {
-        JournalKey key = new JournalKey("https://ads.example.com", "back-office", 200_002L, row);
-        return journal.claim(key, inputs, Duration.ofMinutes(1)).join();
+    private static Claim claim(Journal journal, String row) {
+        return journal.look(key(row), INPUTS);
+    }
+
+    private static Ticket begin(Journal journal, String row, JournalInputs inputs) {
+        Ticket ticket = Ticket.of(key(row));
+        assertThat(journal.begin(ticket, inputs, 1)).isInstanceOf(Claim.Claimed.class);
+        return ticket;
     }
 
     private static void pay(Journal journal, String row, Outcome outcome) {
-        Ticket ticket = claim(journal, row).entry().ticket();
-        journal.intent(ticket, 1).join();
-        journal.outcome(ticket, 1, outcome).join();
+        journal.outcome(begin(journal, row, INPUTS), 1, outcome);
     }
 
     private int settle(String key, String sending, String finding, String note) {
@@ -191,10 +193,7 @@ class JournalTest {
         settle("row-2", "2.1", "absent", "=desk 1: not \"there\"");
         try (Journal journal = FileJournal.open(file)) {
             Guard guard = Guard.NONE.approvedBy("J. Smith", "ticket\n4711").duplicateOf("row-1");
-            Ticket again =
-                    claim(journal, "row-2", INPUTS.withGuard(guard)).entry().ticket();
-            journal.intent(again, 1).join();
-            journal.outcome(again, 1, Outcome.done("{}")).join();
+            journal.outcome(begin(journal, "row-2", INPUTS.withGuard(guard)), 1, Outcome.done("{}"));
         }
 
         assertThat(shell.run("journal export --csv")).isZero();

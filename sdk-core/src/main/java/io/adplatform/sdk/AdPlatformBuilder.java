@@ -455,7 +455,7 @@ public final class AdPlatformBuilder {
         }
         try {
             CredentialsProvider provider = credentialsProvider;
-            return CredentialsSource.part(time, AdPlatformBuilder::onOwnThread)
+            return CredentialsSource.part(time, new DaemonThreads())
                     .first(() -> Objects.requireNonNull(provider.credentials()));
         } catch (TimeoutException late) {
             wrong.add("credentials(provider) failed: " + late.getMessage());
@@ -464,12 +464,6 @@ public final class AdPlatformBuilder {
                     + Futures.cause(failed).getClass().getName());
         }
         return new Credentials(null, null, null, null);
-    }
-
-    private static void onOwnThread(Runnable task) {
-        Thread thread = new Thread(task, "adplatform-credentials");
-        thread.setDaemon(true);
-        thread.start();
     }
 
     private void checkLogin(Credentials own, List<String> wrong) {

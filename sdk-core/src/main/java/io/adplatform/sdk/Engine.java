@@ -186,18 +186,28 @@ final class Engine implements AutoCloseable {
 
     private void endUnsent(Duration longest) {
         pipelines.forEach(Pipeline::endUnsent);
-        CompletableFuture<?> ended =
-                CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+        await(clock, longest, idle());
+    }
+
+    private CompletableFuture<?> idle() {
+        return CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+    }
+
+    private static void await(Time time, Duration longest, CompletableFuture<?> ended) {
         try {
-            Guarded.await(clock, longest, ended);
+            Guarded.await(time, longest, ended);
         } catch (Exception interruptedOrTooLong) {
             LOG.debug("the client closes before its calls have ended", interruptedOrTooLong);
         }
     }
 
-    /** Closes all parts, even if one fails to close, such as a user's throttle. */
+    /** Closes all parts, even if one fails to close, such as a user's throttle. The journal has the outcomes of all requests before. */
     @Override
     public void close() {
+        pipelines.forEach(pipeline -> Guarded.run("a pipeline of the client did not close", pipeline::close));
+        if (!DaemonThreads.isClientThread()) { // which may be the one that ends a call
+            await(clock.real(), LONGEST_FLUSH, idle());
+        }
         closing.forEach(part -> Guarded.run("a part of the client did not close", part));
     }
 
@@ -239,7 +249,6 @@ final class Engine implements AutoCloseable {
 
     private void ends(Pipeline pipeline) {
         pipelines.add(pipeline);
-        closing.push(pipeline::close);
     }
 
     private LinkDownloads links(Pipeline.Settings how, TransportSettings network, boolean privateLinks) {

@@ -109,15 +109,14 @@ public final class MonthsEndGuide {
         List<String> lines =
                 new ArrayList<>(List.of(Csv.heading(List.of("key", "state", "changed", "note", "approved"))));
         journal.entries(
-                        from,
-                        until,
-                        entry -> lines.add(Csv.line(List.of(
-                                entry.key().name(),
-                                entry.state().name(),
-                                entry.changedAt().toString(),
-                                String.valueOf(entry.note()),
-                                String.valueOf(entry.inputs().guard().approval())))))
-                .join();
+                from,
+                until,
+                entry -> lines.add(Csv.line(List.of(
+                        entry.key().name(),
+                        entry.state().name(),
+                        entry.changedAt().toString(),
+                        String.valueOf(entry.note()),
+                        String.valueOf(entry.inputs().guard().approval())))));
         // </docs/guides/months-end.md>
         return lines;
     }

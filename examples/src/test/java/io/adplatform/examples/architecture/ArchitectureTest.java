@@ -31,7 +31,8 @@ class ArchitectureTest {
             "io.adplatform.sdk.file.Target", // counts the bytes of its files in memory
             "io.adplatform.sdk.json.AdPlatformModule",
             "io.adplatform.sdk.json.RecordDeserializer",
-            "io.adplatform.sdk.operation.Poller", // a blocking poll in a listener fails, as a blocking call does
+            "io.adplatform.sdk.operation.Call", // limits read its inputs as they are sent
+            "io.adplatform.sdk.operation.Poller", // runs work of several calls on threads of the SDK
             "io.adplatform.sdk.progress.WorkMeter", // guards a listener, as the log of calls does
             "io.adplatform.sdk.throttle.Throttle"); // Throttle.queueBefore(permits)
     private static final List<String> AREAS = List.of(

@@ -27,11 +27,10 @@ class WaitingTest {
 
     /** Those that hold a thread until something has come, and two that only pick up what is there. */
     private static final Set<String> WAIT = Set.of(
-            "io.adplatform.sdk.operation.Poller", // the pause between two looks, and the response that several calls
-            // share
             "io.adplatform.sdk.internal.transport.NameLookups", // within an exchange, and as its call's limit allows
             "io.adplatform.sdk.time.Time", // all other waits
             "io.adplatform.sdk.time.SystemTime", // the same, and the timer's own thread
+            "io.adplatform.sdk.journal.file.FileJournal", // takes the result after the wait
             "io.adplatform.sdk.internal.runner.Guarded", // takes the result after the wait
             "io.adplatform.sdk.internal.pipeline.CallEnd", // the same
             "io.adplatform.sdk.internal.pipeline.CallsInFlight"); // the same

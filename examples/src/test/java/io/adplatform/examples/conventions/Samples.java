@@ -30,7 +30,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /**
@@ -137,7 +136,7 @@ final class Samples {
             return Proxy.newProxyInstance(
                     type.getClassLoader(),
                     new Class<?>[] {type},
-                    (journal, method, arguments) -> CompletableFuture.completedFuture(List.of()));
+                    (journal, method, arguments) -> method.getReturnType() == List.class ? List.of() : null);
         }
         if (type == NewCreative.class) {
             return ImageCreative.url("sample-" + variant, "https://sample.example");

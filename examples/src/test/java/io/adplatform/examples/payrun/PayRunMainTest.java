@@ -166,7 +166,7 @@ class PayRunMainTest {
     void aJournalThatAnotherRunHasIsToldInOneLine() throws IOException {
         Path file = file(row(1));
         try (Journal other = FileJournal.open(folder.resolve("payrun-2026-11.csv.journal"))) {
-            assertThat(other.unsettled().join()).isEmpty();
+            assertThat(other.unsettled()).isEmpty();
             assertThat(run(file)).isEqualTo(2);
         }
         assertThat(text(err)).startsWith("The pay run can't continue: ").hasLineCount(1);

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.error;
 
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import org.jspecify.annotations.Nullable;
 
@@ -11,20 +12,30 @@ public final class KeyInUseException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient @Nullable Holder holder;
+    private final transient @Nullable JournalEntry entry;
 
-    public KeyInUseException(CallContext context, @Nullable Holder holder) {
+    /** @param entry the journal's entry of the other call */
+    public KeyInUseException(CallContext context, JournalEntry entry) {
         super(
-                "the same call is in progress under its key, by " + (holder == null ? "another process" : holder) + ": "
-                        + context + " was not sent. Repeat it later to get the answer of that call.",
+                "the same call is in progress under its key, by "
+                        + (entry.holder() == null ? "another process" : entry.holder()) + ": " + context
+                        + " was not sent. Repeat it later to get the answer of that call.",
                 context,
                 Sent.NO,
                 null);
-        this.holder = holder;
+        this.entry = entry;
+    }
+
+    /**
+     * Returns the journal's entry of the other call; {@code null} after deserialization. {@link
+     * io.adplatform.sdk.journal.Journal#look} with its key and inputs finds the end of that call, and sends nothing.
+     */
+    public @Nullable JournalEntry entry() {
+        return entry;
     }
 
     /** Returns the process of the other call; {@code null} after deserialization. */
     public @Nullable Holder holder() {
-        return holder;
+        return entry == null ? null : entry.holder();
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.error;
 
+import io.adplatform.sdk.Values;
 import java.io.Serializable;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,10 +39,10 @@ public record Violation(
         return setter.equals(field) ? field : setter + "(" + field + ")";
     }
 
-    /** Returns a sentence: {@code amount(paymentAmount) must be above 0, was -3}. */
+    /** Returns a sentence of one line: {@code amount(paymentAmount) must be above 0, was -3}. */
     @Override
     public String toString() {
         String was = value == null ? "" : value.isBlank() ? ", was \"" + value + "\"" : ", was " + value;
-        return input() + " " + rule + was;
+        return Values.oneLine(input() + " " + rule + was);
     }
 }

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a claim on the other entries of the account, in all its workspaces. A journal checks them in the same atomic step as the claim, so
- * that two processes together can't exceed a limit.
+ * The conditions of a call on the other entries of the account, in all its workspaces. A journal checks them in one atomic step with
+ * {@link Journal#begin}, so that two processes together can't exceed a limit.
  *
  * <pre>{@code
  * Guard guard = Guard.of(new BigDecimal("1250.50"))
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *         .unique("payment:5:1250.50:2026-11-25");
  * }</pre>
  *
- * <p>An entry counts with its amount under each of its tags: while its call is claimed or was sent, if its outcome is unknown, and
- * if it was done. It doesn't count if it was not sent, was refused or is absent. The call's own key never counts. A call that was
+ * <p>An entry counts with its amount under each of its tags: while its call is on its way, if its outcome is unknown, and if it
+ * was done. It doesn't count if it was not sent, was refused or is absent. The call's own key never counts. A call that was
  * done is answered from the journal without a check. Immutable: every method returns a changed copy.
  *
  * @param amount the amount of the call, from 0, with at most 40 digits
@@ -84,7 +84,7 @@ public record Guard(
          * Counts the entries that a condition is about, for an implementation of a journal.
          *
          * @param entries the entries with the tag, and any others
-         * @param wanted the entry of the claim
+         * @param wanted the entry of the call
          */
         public static Others of(Stream<JournalEntry> entries, Condition condition, JournalEntry wanted) {
             Guard guard = wanted.inputs().guard();

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,105 +15,100 @@ import org.jspecify.annotations.Nullable;
  * {@link #unsettled()} and {@link #settle} are for calls whose outcome was lost. A client uses the other methods for each call:
  *
  * <pre>{@code
- * Claim claim = await(journal.claim(key, inputs, holdFor));      // before the call queues for quota
- * if (claim instanceof Claim.Claimed claimed) {
- *     try {
- *         await(journal.intent(claimed.ticket(), 1));            // forced to the disk
- *         Outcome outcome = send();                              // the first byte leaves now, and not earlier
- *         await(journal.outcome(claimed.ticket(), 1, outcome));  // before the caller gets its result
- *     } finally {
- *         await(journal.release(claimed.ticket()));
+ * if (journal.look(key, inputs) instanceof Claim.Claimed) {                // before the call queues for quota
+ *     Ticket ticket = Ticket.of(key);
+ *     if (journal.begin(ticket, inputs, 1) instanceof Claim.Claimed) {     // forced to the disk
+ *         Outcome outcome = send();                                        // the first byte leaves now, and not earlier
+ *         journal.outcome(ticket, 1, outcome);                             // before the caller gets its result
  *     }
  * }
  * }</pre>
  *
- * <p>Guarantee: a request with a recorded intent never counts as not sent, unless its outcome or a person confirms it.
+ * <p>Guarantee: a request that has begun never counts as not sent, unless its outcome or a person confirms it.
  * {@code docs/reference/journal.md} describes the basis and the limits of this guarantee.
  *
  * <p>An implementation stores entries; {@link JournalRules} makes the decisions. The abstract test {@code JournalContract} in the
- * test jar of this module contains the other requirements. Methods never block, and many threads may call them. Steps of one key
- * are made one after the other. Futures complete, also exceptionally, on a thread that the caller may block; they fail with
- * {@link JournalException}.
+ * test jar of this module contains the other requirements. Methods block, and many threads may call them. Steps of one key are made
+ * one after the other. Methods throw {@link JournalException}, also if the thread is interrupted; the step may be made nevertheless.
+ * A client interrupts no thread that records an outcome.
  */
 public interface Journal extends AutoCloseable {
 
     /**
-     * The maximum age of an intent at the last look, directly before the request connects. The age counts from before the intent
+     * The maximum age of a begin at the last look, directly before the request connects. The age counts from before the begin
      * is requested. With an older one, the request is not sent, and is recorded as not sent.
      */
     Duration OLDEST_INTENT = Duration.ofSeconds(2);
 
     /**
-     * Requests the right to send a call. A successful claim holds the key. It need not survive a crash.
+     * Returns the result that {@link #begin} would have now for a new call. Writes nothing: the result may be outdated at once.
      *
-     * @param inputs the inputs of the call; they must equal the inputs of an earlier call with the key, unless that call had no effect
-     * @param holdFor the longest time of the call, with its waits. After it, a journal that can't observe its holders considers the
-     *     holder dead; a new claim of the key then invalidates the old ticket
+     * @param inputs the inputs of the call
      */
-    CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor);
+    Claim look(JournalKey key, JournalInputs inputs);
 
     /**
-     * Records that a request is about to leave. When the future completes, the record survives any crash of the process or the
-     * machine, and there is room for the outcome.
+     * Claims the key for a request that is about to leave. When this method returns {@link Claim.Claimed}, the record survives any
+     * crash of the process or the machine, and there is room for the outcome. With another result nothing was written, and the
+     * request must not be sent.
      *
-     * <p>If the future fails, the request must not be sent. The record may exist nevertheless; {@link Outcome#notSent} for this
+     * <p>If this method fails, the request must not be sent. The record may exist nevertheless; {@link Outcome#notSent} for this
      * attempt corrects it.
      *
-     * @param attempt 1 for the first request of the claim, and growing
-     */
-    CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt);
-
-    /**
-     * Records the outcome of a request, and ends the claim unless it is {@link Outcome#notSent}. Completes with the current entry.
+     * <p>The call holds the key until its outcome is recorded or its process dies. A journal that can't observe its processes
+     * gives the key a lease of 30 s, which the process renews. A request without an outcome then is unknown.
      *
-     * <p>The record need not survive a crash of the machine: a lost outcome counts as unknown. If the future fails, the outcome is
-     * still true, and the caller gets both; the journal accepts no intent until it can write again.
+     * @param ticket the call. Its later request continues the entry if the earlier one was not sent and no other call has begun
+     * @param inputs the inputs of the call; they must equal the inputs of an earlier call with the key, unless that call had no effect
+     * @param attempt the number of the request, 1 for the first one of the call, and growing
+     * @throws EntryChangedException if an earlier request of the call may have had an effect, or has this number
      */
-    CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome);
+    Claim begin(Ticket ticket, JournalInputs inputs, int attempt);
 
     /**
-     * Ends the claim after any end of the call. No effect if an outcome has ended the claim. Without an intent, the key returns to
-     * its state before the claim, as after the death of the holder.
+     * Records the outcome of a request, and ends its hold of the key. {@link Outcome#notSent} for a request that has not begun
+     * changes nothing.
+     *
+     * <p>The record need not survive a crash of the machine: a lost outcome counts as unknown. If this method fails, the outcome is
+     * still true, and the caller gets both; the journal begins no request until it can write again.
+     *
+     * @return the current entry of the key; {@code null} for none
+     * @throws EntryChangedException if the entry belongs to another call or another request
      */
-    CompletableFuture<@Nullable Void> release(Ticket ticket);
+    @Nullable
+    JournalEntry outcome(Ticket ticket, int attempt, Outcome outcome);
 
     /** Returns the calls of unknown outcome of all accounts, oldest first. Calls in flight are not among them. */
-    CompletableFuture<List<JournalEntry>> unsettled();
+    List<JournalEntry> unsettled();
 
     /**
      * Returns all entries, of all accounts and in all states, in no particular order. Without an implementation it returns the
      * unsettled ones, so that reconciliation knows no call that was done, and no call is absent.
      */
-    default CompletableFuture<List<JournalEntry>> entries() {
+    default List<JournalEntry> entries() {
         return unsettled();
     }
 
     /**
      * Passes on all entries that were {@linkplain JournalEntry#isWithin sent or changed} in a time, for an audit: of all accounts, in no
-     * particular order, one after the other. The future completes after the last one, and fails if {@code each} throws. An
-     * implementation need not hold all entries in memory.
+     * particular order, one after the other. Fails if {@code each} throws. An implementation need not hold all entries in memory.
      *
      * @param from the earliest time
      * @param until the time after the latest
      * @param each may block; it delays no call
      */
-    default CompletableFuture<@Nullable Void> entries(
-            Instant from, Instant until, Consumer<? super JournalEntry> each) {
-        return entries()
-                .thenAccept(all -> all.stream()
-                        .filter(entry -> entry.isWithin(from, until))
-                        .forEach(each));
+    default void entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        entries().stream().filter(entry -> entry.isWithin(from, until)).forEach(each);
     }
 
     /**
-     * Records the outcome of an unsettled call durably, as a person or a reconciliation found it. Completes with the current entry.
-     *
-     * <p>Fails with {@link EntryChangedException} if a request with the key was sent since {@code seen} was read, or if the call is
-     * settled otherwise.
+     * Records the outcome of an unsettled call durably, as a person or a reconciliation found it. Returns the current entry.
      *
      * @param seen the entry from {@link #unsettled()}
+     * @throws EntryChangedException if a request with the key was sent since {@code seen} was read, or if the call is settled
+     *     otherwise
      */
-    CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how);
+    JournalEntry settle(JournalEntry seen, Settlement how);
 
     /**
      * Removes the entries of all accounts whose last change is before a time. A journal removes nothing by itself, because a wrong
@@ -128,28 +122,26 @@ public interface Journal extends AutoCloseable {
      *
      * @return the number of removed entries
      */
-    default CompletableFuture<Long> remove(Instant changedBefore) {
-        return CompletableFuture.failedFuture(new JournalException("this journal can't remove entries", null));
+    default long remove(Instant changedBefore) {
+        throw new JournalException("this journal can't remove entries", null);
     }
 
     /** Releases the journal's resources, such as a file. Pending and later operations fail. */
     @Override
     void close();
 
-    /** The result of a claim. Only {@link Claimed} allows a request. */
+    /** The result of {@link #look} or {@link #begin}. Only {@link Claimed} allows a request. */
     sealed interface Claim {
 
         /** Returns the entry of the result. */
         JournalEntry entry();
 
-        /** The claim holds the key and may send the call. No earlier request with the key had or will have an effect. */
-        record Claimed(JournalEntry entry) implements Claim {
-
-            /** Returns the ticket for the claim's intents and outcomes. */
-            public Ticket ticket() {
-                return entry.ticket();
-            }
-        }
+        /**
+         * The key is free for the call: no earlier request with it had or will have an effect.
+         *
+         * @param entry the entry of the request that {@link #begin} has recorded; after {@link #look} the entry that it would record
+         */
+        record Claimed(JournalEntry entry) implements Claim {}
 
         /** The same call is in flight, by {@link JournalEntry#holder()}. */
         record InProgress(JournalEntry entry) implements Claim {}
@@ -167,9 +159,9 @@ public interface Journal extends AutoCloseable {
         record ReferenceUsed(JournalEntry entry) implements Claim {}
 
         /**
-         * A condition of the call's {@link Guard} is not met. Nothing was written.
+         * A condition of the call's {@link Guard} is not met.
          *
-         * @param entry the entry that the claim would have made
+         * @param entry the entry that would be recorded
          * @param condition the first condition that is not met
          * @param others the other entries with the condition's tag
          */
@@ -218,7 +210,7 @@ public interface Journal extends AutoCloseable {
             return new Outcome(JournalEntry.State.REFUSED, null, why);
         }
 
-        /** The request had no effect: it was not sent, or its answer was 401 or 429. The claim still holds the key. */
+        /** The request had no effect: it was not sent, or its answer was 401 or 429. */
         public static Outcome notSent(String why) {
             return new Outcome(JournalEntry.State.NOT_SENT, null, why);
         }

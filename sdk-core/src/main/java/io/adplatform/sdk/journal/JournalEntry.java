@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param key the key
  * @param inputs the inputs of the call
  * @param state the progress of the call
- * @param fence the number of the last claim
- * @param attempt the number of the last request of that claim, from 1; 0 before the first
- * @param sentAt the time of the last request's intent, shortly before its first byte, by the wall clock; {@code null} before the
- *     first
+ * @param call the {@linkplain Ticket#call() identity} of the last call; {@code null} in an entry of an earlier version of the SDK
+ * @param fence the number of the last call, which grows with every call of the key
+ * @param attempt the number of the last request of that call, from 1; 0 in an entry of an earlier version that was never sent
+ * @param sentAt the time of the last request's begin, shortly before its first byte, by the wall clock; {@code null} if attempt is 0
  * @param changedAt the time of the last change of state, by the wall clock
  * @param answer the platform's answer to a call that was done, as JSON; {@code null} if it was not done, if the answer was too
  *     long, or if a person settled the call
@@ -33,6 +34,7 @@ public record JournalEntry(
         JournalKey key,
         JournalInputs inputs,
         State state,
+        @Nullable String call,
         long fence,
         int attempt,
         @Nullable Instant sentAt,
@@ -108,19 +110,24 @@ public record JournalEntry(
     }
 
     /**
-     * The right to send a call. Only the newest ticket of a key is valid: with an older one, no intent can be recorded, and so no
-     * request can be sent.
+     * One call under a key, for all of its requests.
      *
      * @param key the key
-     * @param fence a number that grows with every claim of the key
+     * @param call a text that differs for every call of the key
      */
-    public record Ticket(JournalKey key, long fence) {}
+    public record Ticket(JournalKey key, String call) {
+
+        /** Returns the ticket of a new call. */
+        public static Ticket of(JournalKey key) {
+            return new Ticket(key, UUID.randomUUID().toString());
+        }
+    }
 
     /**
      * A result that a later one replaced.
      *
-     * @param sending the number of the request, as {@code claim.attempt}
-     * @param sentAt the time of the request's intent
+     * @param sending the number of the request, as {@code fence.attempt}
+     * @param sentAt the time of the request's begin
      * @param state the result
      * @param changedAt the time of the result
      * @param note the reason, or the note of a settlement with its author; {@code null} for none
@@ -136,22 +143,35 @@ public record JournalEntry(
         history = Values.copy(history);
     }
 
-    /** Returns the entry of a new claim, if the key is free. */
-    public static JournalEntry claimed(JournalKey key, JournalInputs inputs, long fence, Instant now, Holder holder) {
-        return new JournalEntry(key, inputs, State.NOT_SENT, fence, 0, null, now, null, null, holder, List.of());
+    /** Returns the entry of a request that begins, if the key is new. */
+    public static JournalEntry begun(
+            Ticket ticket, JournalInputs inputs, long fence, int attempt, Instant now, Holder holder) {
+        return new JournalEntry(
+                ticket.key(),
+                inputs,
+                State.SENT,
+                ticket.call(),
+                fence,
+                attempt,
+                now,
+                now,
+                null,
+                null,
+                holder,
+                List.of());
     }
 
-    /** Returns the ticket of the entry's claim. */
-    public Ticket ticket() {
-        return new Ticket(key, fence);
+    /** Whether the entry is of this call. */
+    boolean isOf(Ticket ticket) {
+        return ticket.call().equals(call);
     }
 
-    /** Returns the number of the last request, as {@code claim.attempt}. */
+    /** Returns the number of the last request, as {@code fence.attempt}. */
     public String sending() {
         return fence + "." + attempt;
     }
 
-    /** Whether any process may claim the key with any inputs. */
+    /** Whether any process may begin a call with any inputs. */
     public boolean isFree() {
         return holder == null && state.maySendAgain();
     }
@@ -163,17 +183,20 @@ public record JournalEntry(
 
     /** Returns the same entry without a holder, as after the holder's death. */
     public JournalEntry abandoned() {
-        return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, null, history);
+        return new JournalEntry(
+                key, inputs, state, call, fence, attempt, sentAt, changedAt, answer, note, null, history);
     }
 
     /** Returns the same entry without the platform's answer, for a storage without room for it. */
     public JournalEntry withoutAnswer() {
-        return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, null, note, holder, history);
+        return new JournalEntry(
+                key, inputs, state, call, fence, attempt, sentAt, changedAt, null, note, holder, history);
     }
 
-    /** Returns the same entry with another number of its claim, for a storage that assigns the numbers. */
+    /** Returns the same entry with another number of its call, for a storage that assigns the numbers. */
     public JournalEntry withFence(long number) {
-        return new JournalEntry(key, inputs, state, number, attempt, sentAt, changedAt, answer, note, holder, history);
+        return new JournalEntry(
+                key, inputs, state, call, number, attempt, sentAt, changedAt, answer, note, holder, history);
     }
 
     /** Whether a settlement, and not the platform's answer, made it done. */
@@ -201,20 +224,16 @@ public record JournalEntry(
         return all.subList(Math.max(0, all.size() - LONGEST_HISTORY), all.size());
     }
 
-    /** Returns this entry of a new claim with the history of the key. */
+    /** Returns this entry of a request that begins with the history of the key. The same call keeps its number. */
     JournalEntry after(JournalEntry known) {
         JournalInputs all = known.sentAt == null ? inputs : inputs.after(known.inputs);
+        long number = Objects.equals(call, known.call) ? known.fence : fence;
         return new JournalEntry(
-                key, all, state, fence, attempt, sentAt, changedAt, answer, note, holder, known.results());
-    }
-
-    JournalEntry sent(int number, Instant now) {
-        return new JournalEntry(key, inputs, State.SENT, fence, number, now, now, null, null, holder, history);
+                key, all, state, call, number, attempt, sentAt, changedAt, answer, note, holder, known.results());
     }
 
     JournalEntry now(State next, @Nullable String itsAnswer, @Nullable String why, Instant now) {
-        Holder still = next == State.NOT_SENT ? holder : null;
-        return new JournalEntry(key, inputs, next, fence, attempt, sentAt, now, itsAnswer, why, still, results());
+        return new JournalEntry(key, inputs, next, call, fence, attempt, sentAt, now, itsAnswer, why, null, results());
     }
 
     /** Hides inputs, answer and note, which may contain an account number. */

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param customer the customer whose list shows the call; {@code null} for none, or if unknown
  * @param newestBefore the highest ID that the call's list had before its first sending; {@code null} if unknown. It belongs to
  *     operation and customer. Calls that differ in it alone are equal
- * @param guard the conditions of the claim, which are checked if the key is free; {@link Guard#NONE} for none. Calls that differ in
+ * @param guard the conditions of the call, which are checked if the key is free; {@link Guard#NONE} for none. Calls that differ in
  *     it alone are equal
  */
 public record JournalInputs(
@@ -100,7 +100,7 @@ public record JournalInputs(
         return isSameList ? withNewestBefore(earlier.newestBefore) : this;
     }
 
-    /** Returns the same inputs with the conditions of a claim. */
+    /** Returns the same inputs with conditions. */
     public JournalInputs withGuard(Guard conditions) {
         return new JournalInputs(
                 operation, fingerprint, description, reference, generated, user, customer, newestBefore, conditions);

@@ -4,48 +4,51 @@ import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of a journal, independent of its storage. Every {@link Journal} calls these methods and stores the result in one
- * atomic step: under a lock, or by compare-and-set on fence, attempt and state.
+ * atomic step: under a lock, or by compare-and-set.
  *
  * <pre>{@code
- *             claim              intent           outcome of the request
- * (nothing) ---------> NOT_SENT ---------> SENT -------> DONE
- *                       ^ ^ ^ ^             |
- *                       | | | |  not sent   |
- *                       | | | +-------------+---> REFUSED
- *                       | | |    claim      |        |
- *                       | | +------------------------+
- *                       | |                 +---> UNKNOWN ----> DONE    by settlement, or a late answer
- *                       | |      claim                   |
- *                       | +------------------ ABSENT <---+      by settlement
- *                       +--- claim (NOT_SENT without a holder)
+ *            begin             outcome
+ * (nothing) -------> SENT ----------------> NOT_SENT ------> (begin)
+ *                     |  +----------------> REFUSED -------> (begin)
+ *                     |  +----------------> DONE      by the platform, or by settlement
+ *                     |  |                    ^
+ *                     |  +-----> UNKNOWN -----+       by settlement, or a late answer
+ *                     +------------^  |
+ *        the holder dies              +---> ABSENT --> (begin)       by settlement
  * }</pre>
  *
- * <p>An entry has a holder from its claim until its outcome or its release. After the outcome "not sent" the holder keeps it, for
- * the next request. SENT without a holder, the state after a crash, counts as UNKNOWN.
+ * <p>An entry has a holder from its begin until its outcome. SENT without a holder, the state after a crash, counts as UNKNOWN.
  */
 public final class JournalRules {
 
     private JournalRules() {}
 
     /**
-     * Returns the result of a claim. This is the table in {@code docs/reference/journal.md}; nothing else decides whether a call may be sent.
+     * Returns the result of {@link Journal#look} and {@link Journal#begin}. This is the table in {@code docs/reference/journal.md};
+     * nothing else decides whether a call may be sent.
      *
      * @param known the current entry of the key, without a dead holder; {@code null} for none
      * @param sameReference the entry of another key of the account that is not free and has the same reference; {@code null}
      *     for none
-     * @param wanted the entry to store, with the fence of the new claim, if the result is {@link Claim.Claimed}
+     * @param wanted the entry to force to the disk before the request's first byte, with the fence of a new call, if the result is
+     *     {@link Claim.Claimed}
      * @param others counts the other entries with the tag of a condition, as {@link Guard.Others#of} does
+     * @throws EntryChangedException if an earlier request of the same call may have had an effect, or has the same number
      */
     public static Claim claim(
             @Nullable JournalEntry known,
             @Nullable JournalEntry sameReference,
             JournalEntry wanted,
             Function<Guard.Condition, Guard.Others> others) {
+        if (known != null && Objects.equals(known.call(), wanted.call())) {
+            checkFollows(known, wanted.attempt());
+        }
         if (known != null && !known.isFree()) {
             if (!known.inputs().isSameAs(wanted.inputs())) {
                 return new Claim.OtherInputs(known);
@@ -68,23 +71,13 @@ public final class JournalRules {
         return new Claim.Claimed(known == null ? wanted : wanted.after(known));
     }
 
-    /**
-     * Returns the entry to force to the disk before the request's first byte.
-     *
-     * @param known the current entry of the key
-     * @throws EntryChangedException if the ticket is old or released, or if an earlier request with it may have had an effect
-     */
-    public static JournalEntry intent(@Nullable JournalEntry known, Ticket ticket, int attempt, Instant now) {
-        if (known == null || known.fence() != ticket.fence() || known.holder() == null) {
-            throw new EntryChangedException("the claim of " + ticket.key() + " has ended", known);
-        }
+    private static void checkFollows(JournalEntry known, int attempt) {
         if (known.state() != JournalEntry.State.NOT_SENT || attempt <= known.attempt()) {
             throw new EntryChangedException(
-                    "request " + attempt + " of " + ticket.key() + " can't follow request " + known.attempt()
+                    "request " + attempt + " of " + known.key() + " can't follow request " + known.attempt()
                             + ", which is " + known.state(),
                     known);
         }
-        return known.sent(attempt, now);
     }
 
     /**
@@ -92,42 +85,23 @@ public final class JournalRules {
      * other outcomes only replace "sent".
      *
      * @param known the current entry of the key
-     * @throws EntryChangedException if the entry belongs to another claim or another request
+     * @throws EntryChangedException if the entry belongs to another call or another request, unless that was not sent
      */
-    public static JournalEntry outcome(
+    public static @Nullable JournalEntry outcome(
             @Nullable JournalEntry known, Ticket ticket, int attempt, Outcome outcome, Instant now) {
-        if (known == null || known.fence() != ticket.fence()) {
-            throw new EntryChangedException("the claim of " + ticket.key() + " has ended", known);
-        }
-        if (known.attempt() < attempt
-                && known.state() == JournalEntry.State.NOT_SENT
-                && outcome.state() == JournalEntry.State.NOT_SENT) {
-            return known; // its intent was never recorded, so it was not sent
-        }
-        if (known.attempt() != attempt) {
+        if (known == null || !known.isOf(ticket) || known.attempt() != attempt) {
+            if (outcome.state() == JournalEntry.State.NOT_SENT) {
+                return known; // it has not begun
+            }
             throw new EntryChangedException(
-                    "the entry of " + ticket.key() + " is of request " + known.attempt() + ", not of " + attempt,
+                    "request " + attempt + " of " + ticket.key() + " is not the last one: "
+                            + (known == null ? "the journal has no entry for it" : known.sending() + " has begun"),
                     known);
         }
         boolean replaces = outcome.state() == JournalEntry.State.DONE
                 ? known.state() != JournalEntry.State.DONE
                 : known.state() == JournalEntry.State.SENT;
         return replaces ? known.now(outcome.state(), outcome.answer(), outcome.note(), now) : known;
-    }
-
-    /**
-     * Returns the entry after its holder releases it; an equal one if the ticket no longer holds it. A request without an outcome
-     * becomes unknown.
-     *
-     * @param known the current entry of the key
-     */
-    public static @Nullable JournalEntry release(@Nullable JournalEntry known, Ticket ticket, Instant now) {
-        if (known == null || known.fence() != ticket.fence() || known.holder() == null) {
-            return known;
-        }
-        return known.state() == JournalEntry.State.SENT
-                ? known.now(JournalEntry.State.UNKNOWN, null, "the call ended without an outcome", now)
-                : known.abandoned();
     }
 
     /**

@@ -14,7 +14,6 @@ import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
@@ -91,33 +90,6 @@ public final class Poller<T> {
             result.completeExceptionally(noThread);
         }
         return result;
-    }
-
-    /**
-     * Waits on this thread for asynchronous work. An interrupt cancels the work.
-     *
-     * @param context the context of an exception
-     * @param sent whether a request is on its way, at an interrupt
-     * @throws CallCancelledException if the thread is interrupted; the interrupt flag stays set
-     */
-    public static <T> T await(CompletableFuture<T> work, Supplier<CallContext> context, Supplier<Sent> sent) {
-        try {
-            return work.get();
-        } catch (InterruptedException interrupted) {
-            Sent atInterrupt = sent.get();
-            work.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new CallCancelledException(
-                    context.get(), "the waiting thread was interrupted", atInterrupt, interrupted);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof RuntimeException known) {
-                throw known;
-            }
-            if (failed.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw new IllegalStateException("the polling failed with a checked exception", failed.getCause());
-        }
     }
 
     private T loop() {

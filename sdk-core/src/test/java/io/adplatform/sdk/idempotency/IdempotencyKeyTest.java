@@ -17,9 +17,9 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.event.ClientListener.ServerPaused;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
-import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Effect;
@@ -27,7 +27,6 @@ import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -108,9 +107,7 @@ class IdempotencyKeyTest {
         OutcomeUnknownException lost = unknown(mode);
         JournalEntry entry = lost.entry();
         assertThat(entry).isNotNull();
-        rig.journal
-                .settle(entry, Settlement.absent("A. Clerk: it is not in the list"))
-                .join();
+        rig.journal.settle(entry, Settlement.absent("A. Clerk: it is not in the list"));
 
         assertThat(mode.sendForResponse(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(rig.paid()).isEqualTo(1);
@@ -120,12 +117,10 @@ class IdempotencyKeyTest {
 
     @ParameterizedTest
     @EnumSource
-    void aKeyIsFreeAfterNoTimerCouldBeHadWhileItWasClaimed(CallMode mode) throws Exception {
+    void aKeyIsFreeAfterNoTimerCouldBeHadForItsCall(CallMode mode) throws Exception {
         rig.logIn();
         BreakableTime timers = new BreakableTime(rig.time);
-        CompletableFuture<?> disk = new CompletableFuture<>();
-        Journal slow = slowToClaim(rig.journal, disk);
-        AdPlatform platform = rig.client(builder -> builder.journal(slow).time(timers));
+        AdPlatform platform = rig.client(builder -> builder.journal(rig.journal).time(timers));
         platform.call("GET /api/v3/bm/static/dimensions")
                 .effect(Effect.READ)
                 .returns(Map.class)
@@ -136,21 +131,9 @@ class IdempotencyKeyTest {
                 .isInstanceOfSatisfying(
                         AdPlatformException.class,
                         failure -> assertThat(failure.wasSent()).isEqualTo(Sent.NO));
-        disk.complete(null);
 
         mode.sendForResponse(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of()));
         assertThat(rig.paid()).isEqualTo(1);
-    }
-
-    /** Has claimed a key before it says so. */
-    private static Journal slowToClaim(Journal journal, CompletableFuture<?> disk) {
-        return (Journal) Proxy.newProxyInstance(
-                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
-                    Object answer = method.invoke(journal, arguments);
-                    return method.getName().equals("claim")
-                            ? ((CompletableFuture<?>) answer).thenCombine(disk, (claim, end) -> claim)
-                            : answer;
-                });
     }
 
     @ParameterizedTest
@@ -184,8 +167,7 @@ class IdempotencyKeyTest {
     @EnumSource
     void aCallThatAnotherProcessIsMakingIsRefusedAtOnce(CallMode mode) throws Exception {
         JournalInputs inputs = inputsOfThePayment(mode);
-        Claim.Claimed elsewhere = (Claim.Claimed)
-                rig.journal.claim(rig.key(), inputs, Duration.ofMinutes(1)).join();
+        Claim elsewhere = rig.journal.begin(Ticket.of(rig.key()), inputs, 1);
 
         assertThatThrownBy(() -> mode.sendForResponse(rig.payment()))
                 .isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
@@ -198,7 +180,7 @@ class IdempotencyKeyTest {
         assertThatThrownBy(() -> mode.sendForResponse(
                         PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("which is being made: ");
+                .hasMessageContaining("which is being made and was sent at ");
         assertThat(rig.requests()).isZero();
     }
 
@@ -226,11 +208,24 @@ class IdempotencyKeyTest {
 
     @ParameterizedTest
     @EnumSource
+    void aCallThatWasDoneIsAnsweredWithoutALogIn(CallMode mode) throws Exception {
+        mode.sendForResponse(rig.payment());
+        rig.crash();
+        rig.platform = rig.client(builder -> builder.journal(rig.journal).login("nobody@example.com", "wrong"));
+        int requests = rig.sandbox.requestCount();
+
+        assertThat(mode.sendForResponse(rig.payment()).source()).isEqualTo(ResponseSource.JOURNAL);
+
+        assertThat(rig.sandbox.requestCount()).isEqualTo(requests);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aCallThatAPersonSaysWasDoneIsAnsweredWithAnEmptyValueAndTheirWord(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnectAfterProcessing());
         JournalEntry entry = unknown(mode).entry();
         assertThat(entry).isNotNull();
-        rig.journal.settle(entry, Settlement.done("A. Clerk: payment 5512")).join();
+        rig.journal.settle(entry, Settlement.done("A. Clerk: payment 5512"));
 
         Response<Confirmation> done = mode.sendForResponse(rig.payment());
 
@@ -284,7 +279,7 @@ class IdempotencyKeyTest {
         assertThat(second).hasMessageContaining("the connection was closed").hasMessageContaining(PaymentFixture.KEY);
         assertThat(rig.paid()).isEqualTo(1);
         assertThat(rig.requests()).isEqualTo(1);
-        assertThat(rig.journal.unsettled().join()).hasSize(1);
+        assertThat(rig.journal.unsettled()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -425,7 +420,7 @@ class IdempotencyKeyTest {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
         JournalEntry entry = unknown(mode).entry();
         assertThat(entry).isNotNull();
-        rig.journal.settle(entry, Settlement.absent("A. Clerk: not there")).join();
+        rig.journal.settle(entry, Settlement.absent("A. Clerk: not there"));
 
         assertThat(atOnce(mode)).containsOnlyOnce(ResponseSource.PLATFORM);
         assertThat(rig.paid()).isEqualTo(1);
@@ -454,9 +449,7 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void ofManyAtOnceNoneIsSentOfWhatAnotherProcessIsMaking(CallMode mode) throws Exception {
-        rig.journal
-                .claim(rig.key(), inputsOfThePayment(mode), Duration.ofMinutes(1))
-                .join();
+        rig.journal.begin(Ticket.of(rig.key()), inputsOfThePayment(mode), 1);
 
         assertThat(atOnce(mode)).containsOnly(KeyInUseException.class);
         assertThat(rig.requests()).isZero();

@@ -167,7 +167,7 @@ class KeyRulesTest {
         Request<Confirmation> plain = PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-1"));
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
         assertThatThrownBy(() -> mode.sendForResponse(plain)).hasMessageContaining("key 'generated:");
-        assertThat(rig.journal.unsettled().join())
+        assertThat(rig.journal.unsettled())
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.key().isGenerated()).isTrue());
 

@@ -9,6 +9,9 @@ import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What may follow what, where a journal that keeps entries elsewhere may come with any of them. */
@@ -18,12 +21,20 @@ class JournalRulesTest {
     private static final JournalKey KEY = new JournalKey("https://ads.example.com", "c", 1L, "row-17");
     private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", "T-1");
 
-    private final JournalEntry claimed =
-            JournalEntry.claimed(KEY, INPUTS, 7, NOW, new Holder(4711, "pay-1", Instant.EPOCH));
-    private final JournalEntry sent = claimed.sent(1, NOW);
-    private final JournalEntry waiting = JournalRules.outcome(sent, claimed.ticket(), 1, Outcome.notSent("429"), NOW);
-    private final JournalEntry unknown =
-            JournalRules.outcome(sent, claimed.ticket(), 1, Outcome.unknown("no answer"), NOW);
+    private static final Holder HOLDER = new Holder(4711, "pay-1", Instant.EPOCH);
+    private static final Ticket TICKET = new Ticket(KEY, "call-1");
+
+    private final JournalEntry sent = JournalEntry.begun(TICKET, INPUTS, 7, 1, NOW, HOLDER);
+    private final JournalEntry waiting = after(sent, 1, Outcome.notSent("429"));
+    private final JournalEntry unknown = after(sent, 1, Outcome.unknown("no answer"));
+
+    private static JournalEntry after(JournalEntry known, int attempt, Outcome outcome) {
+        return Objects.requireNonNull(JournalRules.outcome(known, TICKET, attempt, outcome, NOW));
+    }
+
+    private static Claim claim(@Nullable JournalEntry known, JournalEntry wanted) {
+        return JournalRules.claim(known, null, wanted, JournalRulesTest::noOthers);
+    }
 
     private static Guard.Others noOthers(Guard.Condition condition) {
         return new Guard.Others(BigDecimal.ZERO, null);
@@ -31,60 +42,78 @@ class JournalRulesTest {
 
     @Test
     void theNumberOfARequestIsUsedOnce() {
-        assertThatThrownBy(() -> JournalRules.intent(waiting, claimed.ticket(), 1, NOW))
+        assertThatThrownBy(() -> claim(waiting, sent))
                 .isInstanceOf(EntryChangedException.class)
                 .hasMessageContaining("request 1 of 'row-17'")
                 .hasMessageContaining("can't follow request 1, which is NOT_SENT");
-        assertThat(JournalRules.intent(waiting, claimed.ticket(), 2, NOW).state())
-                .isEqualTo(JournalEntry.State.SENT);
+        assertThat(claim(waiting, JournalEntry.begun(TICKET, INPUTS, 8, 2, NOW, HOLDER))
+                        .entry()
+                        .sending())
+                .isEqualTo("7.2");
     }
 
     @Test
-    void nothingIsSentByAClaimThatIsOver() {
-        Ticket older = new Ticket(KEY, 6);
-        for (JournalEntry known : new JournalEntry[] {null, claimed.abandoned()}) {
-            assertThatThrownBy(() -> JournalRules.intent(known, claimed.ticket(), 1, NOW))
+    void aCallDoesNotFollowItsOwnRequestThatMayHaveHadAnEffect() {
+        for (JournalEntry known : List.of(
+                sent,
+                sent.abandoned(),
+                unknown,
+                after(sent, 1, Outcome.done("{}")),
+                after(sent, 1, Outcome.refused("")))) {
+            assertThatThrownBy(() -> claim(known, JournalEntry.begun(TICKET, INPUTS, 8, 2, NOW, HOLDER)))
                     .isInstanceOf(EntryChangedException.class)
-                    .hasMessageContaining("has ended");
+                    .hasMessageContaining("request 2 of 'row-17'")
+                    .hasMessageContaining("which is " + known.state());
         }
-        assertThatThrownBy(() -> JournalRules.intent(claimed, older, 1, NOW))
-                .isInstanceOf(EntryChangedException.class)
-                .hasMessageContaining("has ended");
-        assertThatThrownBy(() -> JournalRules.outcome(null, claimed.ticket(), 1, Outcome.done(null), NOW))
-                .isInstanceOf(EntryChangedException.class)
-                .hasMessageContaining("has ended");
     }
 
     @Test
-    void aReleaseOfAClaimThatIsOverChangesNothing() {
-        assertThat(JournalRules.release(null, claimed.ticket(), NOW)).isNull();
-        assertThat(JournalRules.release(sent, new Ticket(KEY, 6), NOW)).isEqualTo(sent);
-        assertThat(JournalRules.release(unknown, claimed.ticket(), NOW)).isEqualTo(unknown);
+    void anotherCallHasAnotherNumber() {
+        Ticket another = Ticket.of(KEY);
+
+        assertThat(claim(waiting, JournalEntry.begun(another, INPUTS, 8, 1, NOW, HOLDER))
+                        .entry()
+                        .sending())
+                .isEqualTo("8.1");
+        assertThat(claim(sent, JournalEntry.begun(another, INPUTS, 8, 1, NOW, HOLDER)))
+                .isEqualTo(new Claim.InProgress(sent));
     }
 
     @Test
-    void aCallThatIsGivenUpOnItsWayIsUnknownAndOneThatWaitsIsNotSent() {
-        JournalEntry givenUp = JournalRules.release(sent, claimed.ticket(), NOW.plusSeconds(1));
-
-        assertThat(givenUp).isNotNull();
-        assertThat(givenUp.state()).isEqualTo(JournalEntry.State.UNKNOWN);
-        assertThat(givenUp.note()).isEqualTo("the call ended without an outcome");
-        assertThat(JournalRules.release(waiting, claimed.ticket(), NOW)).isEqualTo(waiting.abandoned());
+    void anOutcomeOfACallThatIsOverIsRefused() {
+        Ticket older = new Ticket(KEY, "call-0");
+        for (JournalEntry known : new JournalEntry[] {null, sent, waiting, unknown}) {
+            assertThatThrownBy(() -> JournalRules.outcome(known, older, 1, Outcome.done(null), NOW))
+                    .isInstanceOf(EntryChangedException.class)
+                    .hasMessageContaining("request 1 of 'row-17'")
+                    .hasMessageContaining(known == null ? "the journal has no entry for it" : "7.1 has begun");
+        }
     }
 
     @Test
-    void notSentIsTakenOfARequestWithoutAnIntentAndNothingElseIs() {
-        Ticket ticket = claimed.ticket();
-
-        assertThat(JournalRules.outcome(waiting, ticket, 2, Outcome.notSent("the disk is full"), NOW))
-                .isEqualTo(waiting);
+    void notSentIsTakenOfARequestThatHasNotBegunAndNothingElseIs() {
+        assertThat(after(waiting, 2, Outcome.notSent("the disk is full"))).isEqualTo(waiting);
+        assertThat(after(sent, 2, Outcome.notSent("the disk is full"))).isEqualTo(sent);
+        assertThat(JournalRules.outcome(null, TICKET, 1, Outcome.notSent("the disk is full"), NOW))
+                .isNull();
         for (Outcome other : new Outcome[] {Outcome.done(null), Outcome.refused("422"), Outcome.unknown("no answer")}) {
-            assertThatThrownBy(() -> JournalRules.outcome(waiting, ticket, 2, other, NOW))
+            assertThatThrownBy(() -> after(waiting, 2, other))
                     .isInstanceOf(EntryChangedException.class)
-                    .hasMessageContaining("is of request 1, not of 2");
+                    .hasMessageContaining("request 2 of 'row-17'")
+                    .hasMessageContaining("7.1 has begun");
         }
-        assertThatThrownBy(() -> JournalRules.outcome(sent, ticket, 2, Outcome.notSent("the disk is full"), NOW))
-                .isInstanceOf(EntryChangedException.class);
+    }
+
+    /** An earlier version of the SDK wrote a claim before its first request, and no call. */
+    @Test
+    void aClaimOfAnEarlierVersionIsInProgressWithItsHolderAndFreeWithoutIt() {
+        JournalEntry held = new JournalEntry(
+                KEY, INPUTS, JournalEntry.State.NOT_SENT, null, 7, 0, null, NOW, null, null, HOLDER, List.of());
+
+        assertThat(claim(held, JournalEntry.begun(TICKET, INPUTS, 8, 1, NOW, HOLDER)))
+                .isEqualTo(new Claim.InProgress(held));
+        assertThat(claim(held.abandoned(), JournalEntry.begun(TICKET, INPUTS, 8, 1, NOW, HOLDER)))
+                .isInstanceOf(Claim.Claimed.class);
     }
 
     @Test
@@ -94,14 +123,14 @@ class JournalRulesTest {
         assertThatThrownBy(() -> JournalRules.settle(null, unknown, absent, NOW))
                 .isInstanceOf(EntryChangedException.class)
                 .hasMessageContaining("the journal has no entry for it");
-        JournalEntry later = JournalEntry.claimed(KEY, INPUTS, 9, NOW, new Holder(1, "pay-1", NOW))
-                .sent(3, NOW);
+        JournalEntry later = JournalEntry.begun(Ticket.of(KEY), INPUTS, 9, 3, NOW, HOLDER);
         assertThatThrownBy(() -> JournalRules.settle(later, unknown, absent, NOW))
                 .isInstanceOfSatisfying(
                         EntryChangedException.class,
                         changed -> assertThat(changed.entry()).isEqualTo(later))
                 .hasMessageContaining("9.3 was sent since");
-        JournalEntry next = claimed.sent(2, NOW).abandoned();
+        JournalEntry next =
+                JournalEntry.begun(TICKET, INPUTS, 7, 2, NOW, HOLDER).abandoned();
         assertThatThrownBy(() -> JournalRules.settle(next, unknown, absent, NOW))
                 .isInstanceOf(EntryChangedException.class)
                 .hasMessageContaining("7.2 was sent since");
@@ -110,11 +139,11 @@ class JournalRulesTest {
     @Test
     void aReferenceIsFreeOnceItsCallIsKnownToHaveHadNoEffect() {
         JournalKey other = new JournalKey("https://ads.example.com", "c", 1L, "row-18");
-        JournalEntry wanted = JournalEntry.claimed(other, INPUTS, 8, NOW, new Holder(1, "pay-1", NOW));
+        JournalEntry wanted = JournalEntry.begun(Ticket.of(other), INPUTS, 8, 1, NOW, HOLDER);
 
         assertThat(JournalRules.claim(null, unknown, wanted, JournalRulesTest::noOthers))
                 .isEqualTo(new Claim.ReferenceUsed(unknown));
-        assertThat(JournalRules.claim(null, waiting.abandoned(), wanted, JournalRulesTest::noOthers))
+        assertThat(JournalRules.claim(null, waiting, wanted, JournalRulesTest::noOthers))
                 .isEqualTo(new Claim.Claimed(wanted));
     }
 }

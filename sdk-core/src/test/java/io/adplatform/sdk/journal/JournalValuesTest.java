@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -117,16 +118,17 @@ class JournalValuesTest {
     @Test
     void anEntryComesOutOfItsJsonAsItWas() throws Exception {
         JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", "T-17", true, "who", 5L, 7L, Guard.NONE);
-        JournalEntry claimed = JournalEntry.claimed(
-                new JournalKey("https://ads.example.com", "", null, "row"),
+        JournalEntry begun = JournalEntry.begun(
+                Ticket.of(new JournalKey("https://ads.example.com", "", null, "row")),
                 inputs,
                 7,
+                1,
                 Instant.EPOCH,
                 new Holder(4711, "pay-1", Instant.EPOCH));
-        JournalEntry done = claimed.sent(1, Instant.EPOCH)
-                .now(JournalEntry.State.DONE, "{\"id\":1}", "desk 1: row 55", Instant.EPOCH.plusSeconds(1));
+        JournalEntry done =
+                begun.now(JournalEntry.State.DONE, "{\"id\":1}", "desk 1: row 55", Instant.EPOCH.plusSeconds(1));
 
-        for (JournalEntry entry : new JournalEntry[] {claimed, claimed.abandoned(), done, done.withoutAnswer()}) {
+        for (JournalEntry entry : new JournalEntry[] {begun, begun.abandoned(), done, done.withoutAnswer()}) {
             assertThat(EntryJson.read(EntryJson.write(entry))).isEqualTo(entry);
         }
         assertThatThrownBy(() -> EntryJson.read(new String(EntryJson.write(done), StandardCharsets.UTF_8)
@@ -136,18 +138,25 @@ class JournalValuesTest {
                 .hasMessageContaining("a required field is missing");
     }
 
+    /** Of the versions that wrote claims, intents and releases, and neither users nor calls. */
     @Test
-    void anEntryThatWasWrittenBeforeUsersWereIsReadWithoutOne() throws Exception {
-        JournalEntry entry = JournalEntry.claimed(
-                new JournalKey("https://ads.example.com", "", null, "row"),
-                new JournalInputs("POST /pay", "f", "{}", null),
-                7,
-                Instant.EPOCH,
-                new Holder(4711, "pay-1", Instant.EPOCH));
-        String written = new String(EntryJson.write(entry), StandardCharsets.UTF_8);
+    void anEntryOfAnEarlierVersionIsReadAsItWas() throws Exception {
+        String intent = "{\"state\":\"SENT\",\"key\":\"row\",\"baseUrl\":\"https://ads.example.com\",\"clientId\":\"\","
+                + "\"fence\":7,\"attempt\":1,\"sentAt\":\"1970-01-01T00:00:00Z\",\"changedAt\":\"1970-01-01T00:00:00Z\","
+                + "\"operation\":\"POST /pay\",\"fingerprint\":\"f\",\"inputs\":\"{}\"}";
+        String claim = intent.replace("SENT", "NOT_SENT")
+                .replace("\"attempt\":1,\"sentAt\":\"1970-01-01T00:00:00Z\"", "\"attempt\":0");
 
-        assertThat(written).doesNotContain("\"user\"").doesNotContain("\"generated\"");
-        assertThat(EntryJson.read(written.getBytes(StandardCharsets.UTF_8))).isEqualTo(entry);
+        JournalEntry sent = EntryJson.read(intent.getBytes(StandardCharsets.UTF_8));
+        assertThat(sent.call()).isNull();
+        assertThat(sent.sending()).isEqualTo("7.1");
+        assertThat(sent.inputs()).isEqualTo(new JournalInputs("POST /pay", "f", "{}", null));
+        assertThat(sent.isUnsettled()).isTrue();
+        assertThat(new String(EntryJson.write(sent), StandardCharsets.UTF_8))
+                .doesNotContain("\"user\"", "\"generated\"", "\"call\"");
+        JournalEntry claimed = EntryJson.read(claim.getBytes(StandardCharsets.UTF_8));
+        assertThat(claimed.isFree()).isTrue();
+        assertThat(claimed.sentAt()).isNull();
     }
 
     @ParameterizedTest

@@ -38,7 +38,7 @@ class ChecksTest {
                 .containsExactly(
                         "i.missing is required",
                         "i.empty must not be empty, was \"\"",
-                        "i.blank must not be blank, was \" \t\"",
+                        "i.blank must not be blank, was \"  \"",
                         "i.none must not be empty, was []");
     }
 

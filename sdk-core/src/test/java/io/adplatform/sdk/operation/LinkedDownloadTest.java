@@ -47,7 +47,7 @@ class LinkedDownloadTest {
         private final List<CompletableFuture<?>> begun = new CopyOnWriteArrayList<>();
 
         void awaitBegun(CompletableFuture<?> step) {
-            await(() -> begun.contains(step));
+            await(() -> begun.stream().anyMatch(each -> each == step));
         }
 
         void answers(String link) {

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** A workspace without HTTP with a script: one answer after the other, and then always the same. */
 public class ScriptedWorkspace extends FakeWorkspace {
@@ -19,7 +22,7 @@ public class ScriptedWorkspace extends FakeWorkspace {
     private final Deque<Object> answers;
     private final List<Duration> times = new ArrayList<>();
     private int used;
-    private CompletableFuture<?> pending;
+    private volatile CompletableFuture<?> pending;
 
     /** @param lastAnswer the answer after the end of the script */
     public ScriptedWorkspace(Time time, Object lastAnswer) {
@@ -60,25 +63,24 @@ public class ScriptedWorkspace extends FakeWorkspace {
         return "user of a test";
     }
 
+    /** An interrupt gives up a call whose answer is still to come, as with a client. */
     @Override
     public <T> Response<T> execute(Call<T> call) {
-        times.add(Duration.between(begin, time.now()));
-        return super.execute(call);
-    }
-
-    @Override
-    public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
         if (answers.peek() instanceof CompletableFuture<?> never) {
             pending = never;
-            return new CompletableFuture<>() {
-                @Override
-                public boolean cancel(boolean mayInterruptIfRunning) {
-                    never.cancel(mayInterruptIfRunning);
-                    return super.cancel(mayInterruptIfRunning);
-                }
-            };
+            try {
+                never.get();
+            } catch (InterruptedException interrupted) {
+                never.cancel(true);
+                Thread.currentThread().interrupt();
+                throw new CallCancelledException(
+                        call.unsent(), "the waiting thread was interrupted", Sent.UNKNOWN, interrupted);
+            } catch (ExecutionException failed) {
+                throw new IllegalStateException(failed);
+            }
         }
-        return super.executeAsync(call);
+        times.add(Duration.between(begin, time.now()));
+        return super.execute(call);
     }
 
     @Override

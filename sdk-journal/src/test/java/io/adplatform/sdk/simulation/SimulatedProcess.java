@@ -79,7 +79,7 @@ final class SimulatedProcess {
         this.history = history;
         this.permits = quota.view();
         this.strands = strands;
-        this.journal = machine.open(time, this::write, this::callBack);
+        this.journal = machine.open(time, this::write);
         Throttle throttle = Throttle.queueBefore("the quota", permits, time);
         SimulatedClients threads = new SimulatedClients(time, strands);
         for (int i = 0; i < plan.clients(); i++) {
@@ -166,14 +166,6 @@ final class SimulatedProcess {
         }
     }
 
-    private void callBack(Runnable task) {
-        if (closing) {
-            task.run();
-        } else {
-            time.after(Duration.ZERO, task);
-        }
-    }
-
     /** Returns the key of a payment of this process. */
     String key(int payment) {
         return "payment " + number + "." + payment;
@@ -221,7 +213,7 @@ final class SimulatedProcess {
 
     /** Returns the entries of the journal after {@link #close}. */
     List<JournalEntry> entries() {
-        return journal.entries().join();
+        return journal.entries();
     }
 
     /** Looks at the sessions of the clients, and closes them. */

@@ -30,8 +30,8 @@ CREATE TABLE IF NOT EXISTS adplatform.token (
     tokens      text
 );
 
--- One row: "sequence" grows with every record of the journal, so that lost records are noticed, and "guarded" with every claim and
--- intent that has tags, so that two claims can't pass a limit together.
+-- One row: "sequence" grows with every record of the journal, so that lost records are noticed, and "guarded" with every entry with
+-- tags that begins to count, so that two requests can't pass a limit together.
 CREATE TABLE IF NOT EXISTS adplatform.journal_state (
     one      boolean PRIMARY KEY DEFAULT true CHECK (one),
     epoch    text    NOT NULL,

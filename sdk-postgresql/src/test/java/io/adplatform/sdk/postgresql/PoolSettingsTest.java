@@ -6,6 +6,7 @@ import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
@@ -17,7 +18,6 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,19 +74,16 @@ class PoolSettingsTest {
             JournalKey key = new JournalKey("https://ads.example.com", "c", 1L, "row-" + i);
             JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", "T-" + i)
                     .withGuard(Guard.of(BigDecimal.ONE).atMost("customer:5", new BigDecimal("1000")));
-            calls.add(journal.claim(key, inputs, Duration.ofMinutes(1)).thenCompose(claim -> {
-                var ticket = ((Claim.Claimed) claim).entry().ticket();
-                return journal.intent(ticket, 1)
-                        .thenCompose(sent -> journal.outcome(ticket, 1, Outcome.done("{}")))
-                        .thenCompose(done -> journal.release(ticket));
-            }));
+            calls.add(CompletableFuture.runAsync(
+                    () -> {
+                        Ticket ticket = Ticket.of(key);
+                        assertThat(journal.begin(ticket, inputs, 1)).isInstanceOf(Claim.Claimed.class);
+                        journal.outcome(ticket, 1, Outcome.done("{}"));
+                    },
+                    TestServer.THREADS));
         }
         CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get();
-        assertThat(PostgreSql.on(TestServer.server())
-                        .schema(schema)
-                        .journal()
-                        .entries()
-                        .get())
+        assertThat(PostgreSql.on(TestServer.server()).schema(schema).journal().entries())
                 .hasSize(40);
     }
 

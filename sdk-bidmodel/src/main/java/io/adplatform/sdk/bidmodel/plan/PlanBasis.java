@@ -41,6 +41,11 @@ public record PlanBasis(
         warnings = Values.copy(warnings);
     }
 
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
+
     /**
      * A dimension of a campaign.
      *
@@ -62,6 +67,11 @@ public record PlanBasis(
 
         public Found {
             modelled = Values.copy(modelled);
+        }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
         }
 
         private boolean contains(BidModelChange change) {
@@ -140,7 +150,13 @@ public record PlanBasis(
 
     /** A modelled entity or bundle. */
     public record Modelled(
-            EntityType type, long id, @Nullable String name, BidModelData data) implements JsonRecord {}
+            EntityType type, long id, @Nullable String name, BidModelData data) implements JsonRecord {
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     /** Returns the data after a plan was applied, by which the rest of its undo is judged. */
     PlanBasis after(List<ChangeResult> results, List<String> ofUndo) {

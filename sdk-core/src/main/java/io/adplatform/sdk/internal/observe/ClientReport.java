@@ -11,6 +11,7 @@ import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
@@ -104,12 +105,11 @@ public record ClientReport(
             return CompletableFuture.completedFuture(List.of());
         }
         String platform = new JournalKey(baseUrl.toString(), clientId, null, "any").baseUrl();
-        return Guarded.start(() -> journal.unsettled()
-                .thenApply(entries -> entries.stream()
-                        .filter(entry -> entry.key().baseUrl().equals(platform)
-                                && entry.key().clientId().equals(clientId))
-                        .map(ClientReport::shown)
-                        .toList()));
+        return Poller.async(() -> journal.unsettled().stream()
+                .filter(entry -> entry.key().baseUrl().equals(platform)
+                        && entry.key().clientId().equals(clientId))
+                .map(ClientReport::shown)
+                .toList());
     }
 
     private static UnsettledCall shown(JournalEntry entry) {

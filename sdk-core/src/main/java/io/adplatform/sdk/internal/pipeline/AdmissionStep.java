@@ -79,7 +79,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
     }
 
     private HeldPermit takePermit(RunningCall<?> call, AttemptReport report) {
-        Moment asked = Moment.now(call.time);
+        long asked = call.time.nanos();
         HttpUrl url = call.end.snapshot().request().url();
         if (throttles.isOfPlatform(url)) {
             call.events.begin();
@@ -87,23 +87,20 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
         try {
             Reservation reservation =
                     Objects.requireNonNull(throttles.reserve(url, call.lane, call.number, call.deadline.longestWait()));
-            return granted(call, report, url, reservation, asked);
+            return granted(call, report, url, reservation);
         } catch (Throwable mistake) {
             throw withoutPermit(call, mistake);
         } finally {
-            report.waited = report.waited.plusNanos(call.time.nanos() - asked.nanos());
+            report.waited = report.waited.plusNanos(call.time.nanos() - asked);
         }
     }
 
-    private HeldPermit granted(
-            RunningCall<?> call, AttemptReport report, HttpUrl url, Reservation reservation, Moment asked)
+    private HeldPermit granted(RunningCall<?> call, AttemptReport report, HttpUrl url, Reservation reservation)
             throws TimeoutException {
         CompletableFuture<Permit> pending = Objects.requireNonNull(reservation.permit());
         boolean atOnce = pending.isDone();
-        CompletableFuture<HeldPermit> granted = pending.thenApply(permit -> new HeldPermit(
-                throttles.permit(url, permit),
-                // A permit that is there at once may have been granted at any time since the reservation.
-                atOnce ? asked : Moment.now(call.time)));
+        CompletableFuture<HeldPermit> granted =
+                pending.thenApply(permit -> new HeldPermit(throttles.permit(url, permit)));
         if (!atOnce) {
             call.events.waitStarted(
                     report.number,

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import java.time.Duration;
 
@@ -12,6 +13,9 @@ sealed interface AttemptEnd<T> {
 
     /** The call ends with this failure. */
     record Failed<T>(AttemptFailure failure, Action action) implements AttemptEnd<T> {}
+
+    /** The journal refuses the request of the attempt, because another call has begun or was done meanwhile. */
+    record Refused<T>(AdPlatformException exception) implements AttemptEnd<T> {}
 
     /** Another attempt follows, after a pause. */
     record Again<T>(AttemptFailure failure, Action action, Duration pause) implements AttemptEnd<T> {}

@@ -23,9 +23,9 @@ public final class AttemptFailure extends RuntimeException {
         NO_TOKEN,
         /** A token could not be fetched for a temporary reason. */
         NO_TOKEN_YET,
-        /** The journal did not record the claim or the intent. */
+        /** The journal did not answer, or did not record the intent. */
         NOT_RECORDED,
-        /** The permit or the journal's intent was too old directly before sending. */
+        /** The permit was not valid, or the journal's record too old, directly before sending. */
         STALE,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,

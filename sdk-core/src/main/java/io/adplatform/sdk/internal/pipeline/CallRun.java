@@ -5,7 +5,7 @@ import dev.failsafe.RetryPolicy;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
-import io.adplatform.sdk.internal.pipeline.ClaimStep.Claimed;
+import io.adplatform.sdk.internal.pipeline.ClaimStep.Recording;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.time.Time;
@@ -38,7 +38,6 @@ final class CallRun<T> {
             ClaimStep claims,
             ResponseCache cache,
             AdmissionStep admission,
-            JournalStep journal,
             ExchangeStep exchange,
             ResponseStep response,
             RetryDecider retryDecider) {}
@@ -52,29 +51,26 @@ final class CallRun<T> {
     Response<T> run() {
         call.end.failIfGivenUp();
         Map<String, String> headers = steps.headers.ask(call);
-        Claimed<T> claim = steps.claims.claim(call);
-        if (claim.recorded() != null) {
-            return claim.recorded();
-        }
-        try {
-            return steps.cache.answer(call, headers, () -> attempts(headers, claim));
-        } finally {
-            steps.claims.release(call, claim);
-        }
+        Recording recording = steps.claims.recording(call);
+        Response<T> recorded = steps.claims.look(call, recording);
+        return recorded != null ? recorded : steps.cache.answer(call, headers, () -> attempts(headers, recording));
     }
 
     /** Runs attempts until the last one. */
-    private Response<T> attempts(Map<String, String> headers, Claimed<T> claim) {
-        AttemptEnd<T> last = Failsafe.with(AS_DECIDED).get(() -> attempt(headers, claim));
+    private Response<T> attempts(Map<String, String> headers, @Nullable Recording recording) {
+        AttemptEnd<T> last = Failsafe.with(AS_DECIDED).get(() -> attempt(headers, recording));
         if (last instanceof AttemptEnd.Done<T> done) {
             return done.response();
+        }
+        if (last instanceof AttemptEnd.Refused<T> refused) {
+            throw refused.exception();
         }
         AttemptEnd.Failed<T> failed = (AttemptEnd.Failed<T>) last;
         throw ExceptionFactory.of(call, failed.failure(), failed.action());
     }
 
     /** Runs one attempt. Every failure is an end of the attempt. */
-    private AttemptEnd<T> attempt(Map<String, String> headers, Claimed<T> claim) {
+    private AttemptEnd<T> attempt(Map<String, String> headers, @Nullable Recording recording) {
         AttemptReport report = new AttemptReport(++attempts);
         if (attempts == 1) {
             steps.retryDecider.callBegins();
@@ -84,15 +80,17 @@ final class CallRun<T> {
         try {
             waitOut(pause);
             report.authorization = steps.admission.admit(call, report);
-            steps.journal.recordIntent(call, claim, report);
-            Duration timeout = steps.exchange.lastLook(call, claim, report);
-            HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout, report);
-            end = new AttemptEnd.Done<>(steps.response.read(call, result, report));
+            end = steps.claims.begin(call, recording, report);
+            if (end == null) {
+                Duration timeout = steps.exchange.lastLook(call, recording, report);
+                HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout, report);
+                end = new AttemptEnd.Done<>(steps.response.read(call, result, report));
+            }
         } catch (Throwable failure) { // an Error too: the phase decides what it means
             end = steps.retryDecider.after(call, failure, retries, report);
         }
         release(report);
-        notifyEnd(report);
+        notifyEnd(report, end);
         if (end instanceof AttemptEnd.Again<T> again) {
             pause = again.pause();
             if (again.action() == Action.RETRY) {
@@ -102,25 +100,27 @@ final class CallRun<T> {
         }
         Thread.interrupted(); // a listener may have left one, and neither Failsafe nor the journal must see it
         call.end.judge(end);
-        return steps.journal.recordOutcome(call, claim, report, end);
+        return JournalStep.recordOutcome(call, recording, report, end);
     }
 
-    private void notifyEnd(AttemptReport report) {
+    private void notifyEnd(AttemptReport report, AttemptEnd<T> end) {
         if (call.end.isNotified()) {
             return; // the call was ended by force
         }
-        AttemptFailure failure = report.failure;
         call.events.attemptEnded(
                 report.number,
                 call.end.snapshot().sent(),
                 report.status,
                 report.waited,
                 report.took,
-                () -> failure == null ? null : exception(failure));
+                () -> exception(report.failure, end));
     }
 
-    /** Returns the exception of an attempt; {@code null} for a redirect, which is followed. */
-    private @Nullable AdPlatformException exception(AttemptFailure failure) {
+    /** Returns the exception of an attempt; {@code null} without one, and for a redirect, which is followed. */
+    private @Nullable AdPlatformException exception(@Nullable AttemptFailure failure, AttemptEnd<T> end) {
+        if (failure == null) {
+            return end instanceof AttemptEnd.Refused<T> refused ? refused.exception() : null;
+        }
         Action action = RetryRules.after(failure, call.call.operation().effect());
         return action == Action.FOLLOW ? null : ExceptionFactory.of(call, failure, action);
     }
@@ -159,9 +159,9 @@ final class CallRun<T> {
 
         @Nullable
         Authorization authorization;
-        /** The time before the journal was asked to record the intent; {@code null} without a claim. */
+        /** The time before the journal was asked to begin the request; {@code null} if the journal has no record of it. */
         @Nullable
-        Moment intendedAt;
+        Moment begunAt;
         /** The status of the response; {@code null} before its head. */
         @Nullable
         Integer status;

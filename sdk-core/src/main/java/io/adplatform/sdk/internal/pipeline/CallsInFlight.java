@@ -252,10 +252,13 @@ final class CallsInFlight {
         Snapshot last = call.end.snapshot();
         AttemptEnd<T> judgement = call.end.judgement();
         if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Done<T> done) {
-            return last.isClaimed() ? JournalStep.notRecordedYet(done.response()) : done.response();
+            return last.entry() != null ? JournalStep.notRecordedYet(done.response()) : done.response();
         }
         if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Failed<T> failed) {
             throw ExceptionFactory.of(call, failed.failure(), failed.action());
+        }
+        if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Refused<T> refused) {
+            throw refused.exception();
         }
         Sent sent = sent(last, phase);
         if (sent == Sent.NO && why.kind() == Kind.OUT_OF_TIME && last.retried() != null) {
@@ -263,13 +266,21 @@ final class CallsInFlight {
         }
         AttemptFailure failure = switch (why.kind()) {
             case OUT_OF_TIME ->
-                sent == Sent.NO ? why : AttemptFailure.of(Kind.NO_ANSWER, sent, "its deadline passed", null);
+                sent == Sent.NO
+                        ? late(last, why)
+                        : AttemptFailure.of(Kind.NO_ANSWER, sent, "its deadline passed", null);
             case NO_ANSWER ->
                 AttemptFailure.of(sent == Sent.NO ? Kind.NOT_SENT : Kind.NO_ANSWER, sent, why.what(), null);
             default -> AttemptFailure.of(why.kind(), sent, why.what(), null);
         };
         Action action = RetryRules.after(failure, call.call.operation().effect());
         throw ExceptionFactory.of(call, failure, action);
+    }
+
+    private static AttemptFailure late(Snapshot last, AttemptFailure why) {
+        return last.waitsFor() == null
+                ? why
+                : AttemptFailure.unsent(why.kind(), last.waitsFor() + " before the deadline", null);
     }
 
     /** How far the request got. After {@link Phase#LEAVING} its first byte may leave at any moment. */

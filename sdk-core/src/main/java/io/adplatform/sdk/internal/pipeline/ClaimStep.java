@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.Values;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
@@ -11,12 +11,11 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
-import io.adplatform.sdk.internal.runner.Guarded;
-import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -26,21 +25,17 @@ import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body.FilePart;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.operation.Futures;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The journal's decision whether a call that must not be repeated may be sent under its key, before the call queues for quota.
- * {@code docs/reference/journal.md} lists the answers of the journal. A call without the caller's key is claimed under a generated one.
+ * The journal's decision whether a call that must not be repeated may be sent: a look before the call waits for anything, and the
+ * begin of each request, directly before it leaves. {@code docs/reference/journal.md} lists the answers of the journal. A call
+ * without the caller's key has a generated one.
  */
 record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseReader reader) {
-
-    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
     /** @throws InvalidRequestException if the call has a key or a guard and the client has no journal */
     void check(Call<?> call) {
@@ -57,34 +52,72 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
     }
 
     /**
-     * The journal's answer to a call.
+     * The record of a call, made once.
      *
-     * @param recorded the response of an earlier call, in place of a request; {@code null} if the call may be sent
-     * @param ticket the claim; {@code null} without a claim
-     * @param files the files as they were at the claim; {@code null} without a claim
+     * @param files the files as they were then
      */
-    record Claimed<T>(
-            @Nullable Response<T> recorded,
-            @Nullable Ticket ticket,
-            @Nullable InputFiles files) {}
+    record Recording(Journal journal, Ticket ticket, JournalInputs inputs, InputFiles files) {}
 
-    /** Claims the key of the call, if it has one. */
-    <T> Claimed<T> claim(RunningCall<T> call) {
+    /** Returns the record of a call; {@code null} if it may be repeated, or if the client has no journal. */
+    @Nullable
+    Recording recording(RunningCall<?> call) {
         AccountJournal account = settings.journal();
         if (account == null || call.call.operation().effect() != Effect.ONCE) {
-            return new Claimed<>(null, null, null);
+            return null;
         }
         // A key belongs to a workspace, so the workspace must be known first.
         JournalKey key = account.key(call.call.options().idempotencyKey(), workspace(call));
         call.end.update(now -> now.withKey(key.name()).withWorkspace(key.owId()));
         InputFiles files = files(call);
         JournalInputs inputs = inputs(call, files).withGuard(account.guard(call.call));
-        Claim claim = claim(call, account.journal(), key, inputs);
-        if (claim instanceof Claim.Claimed granted) {
-            call.end.update(now -> now.withClaim(granted.entry()));
-            return new Claimed<>(null, granted.ticket(), files);
+        return new Recording(account.journal(), Ticket.of(key), inputs, files);
+    }
+
+    /** Returns the recorded response of an earlier call; {@code null} if the call may be sent. */
+    <T> @Nullable Response<T> look(RunningCall<T> call, @Nullable Recording recording) {
+        if (recording == null) {
+            return null;
         }
-        return new Claimed<>(unsent(call, claim, inputs), null, null);
+        Claim claim = ask(
+                call,
+                "the journal had not answered",
+                "the journal could not be asked whether it may be",
+                () -> recording.journal.look(recording.ticket.key(), recording.inputs));
+        return claim instanceof Claim.Claimed ? null : recorded(call, recording, claim);
+    }
+
+    /**
+     * Records that the request is about to leave. Returns the end of the attempt if another call has begun or was done meanwhile;
+     * {@code null} if the request may be sent.
+     */
+    <T> @Nullable AttemptEnd<T> begin(RunningCall<T> call, @Nullable Recording recording, AttemptReport attempt) {
+        if (recording == null) {
+            return null;
+        }
+        attempt.begunAt = Moment.now(call.time);
+        Claim claim = ask(
+                call,
+                "the journal had not recorded it",
+                "the journal could not record the intent of the request",
+                () -> recording.journal.begin(recording.ticket, recording.inputs, attempt.number));
+        if (claim instanceof Claim.Claimed) {
+            call.end.update(now -> now.withEntry(claim.entry()));
+            return null;
+        }
+        attempt.begunAt = null; // no request, and no outcome
+        try {
+            return new AttemptEnd.Done<>(recorded(call, recording, claim));
+        } catch (AdPlatformException refused) {
+            return new AttemptEnd.Refused<>(refused);
+        }
+    }
+
+    private static Claim ask(RunningCall<?> call, String late, String failed, Callable<Claim> question) {
+        return call.runForeign(
+                question,
+                late,
+                cause -> AttemptFailure.unsent(
+                        Kind.NOT_RECORDED, failed + JournalStep.message(call, cause), call.redaction.of(cause)));
     }
 
     private @Nullable Long workspace(RunningCall<?> call) {
@@ -100,15 +133,10 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         if (call.call.options().idempotencyKey() == null) {
             return InputFiles.unread(parts);
         }
-        call.end.gate.enter(() -> {});
-        try {
-            return InputFiles.read(parts, () -> call.end.reason() == null);
-        } catch (LocalFileException unreadable) {
-            call.end.failIfGivenUp();
-            throw AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(unreadable.getMessage()), unreadable);
-        } finally {
-            call.end.gate.leave();
-        }
+        return call.runForeign(
+                () -> InputFiles.read(parts, () -> call.end.reason() == null),
+                "its files were not read",
+                cause -> AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(cause.getMessage()), cause));
     }
 
     private static JournalInputs inputs(RunningCall<?> call, InputFiles files) {
@@ -120,42 +148,6 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         }
     }
 
-    private static Claim claim(RunningCall<?> call, Journal journal, JournalKey key, JournalInputs inputs) {
-        CompletableFuture<Claim> asked = Guarded.start(
-                () -> journal.claim(key, inputs, call.deadline.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
-        try {
-            return call.end.await(asked, call.deadline.longestWait());
-        } catch (Throwable failure) {
-            asked.thenAccept(late -> {
-                if (late instanceof Claim.Claimed tooLate) {
-                    Guarded.start(() -> journal.release(tooLate.ticket()));
-                }
-            });
-            throw JournalStep.unrecorded(
-                    call, failure, "the journal had not answered", "the journal could not be asked whether it may be");
-        }
-    }
-
-    /** Ends the claim of a call that was not sent. If the call has an outcome, it has ended the claim already. */
-    void release(RunningCall<?> call, Claimed<?> claim) {
-        AccountJournal account = settings.journal();
-        Ticket ticket = claim.ticket();
-        if (account == null || ticket == null) {
-            return;
-        }
-        try {
-            Guarded.await(
-                    call.time,
-                    JournalStep.LEAST_FOR_AN_OUTCOME,
-                    account.journal().release(ticket));
-        } catch (Throwable failure) {
-            Guarded.log(() -> LOG.warn(
-                    "the journal has not let go of the key {}",
-                    Values.oneLine(ticket.key().name()),
-                    call.redaction.of(Futures.cause(failure))));
-        }
-    }
-
     /**
      * Returns the recorded response of a call that is not sent.
      *
@@ -164,17 +156,16 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
      * @throws OutcomeUnknownException if the call may have been done
      * @throws InvalidRequestException if another call has the key, or another key the call's reference
      */
-    private <T> Response<T> unsent(RunningCall<T> call, Claim claim, JournalInputs inputs) {
+    private <T> Response<T> recorded(RunningCall<T> call, Recording recording, Claim claim) {
         JournalEntry entry = claim.entry();
         if (claim instanceof Claim.Refused refused) {
             throw new ClaimRefusedException(call.context(), refused);
         }
-        call.end.update(now -> now.withEntry(entry));
         if (claim instanceof Claim.Done) {
             return RecordedAnswer.read(reader, call.call.operation(), entry, call.deadline.elapsed());
         }
         if (claim instanceof Claim.InProgress) {
-            throw new KeyInUseException(call.context(), entry.holder());
+            throw new KeyInUseException(call.context(), entry);
         }
         if (claim instanceof Claim.Unknown) {
             throw new OutcomeUnknownException(
@@ -207,7 +198,7 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
                                         "idempotencyKey",
                                         null,
                                         name + " belongs to another call, which is " + status(entry) + ": "
-                                                + CallInputs.differences(entry.inputs(), inputs)
+                                                + CallInputs.differences(entry.inputs(), recording.inputs)
                                                 + "; use another key for this call, or that call's inputs")));
     }
 

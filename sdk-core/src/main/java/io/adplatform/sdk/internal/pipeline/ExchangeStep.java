@@ -4,14 +4,13 @@ import io.adplatform.sdk.internal.observe.WireLog;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.CallEnd.Phase;
 import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
-import io.adplatform.sdk.internal.pipeline.ClaimStep.Claimed;
+import io.adplatform.sdk.internal.pipeline.ClaimStep.Recording;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -19,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The last look, and the exchange of a request and its response. The throttle is notified when the response's headers arrive.
@@ -35,29 +35,27 @@ record ExchangeStep(
 
     /**
      * Takes the last look before bytes may leave. The call must be wanted, have time for a request, and still belong to its user and
-     * key; its permit must be valid. For a recorded call, permit and intent must be fresh: a machine may have been suspended since.
+     * key; its permit must be valid. The record of its begin must be fresh: a machine may have been suspended since.
      *
      * @return the limit of the request
      */
-    Duration lastLook(RunningCall<?> call, Claimed<?> claim, AttemptReport attempt) {
+    Duration lastLook(RunningCall<?> call, @Nullable Recording recording, AttemptReport attempt) {
         call.end.failIfGivenUp();
         if (!Objects.equals(call.caller.user(), authorizer.user())) {
             throw CallEnd.anotherUser();
         }
-        Ticket ticket = claim.ticket();
-        Long owId = call.end.snapshot().owId();
-        if (ticket != null && !Objects.equals(ticket.key().owId(), owId)) {
-            throw AttemptFailure.cancelled("its key was claimed in workspace "
-                    + ticket.key().owId() + ", and the newest log-in has workspace " + owId);
-        }
-        checkFiles(claim);
         Duration timeout = call.timeout();
-        HeldPermit permit = permit(call);
-        if (attempt.intendedAt != null) {
-            checkAge("its permit", permit.grantedAt);
-            checkAge("the journal's record of it", attempt.intendedAt);
+        if (recording != null) {
+            Long of = recording.ticket().key().owId();
+            Long owId = call.end.snapshot().owId();
+            if (!Objects.equals(of, owId)) {
+                throw AttemptFailure.cancelled(
+                        "its key is of workspace " + of + ", and the newest log-in has workspace " + owId);
+            }
+            checkFiles(recording);
+            checkAge(Objects.requireNonNull(attempt.begunAt));
         }
-        if (!permit.isValid()) {
+        if (!permit(call).isValid()) {
             throw AttemptFailure.unsent(Kind.STALE, OLD_PERMIT, null);
         }
         return timeout;
@@ -153,7 +151,7 @@ record ExchangeStep(
         if (!permit(call).isValid()) {
             throw new StaleRequestException(OLD_PERMIT);
         }
-        Duration age = attempt.intendedAt == null ? Duration.ZERO : lookedAt.age();
+        Duration age = attempt.begunAt == null ? Duration.ZERO : lookedAt.age();
         if (age.compareTo(timeout) > 0) {
             throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
                     + " s after it was to be sent, which is too late");
@@ -163,19 +161,19 @@ record ExchangeStep(
         }
     }
 
-    private static void checkAge(String what, Moment since) {
-        Duration age = since.age();
+    private static void checkAge(Moment begunAt) {
+        Duration age = begunAt.age();
         if (age.compareTo(Journal.OLDEST_INTENT) > 0) {
             throw AttemptFailure.unsent(
-                    Kind.STALE, what + " was " + age.toMillis() / 1000.0 + " s old, which is too old", null);
+                    Kind.STALE,
+                    "the journal's record of it was " + age.toMillis() / 1000.0 + " s old, which is too old",
+                    null);
         }
     }
 
-    private static void checkFiles(Claimed<?> claim) {
+    private static void checkFiles(Recording recording) {
         try {
-            if (claim.files() != null) {
-                claim.files().checkUnchanged();
-            }
+            recording.files().checkUnchanged();
         } catch (LocalFileException changed) {
             throw AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(changed.getMessage()), changed);
         }

@@ -19,20 +19,13 @@ record HeaderStep(List<Function<HeaderContext, Map<String, String>>> hooks) {
         if (hooks.isEmpty()) {
             return Map.of();
         }
-        call.end.gate.enter(() -> {});
-        try {
-            return headers(call.events.headerContext());
-        } catch (AttemptFailure forbidden) {
-            throw forbidden;
-        } catch (Throwable mistake) {
-            call.end.failIfGivenUp();
-            throw AttemptFailure.unsent(
-                    Kind.CANCELLED,
-                    "the headers hook failed with " + mistake.getClass().getSimpleName(),
-                    call.redaction.of(mistake));
-        } finally {
-            call.end.gate.leave();
-        }
+        return call.runForeign(
+                () -> headers(call.events.headerContext()),
+                "the headers hook had not returned",
+                mistake -> AttemptFailure.unsent(
+                        Kind.CANCELLED,
+                        "the headers hook failed with " + mistake.getClass().getSimpleName(),
+                        call.redaction.of(mistake)));
     }
 
     private Map<String, String> headers(HeaderContext context) {

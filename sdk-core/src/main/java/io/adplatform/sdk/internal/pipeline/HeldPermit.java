@@ -14,14 +14,11 @@ final class HeldPermit {
     private static final String BROKEN = "a Throttle threw when it was notified of a request; the call continues";
 
     private final Permit permit;
-    /** The time of the grant. */
-    final Moment grantedAt;
     /** A forced end and the worker may both release the permit. */
     private final AtomicBoolean released = new AtomicBoolean();
 
-    HeldPermit(Permit permit, Moment grantedAt) {
+    HeldPermit(Permit permit) {
         this.permit = permit;
-        this.grantedAt = grantedAt;
     }
 
     /** Whether the request may still leave with it. A throttle that throws makes it invalid. */

@@ -5,68 +5,40 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
-import io.adplatform.sdk.internal.pipeline.ClaimStep.Claimed;
-import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.AccountJournal;
+import io.adplatform.sdk.internal.pipeline.ClaimStep.Recording;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.runner.Guarded;
-import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.operation.Futures;
-import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The journal's record of each attempt of a claimed call: the intent before it may leave, and the outcome after its end. */
+/** The journal's record of the outcome of each request that has begun. */
 final class JournalStep {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
-    /** The shortest time for recording an outcome, even after the deadline: the record matters more than a second. */
-    static final Duration LEAST_FOR_AN_OUTCOME = Duration.ofSeconds(1);
+    private JournalStep() {}
 
-    private final @Nullable Journal journal;
-
-    JournalStep(@Nullable AccountJournal account) {
-        this.journal = account == null ? null : account.journal();
-    }
-
-    /** Records that the request is about to leave, if the call has a claim. */
-    void recordIntent(RunningCall<?> call, Claimed<?> claim, AttemptReport attempt) {
-        if (journal == null || claim.ticket() == null) {
-            return;
-        }
-        attempt.intendedAt = Moment.now(call.time);
-        try {
-            JournalEntry entry =
-                    call.end.await(journal.intent(claim.ticket(), attempt.number), call.deadline.longestWait());
-            call.end.update(now -> now.withEntry(entry));
-        } catch (Throwable failure) {
-            throw unrecorded(
-                    call,
-                    failure,
-                    "the journal had not recorded it",
-                    "the journal could not record the intent of the request");
-        }
-    }
-
-    /** Records the outcome. Never fails: the caller gets the outcome, whatever happens to the journal. */
-    <T> AttemptEnd<T> recordOutcome(RunningCall<T> call, Claimed<T> claim, AttemptReport attempt, AttemptEnd<T> end) {
-        if (journal == null || claim.ticket() == null || attempt.intendedAt == null) {
+    /**
+     * Records the outcome. Never fails: the caller gets the outcome, whatever happens to the journal. Nothing interrupts it; the
+     * caller of a journal that hangs gets the outcome after its deadline.
+     */
+    static <T> AttemptEnd<T> recordOutcome(
+            RunningCall<T> call, @Nullable Recording recording, AttemptReport attempt, AttemptEnd<T> end) {
+        if (recording == null || attempt.begunAt == null) {
             return end;
         }
         JournalEntry.State ending = state(call, attempt, end);
-        Duration left = call.deadline.remaining();
-        boolean isShort = left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
         try {
-            JournalEntry entry = Guarded.await(
-                    call.time,
-                    isShort ? LEAST_FOR_AN_OUTCOME : left,
-                    journal.outcome(claim.ticket(), attempt.number, outcome(call, ending, attempt, end)));
+            JournalEntry entry = recording
+                    .journal()
+                    .outcome(recording.ticket(), attempt.number, outcome(call, ending, attempt, end));
             call.end.update(now -> now.withEntry(entry));
             return end;
         } catch (Throwable failure) {
@@ -137,22 +109,8 @@ final class JournalStep {
         }
     }
 
-    /**
-     * Returns the failure of a call that waited for the journal and is not sent.
-     *
-     * @param late the message if the deadline passed
-     * @param failed the message otherwise
-     */
-    static AttemptFailure unrecorded(RunningCall<?> call, Throwable failure, String late, String failed) {
-        return call.unsent(
-                failure,
-                late,
-                cause -> AttemptFailure.unsent(
-                        Kind.NOT_RECORDED, failed + message(call, cause), call.redaction.of(cause)));
-    }
-
     /** A journal's own message is written for people. Any other exception is shown as the cause alone. */
-    private static String message(RunningCall<?> call, Throwable cause) {
+    static String message(RunningCall<?> call, Throwable cause) {
         return cause instanceof JournalException ? ": " + call.redaction.text(String.valueOf(cause.getMessage())) : "";
     }
 }

@@ -80,7 +80,6 @@ public final class Pipeline {
                 claims,
                 new ResponseCache(settings.time(), settings.staticListAge(), authorizer::newest),
                 new AdmissionStep(authorizer, throttles),
-                new JournalStep(settings.journal()),
                 new ExchangeStep(authorizer, transport, new WireLog(settings.redaction()::line), calls::limitRequest),
                 response,
                 new RetryDecider(authorizer, new Backoff(settings.random())));

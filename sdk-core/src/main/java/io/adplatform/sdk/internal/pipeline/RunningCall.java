@@ -16,6 +16,7 @@ import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -109,6 +110,27 @@ final class RunningCall<T> {
     }
 
     /**
+     * Runs foreign code before sending. It is interrupted if the call is given up. If it hangs, it holds this call until the
+     * deadline.
+     *
+     * @param late the message if the deadline passed
+     * @param other returns the failure for an exception of the code
+     */
+    <V> V runForeign(Callable<V> work, String late, Function<Throwable, AttemptFailure> other) {
+        end.failIfGivenUp();
+        end.update(now -> now.waitingFor(late));
+        end.gate.enter(() -> {});
+        try {
+            return work.call();
+        } catch (Throwable failure) {
+            throw unsent(failure, late, other);
+        } finally {
+            end.gate.leave();
+            end.update(now -> now.waitingFor(null));
+        }
+    }
+
+    /**
      * Returns the failure of a step before sending: the reason for giving up the call, if there is one, else the step's own.
      *
      * @param late the message if the deadline passed
@@ -117,16 +139,13 @@ final class RunningCall<T> {
     AttemptFailure unsent(Throwable failure, String late, Function<Throwable, AttemptFailure> other) {
         Throwable cause = Futures.cause(failure);
         AttemptFailure reason = end.reason();
-        boolean isLate = cause instanceof TimeoutException;
-        if (reason != null && !(isLate && reason.kind() == Kind.OUT_OF_TIME)) {
+        if (reason != null && reason.kind() != Kind.OUT_OF_TIME) {
             return AttemptFailure.unsent(reason.kind(), reason.what(), redaction.of(cause));
         }
-        if (cause instanceof AttemptFailure known) {
-            return known;
+        if (reason != null || cause instanceof TimeoutException) {
+            return AttemptFailure.unsent(Kind.OUT_OF_TIME, late + " before the deadline", null);
         }
-        return isLate
-                ? AttemptFailure.unsent(Kind.OUT_OF_TIME, late + " before the deadline", null)
-                : other.apply(cause);
+        return cause instanceof AttemptFailure known ? known : other.apply(cause);
     }
 
     /** Returns the failure of a request without an answer. The reason of a call that was given up comes first. */

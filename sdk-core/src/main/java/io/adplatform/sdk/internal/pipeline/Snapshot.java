@@ -21,8 +21,8 @@ final class Snapshot {
 
     private @Nullable Long owId;
     private @Nullable String key;
-    private boolean claimed;
     private @Nullable JournalEntry entry;
+    private @Nullable String waitsFor;
     private int requestsSent;
     private @Nullable Moment sentAt;
     /** The progress of the current attempt. */
@@ -43,8 +43,8 @@ final class Snapshot {
         Snapshot next = new Snapshot(request, owId);
         next.redirects = redirects;
         next.key = key;
-        next.claimed = claimed;
         next.entry = entry;
+        next.waitsFor = waitsFor;
         next.requestsSent = requestsSent;
         next.sentAt = sentAt;
         next.sent = sent;
@@ -87,15 +87,16 @@ final class Snapshot {
         return key;
     }
 
-    /** Whether the journal has given the key to this call. */
-    boolean isClaimed() {
-        return claimed;
-    }
-
     /** The journal's latest entry of the call; {@code null} for none. */
     @Nullable
     JournalEntry entry() {
         return entry;
+    }
+
+    /** The message if the deadline passes now: the foreign part that has not answered; {@code null} outside of foreign parts. */
+    @Nullable
+    String waitsFor() {
+        return waitsFor;
     }
 
     /** The number of requests of which bytes may have left. */
@@ -141,6 +142,7 @@ final class Snapshot {
         return with(next -> {
             next.sent = Sent.NO;
             next.permit = null;
+            next.entry = null;
         });
     }
 
@@ -152,15 +154,12 @@ final class Snapshot {
         return with(next -> next.key = name);
     }
 
-    Snapshot withClaim(JournalEntry of) {
-        return with(next -> {
-            next.entry = of;
-            next.claimed = true;
-        });
-    }
-
     Snapshot withEntry(@Nullable JournalEntry latest) {
         return with(next -> next.entry = latest);
+    }
+
+    Snapshot waitingFor(@Nullable String part) {
+        return with(next -> next.waitsFor = part);
     }
 
     Snapshot withPermit(@Nullable HeldPermit held) {

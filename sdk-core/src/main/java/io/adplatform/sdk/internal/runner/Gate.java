@@ -15,11 +15,13 @@ public final class Gate {
     private boolean interrupted;
 
     /**
-     * Begins the work on this thread. After {@link #stop} it is stopped at once.
+     * Begins the work on this thread. After {@link #stop} it is stopped at once. An interrupt that other foreign code, such as a
+     * listener, has left on the thread does not reach the work.
      *
      * @param ends ends the work in addition to the interrupt
      */
     public synchronized void enter(Runnable ends) {
+        Thread.interrupted();
         inside = Thread.currentThread();
         cancel = ends;
         if (stopped) {

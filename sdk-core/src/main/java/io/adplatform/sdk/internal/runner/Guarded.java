@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,23 +65,15 @@ public final class Guarded {
         }
     }
 
-    /** Starts the step. An exception that it throws fails the future. */
-    public static <V> CompletableFuture<V> start(Supplier<CompletableFuture<V>> step) {
-        try {
-            return step.get();
-        } catch (Throwable mistake) {
-            return CompletableFuture.failedFuture(mistake);
-        }
-    }
-
     /**
      * Waits for another part on this thread.
      *
+     * @param longest the limit; {@code null} for none
      * @throws TimeoutException after the limit
      * @throws InterruptedException if the thread is interrupted; the interrupt flag stays set
      * @throws Exception the failure of the part
      */
-    public static <V> V await(Time time, Duration longest, CompletableFuture<V> pending) throws Exception {
+    public static <V> V await(Time time, @Nullable Duration longest, CompletableFuture<V> pending) throws Exception {
         try {
             if (!time.await(pending, longest)) {
                 throw new TimeoutException();

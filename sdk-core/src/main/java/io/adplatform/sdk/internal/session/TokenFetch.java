@@ -225,15 +225,12 @@ final class TokenFetch {
         failIfStopped();
         CompletableFuture<V> begun = begin.get();
         become(begun);
-        while (true) {
-            try {
-                time.await(begun, null);
-                return begun.join();
-            } catch (InterruptedException foreign) {
-                // Nobody interrupts this thread for the fetch.
-            } catch (CompletionException failed) {
-                throw failed.getCause() instanceof RuntimeException known ? known : failed;
-            }
+        try {
+            return Guarded.await(time, null, begun);
+        } catch (RuntimeException known) {
+            throw known;
+        } catch (Exception unexpected) { // nobody interrupts this thread
+            throw new CompletionException(unexpected);
         }
     }
 

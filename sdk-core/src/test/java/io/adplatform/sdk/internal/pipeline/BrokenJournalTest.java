@@ -27,7 +27,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +47,9 @@ class BrokenJournalTest {
     private static final RequestOptions KEY = RequestOptions.defaults().idempotencyKey("row-17");
 
     private enum Step {
-        CLAIM,
-        INTENT,
-        OUTCOME,
-        RELEASE
+        LOOK,
+        BEGIN,
+        OUTCOME
     }
 
     private enum Break {
@@ -65,22 +66,24 @@ class BrokenJournalTest {
         final MemoryJournal entries = new MemoryJournal(Time.manual());
         volatile @Nullable Step step;
         volatile Break how = Break.THROWS;
-        volatile Thread writer = new Thread(() -> {});
 
-        private <V> CompletableFuture<V> at(Step asked, Supplier<CompletableFuture<V>> work) {
+        private <V> V at(Step asked, Supplier<V> work) {
             if (asked != step) {
                 return work.get();
             }
             step = null;
             return switch (how) {
                 case THROWS -> throw new NoClassDefFoundError("a class of the journal's");
-                case FAILS -> CompletableFuture.failedFuture(new JournalException("no space left on device", null));
-                case FAILS_IN_A_CIRCLE -> CompletableFuture.failedFuture(inACircle());
-                case FAILS_AFTER_IT_WAS_DONE ->
-                    work.get()
-                            .thenCompose(
-                                    done -> CompletableFuture.failedFuture(new JournalException("too late", null)));
-                case DONE_WHILE_NO_THREAD_IS_LEFT -> withoutThreads(work);
+                case FAILS -> throw new JournalException("no space left on device", null);
+                case FAILS_IN_A_CIRCLE -> throw inACircle();
+                case FAILS_AFTER_IT_WAS_DONE -> {
+                    throw new JournalException("too late, after " + work.get(), null);
+                }
+                case DONE_WHILE_NO_THREAD_IS_LEFT -> {
+                    V done = work.get();
+                    rig.noThread = true;
+                    yield done;
+                }
             };
         }
 
@@ -92,54 +95,33 @@ class BrokenJournalTest {
             return outer;
         }
 
-        private <V> CompletableFuture<V> withoutThreads(Supplier<CompletableFuture<V>> work) {
-            CompletableFuture<V> later = new CompletableFuture<>();
-            writer = new Thread(() -> {
-                V done = work.get().join();
-                while (later.getNumberOfDependents() == 0) {
-                    Thread.onSpinWait();
-                }
-                rig.noThread = true;
-                later.complete(done);
-                rig.noThread = false;
-            });
-            writer.setDaemon(true);
-            writer.start();
-            return later;
+        @Override
+        public Claim look(JournalKey key, JournalInputs inputs) {
+            return at(Step.LOOK, () -> entries.look(key, inputs));
         }
 
         @Override
-        public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
-            return at(Step.CLAIM, () -> entries.claim(key, inputs, holdFor));
+        public Claim begin(Ticket ticket, JournalInputs inputs, int attempt) {
+            return at(Step.BEGIN, () -> entries.begin(ticket, inputs, attempt));
         }
 
         @Override
-        public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
-            return at(Step.INTENT, () -> entries.intent(ticket, attempt));
-        }
-
-        @Override
-        public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
+        public @Nullable JournalEntry outcome(Ticket ticket, int attempt, Outcome outcome) {
             return at(Step.OUTCOME, () -> entries.outcome(ticket, attempt, outcome));
         }
 
         @Override
-        public CompletableFuture<@Nullable Void> release(Ticket ticket) {
-            return at(Step.RELEASE, () -> entries.release(ticket));
-        }
-
-        @Override
-        public CompletableFuture<List<JournalEntry>> unsettled() {
+        public List<JournalEntry> unsettled() {
             return entries.unsettled();
         }
 
         @Override
-        public CompletableFuture<List<JournalEntry>> entries() {
+        public List<JournalEntry> entries() {
             return entries.entries();
         }
 
         @Override
-        public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
+        public JournalEntry settle(JournalEntry seen, Settlement how) {
             return entries.settle(seen, how);
         }
 
@@ -159,7 +141,11 @@ class BrokenJournalTest {
     }
 
     private @Nullable JournalEntry entry() {
-        return journal.entries.entry(
+        return entry(journal);
+    }
+
+    private static JournalEntry entry(Breaking of) {
+        return of.entries.entry(
                 new JournalKey(URI.create("https://ads.example.com").toString(), "test", 7L, "row-17"));
     }
 
@@ -177,7 +163,7 @@ class BrokenJournalTest {
 
         End first = rig.send(Kind.ONCE_POST, way, KEY);
 
-        journal.writer.join(); // there are threads again
+        rig.noThread = false; // there are threads again
         boolean sent = rig.server.connections() > 0;
         if (first.thrown() != null) {
             assertThat(first.error().wasSent()).isEqualTo(Sent.NO);
@@ -188,60 +174,118 @@ class BrokenJournalTest {
 
         End second = rig.send(Kind.ONCE_POST, way, KEY);
 
-        if (step == Step.CLAIM && how == Break.FAILS_AFTER_IT_WAS_DONE) {
-            // Nobody knows the ticket, so the key is held until the journal takes its holder for dead.
+        assertThat(rig.server.connections()).as("requests in the end").isEqualTo(1);
+        if (step == Step.OUTCOME && how != Break.FAILS_AFTER_IT_WAS_DONE && how != Break.DONE_WHILE_NO_THREAD_IS_LEFT) {
+            // The journal has no outcome, so the key is held until the journal takes its holder for dead.
             assertThat(second.error()).isInstanceOf(KeyInUseException.class);
-            assertThat(rig.server.connections()).isZero();
+            assertThat(entry()).extracting(JournalEntry::state).isEqualTo(JournalEntry.State.SENT);
             return;
         }
-        assertThat(rig.server.connections()).as("requests in the end").isEqualTo(1);
-        assertThat(second.thrown() == null || second.error().wasSent() == Sent.UNKNOWN)
-                .isTrue();
-        assertThat(entry()).satisfies(entry -> assertThat(entry.holder()).isNull());
+        assertThat(second.thrown()).isNull();
+        assertThat(entry()).satisfies(entry -> {
+            assertThat(entry.state()).isEqualTo(JournalEntry.State.DONE);
+            assertThat(entry.holder()).isNull();
+        });
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean interrupted = false;
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException ignored) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long until = System.nanoTime() + PipelineFixture.PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - until).as("patience").isNegative();
+            Thread.onSpinWait();
+        }
+    }
+
+    private static CompletableFuture<End> start(PipelineFixture rig, CallMode way) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return rig.send(Kind.ONCE_POST, way, KEY);
+            } catch (Exception failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+    }
+
+    private static End end(CompletableFuture<End> call) throws Exception {
+        return call.get(PipelineFixture.PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     @ParameterizedTest
     @EnumSource
-    void aClaimThatIsGrantedAfterItsCallHasEndedIsLetGo(CallMode way) throws Exception {
-        CompletableFuture<Claim> late = new CompletableFuture<>();
-        Journal slow = new Breaking() {
+    void aBeginThatReturnsAfterItsCallHasEndedIsRecordedAsNotSent(CallMode way) throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch disk = new CountDownLatch(1);
+        Breaking slow = new Breaking() {
             @Override
-            public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
-                entries.claim(key, inputs, holdFor).thenAccept(claim -> hold = claim);
-                return late;
-            }
-
-            @Override
-            public CompletableFuture<@Nullable Void> release(Ticket ticket) {
-                released = ticket;
-                return entries.release(ticket);
+            public Claim begin(Ticket ticket, JournalInputs inputs, int attempt) {
+                Claim claim = super.begin(ticket, inputs, attempt);
+                begun.countDown();
+                awaitUninterruptibly(disk);
+                return claim;
             }
         };
         try (PipelineFixture slowRig = PipelineFixture.onAStandingClock(slow)) {
-            CompletableFuture<End> call = CompletableFuture.supplyAsync(() -> {
-                try {
-                    return slowRig.send(Kind.ONCE_POST, way, KEY);
-                } catch (Exception failed) {
-                    throw new IllegalStateException(failed);
-                }
-            });
-            while (slowRig.time.pending() < 2) {
-                Thread.onSpinWait();
-            }
+            CompletableFuture<End> call = start(slowRig, way);
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            await(() -> slowRig.time.pending() > 0);
             slowRig.time.advance(Duration.ofMinutes(10));
-            End end = call.get(PipelineFixture.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+
+            End end = end(call);
             assertThat(end.error())
                     .isInstanceOf(CallCancelledException.class)
-                    .hasMessageContaining("the journal had not answered before the deadline");
+                    .hasMessageContaining("the journal had not recorded it before the deadline");
+            assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+            assertThat(slowRig.throttle.quota().used())
+                    .as("permits that are out")
+                    .isZero();
+            assertThat(entry(slow)).extracting(JournalEntry::state).isEqualTo(JournalEntry.State.SENT);
 
-            assertThat(released).isNull();
-            late.complete(hold);
+            disk.countDown();
 
-            assertThat(released).isEqualTo(((Claim.Claimed) hold).ticket());
+            await(() -> entry(slow).state() == JournalEntry.State.NOT_SENT);
             assertThat(slowRig.server.connections()).isZero();
         }
     }
 
-    private volatile @Nullable Claim hold;
-    private volatile @Nullable Ticket released;
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseJournalDoesNotAnswerEndsAtItsDeadline(CallMode way) throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch disk = new CountDownLatch(1);
+        Breaking slow = new Breaking() {
+            @Override
+            public Claim look(JournalKey key, JournalInputs inputs) {
+                asked.countDown();
+                awaitUninterruptibly(disk);
+                return super.look(key, inputs);
+            }
+        };
+        try (PipelineFixture slowRig = PipelineFixture.onAStandingClock(slow)) {
+            CompletableFuture<End> call = start(slowRig, way);
+            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            await(() -> slowRig.time.pending() > 0);
+            slowRig.time.advance(Duration.ofMinutes(10));
+
+            assertThat(end(call).error())
+                    .isInstanceOf(CallCancelledException.class)
+                    .hasMessageContaining("the journal had not answered before the deadline");
+            disk.countDown();
+            assertThat(slowRig.send(Kind.READ_BY_GET, way).thrown()).isNull();
+            assertThat(slow.entries()).isEmpty();
+        }
+    }
 }

@@ -50,6 +50,7 @@ class RecordedAnswerTest {
                 new JournalKey("https://ads.example.com", "", 7L, "row"),
                 new JournalInputs("POST /pay", "f", "{}", null),
                 JournalEntry.State.DONE,
+                "call-1",
                 1,
                 1,
                 Instant.EPOCH,

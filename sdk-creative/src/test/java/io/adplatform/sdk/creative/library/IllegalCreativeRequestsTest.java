@@ -51,7 +51,7 @@ class IllegalCreativeRequestsTest {
                         "rejectionReason(creativeRejectionReason) is required",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
                 refused(
-                        "rejectionReason(creativeRejectionReason) must not be blank, was \"\t\"",
+                        "rejectionReason(creativeRejectionReason) must not be blank, was \" \"",
                         creatives -> creatives.update(1).rejectionReason("\t")),
                 refused(
                         "status(creativeStatusId) must have an ID; known are All (0), Pending (1), Running (2), Paused (3), Deleted (4), Rejected (5), was unknown Archived",

@@ -3,7 +3,6 @@ package io.adplatform.sdk.finance.payrun;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
@@ -19,7 +18,6 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
 import java.math.BigDecimal;
@@ -209,7 +207,7 @@ public final class PayRun {
 
     /** Returns the entries of the workspace. */
     List<JournalEntry> entries() {
-        return Poller.await(journal.entries(), sample()::unsent, () -> Sent.NO).stream()
+        return journal.entries().stream()
                 .filter(entry -> EntrySearch.isOf(workspace, entry))
                 .toList();
     }

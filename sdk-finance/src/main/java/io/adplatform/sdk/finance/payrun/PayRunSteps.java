@@ -13,6 +13,7 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.operation.Call;
@@ -26,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +42,8 @@ final class PayRunSteps {
     private final Map<String, PayRow> byKey = new HashMap<>();
     private final Map<PayRow, PayResult> results = new HashMap<>();
     private final List<String> warnings = new ArrayList<>();
+    /** The journal's entries of the rows that other processes make. */
+    private final Map<PayRow, JournalEntry> elsewhere = new HashMap<>();
     /** The highest ID of each customer's payments before the run's first payment to it; {@code null} if unknown. */
     private final Map<Long, @Nullable Long> newest = new HashMap<>();
 
@@ -127,8 +129,9 @@ final class PayRunSteps {
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
-        } catch (KeyInUseException elsewhere) {
-            put(row, PayState.IN_PROGRESS, "by " + elsewhere.holder());
+        } catch (KeyInUseException inUse) {
+            put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
+            elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
         } catch (InvalidRequestException | ClaimRefusedException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
         } catch (AdPlatformException failed) {
@@ -136,19 +139,27 @@ final class PayRunSteps {
         }
     }
 
-    /** Tries rows of other processes again until they are made, or their holder has died and the key is free. */
+    /** Looks for rows of other processes until they are made, or their holder has died. A row whose key is free then is sent. */
     private void waitForOthers() {
         Deadline deadline = new Deadline(workspace.time(), run.patience);
         while (!in(PayState.IN_PROGRESS).isEmpty() && deadline.allows(BETWEEN_LOOKS)) {
-            CompletableFuture<Boolean> pause = new CompletableFuture<>();
-            workspace.time().after(BETWEEN_LOOKS, () -> pause.complete(true));
             try {
-                Poller.await(pause, call(rows.get(0))::unsent, () -> Sent.NO);
+                Poller.pause(workspace, BETWEEN_LOOKS, call(rows.get(0))::unsent);
             } catch (AdPlatformException interrupted) {
                 return;
             }
             Set<PayRow> held = in(PayState.IN_PROGRESS);
-            rows.stream().filter(held::contains).forEach(row -> send(row, newestBefore(row)));
+            rows.stream()
+                    .filter(row -> held.contains(row) && !isInProgress(Objects.requireNonNull(elsewhere.get(row))))
+                    .forEach(row -> send(row, newestBefore(row)));
+        }
+    }
+
+    private boolean isInProgress(JournalEntry entry) {
+        try {
+            return run.journal.look(entry.key(), entry.inputs()) instanceof Claim.InProgress;
+        } catch (JournalException unreadable) {
+            return true; // until the next look
         }
     }
 

@@ -72,6 +72,7 @@ public interface ReconcileJournal<R> {
      * @param row the row; it must have an ID
      * @param note the person and the result of the check
      * @throws IllegalArgumentException if the row has no ID
+     * @throws JournalException if the journal can't be written
      */
-    CompletableFuture<?> acknowledge(Settled<R> open, R row, String note);
+    void acknowledge(Settled<R> open, R row, String note);
 }

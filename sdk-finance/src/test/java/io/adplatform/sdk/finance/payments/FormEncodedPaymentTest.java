@@ -17,7 +17,6 @@ import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.LocalDate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -99,15 +98,13 @@ class FormEncodedPaymentTest {
             sandbox.onNext(ADD_FUND, Fault.disconnect());
             assertThat(catchThrowableOfType(OutcomeUnknownException.class, fund(json)::send))
                     .isNotNull();
-            var asJson = journal.entries().join().get(0);
+            var asJson = journal.entries().get(0);
 
             assertThat(catchThrowableOfType(OutcomeUnknownException.class, fund(form)::send))
                     .isNotNull();
 
-            assertThat(journal.entries().join()).singleElement().isEqualTo(asJson);
-            assertThat(journal.claim(asJson.key(), asJson.inputs(), Duration.ofMinutes(1))
-                            .join())
-                    .isInstanceOf(Claim.Unknown.class);
+            assertThat(journal.entries()).singleElement().isEqualTo(asJson);
+            assertThat(journal.look(asJson.key(), asJson.inputs())).isInstanceOf(Claim.Unknown.class);
             assertThat(sandbox.requests(ADD_FUND)).hasSize(1);
         }
     }

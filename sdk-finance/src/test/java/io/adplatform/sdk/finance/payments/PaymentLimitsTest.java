@@ -86,7 +86,7 @@ class PaymentLimitsTest {
 
     private void isRefused(Request<Confirmation> payment, String limit, String sum, String amount) {
         int before = sandbox.requests(ADD).size();
-        int entries = journal.entries().join().size();
+        int entries = journal.entries().size();
         assertThatThrownBy(payment::send).isInstanceOfSatisfying(ClaimRefusedException.class, refused -> {
             assertThat(refused.limit()).isEqualByComparingTo(limit);
             assertThat(refused.sum()).isEqualByComparingTo(sum);
@@ -97,7 +97,7 @@ class PaymentLimitsTest {
                     .hasMessageContaining(amount);
         });
         assertThat(sandbox.requests(ADD)).as("nothing is sent").hasSize(before);
-        assertThat(journal.entries().join()).as("nothing is claimed").hasSize(entries);
+        assertThat(journal.entries()).as("nothing is claimed").hasSize(entries);
     }
 
     @Test
@@ -143,8 +143,7 @@ class PaymentLimitsTest {
         assertThatThrownBy(() -> payment(payments, "900").send()).isInstanceOf(OutcomeUnknownException.class);
 
         isRefused(payment(payments, "200"), "1000", "900", "200");
-        journal.settle(journal.unsettled().join().get(0), Settlement.absent("J. Smith: the bank has none"))
-                .join();
+        journal.settle(journal.unsettled().get(0), Settlement.absent("J. Smith: the bank has none"));
 
         payment(payments, "1000").send();
     }
@@ -155,7 +154,7 @@ class PaymentLimitsTest {
 
         payment(payments, "1500").approvedBy("J. Smith", "ticket 4711").send();
 
-        JournalEntry entry = journal.entries().join().get(0);
+        JournalEntry entry = journal.entries().get(0);
         assertThat(entry.inputs().guard().approval()).satisfies(approval -> {
             assertThat(approval.by()).isEqualTo("J. Smith");
             assertThat(approval.note()).isEqualTo("ticket 4711");
@@ -191,7 +190,7 @@ class PaymentLimitsTest {
         assertThatThrownBy(() -> payments.payThroughProcessor(money("2000")).send())
                 .isInstanceOf(InvalidRequestException.class);
         assertThat(sandbox.requestCount()).isZero();
-        assertThat(journal.entries().join()).hasSize(1);
+        assertThat(journal.entries()).hasSize(1);
     }
 
     @Test
@@ -285,7 +284,7 @@ class PaymentLimitsTest {
                 .isInstanceOfSatisfying(
                         ClaimRefusedException.class,
                         refused -> assertThat(refused.other())
-                                .isEqualTo(journal.entries().join().get(0).key()));
+                                .isEqualTo(journal.entries().get(0).key()));
         assertThatThrownBy(() -> payment(elsewhere, "51")
                         .options(o -> o.idempotencyKey("row-1"))
                         .send())
@@ -372,7 +371,7 @@ class PaymentLimitsTest {
                             "amount(paymentAmount) must be one number from 0, because the client has limits");
         }
         assertThat(sandbox.requests()).noneMatch(sent -> sent.operation().contains("payment"));
-        assertThat(journal.entries().join()).isEmpty();
+        assertThat(journal.entries()).isEmpty();
     }
 
     @Test

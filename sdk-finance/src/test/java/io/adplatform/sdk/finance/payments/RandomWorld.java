@@ -131,14 +131,11 @@ final class RandomWorld {
         JournalInputs inputs =
                 CallInputs.of(call, InputFiles.unread(List.of()), platform.userFingerprint(), text -> text);
         JournalKey journalKey = new JournalKey("https://ads.example.com", "client", 200001L, key);
-        if (!(journal.claim(journalKey, inputs, AGE).join() instanceof Claim.Claimed claimed)) {
+        Ticket ticket = Ticket.of(journalKey);
+        if (!(journal.begin(ticket, inputs, 1) instanceof Claim.Claimed)) {
             return; // the reference is in use
         }
-        Ticket ticket = claimed.ticket();
-        journal.intent(ticket, 1).join();
-        journal.outcome(ticket, 1, isDone ? Outcome.done("{}") : Outcome.unknown("no answer"))
-                .join();
-        journal.release(ticket).join();
+        journal.outcome(ticket, 1, isDone ? Outcome.done("{}") : Outcome.unknown("no answer"));
         long row = 0;
         if (made) {
             row = newId();

@@ -165,7 +165,7 @@ class ReconcileJournalTest {
                         + customer + " in workspace " + sandbox.owId() + ", its money is PENDING");
         assertThat(named(payment(OWN), "run/1").sendForResponse().source()).isSameAs(ResponseSource.JOURNAL);
         assertThat(sandbox.requests(ADD)).isEmpty();
-        assertThat(journal.unsettled().join()).isEmpty();
+        assertThat(journal.unsettled()).isEmpty();
     }
 
     @Test
@@ -288,14 +288,12 @@ class ReconcileJournalTest {
         assertThat(row.transactionId()).isEqualTo("by hand");
 
         for (int i = 0; i < 2; i++) {
-            payments.reconcile(journal)
-                    .acknowledge(open, row, "J. Smith: paid by hand")
-                    .join();
+            payments.reconcile(journal).acknowledge(open, row, "J. Smith: paid by hand");
         }
         assertThat(only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)))
                         .outcome())
                 .isInstanceOf(Reconciliation.Absent.class);
-        assertThat(journal.entries().join())
+        assertThat(journal.entries())
                 .filteredOn(entry -> entry.key().name().startsWith("row "))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.answer()).isEqualTo("\"J. Smith: paid by hand\""));
@@ -312,24 +310,26 @@ class ReconcileJournalTest {
                 .hasMessage("the row has no ID");
     }
 
-    /** A disk may be full at the intent, or at the outcome. */
+    /** A disk may be full at the begin, or at the outcome. */
     @ParameterizedTest
-    @ValueSource(strings = {"intent", "outcome"})
+    @ValueSource(strings = {"begin", "outcome"})
     void anAcknowledgementThatWasNotRecordedCanBeRepeated(String failing) {
         lose(named(payment(OWN), "run/1"), Fault.disconnect());
         Settled<Payment> open = only(payments.reconcile(journal).settle());
         Payment row = PaymentRow.withId(7).payment();
         Journal full = (Journal) Proxy.newProxyInstance(
-                Journal.class.getClassLoader(),
-                new Class<?>[] {Journal.class},
-                (proxy, method, arguments) -> method.getName().equals(failing)
-                        ? CompletableFuture.failedFuture(new JournalException("the disk is full", null))
-                        : method.invoke(journal, arguments));
-        assertThat(payments.reconcile(full).acknowledge(open, row, "J. Smith")).isCompletedExceptionally();
+                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals(failing)) {
+                        throw new JournalException("the disk is full", null);
+                    }
+                    return method.invoke(journal, arguments);
+                });
+        assertThatThrownBy(() -> payments.reconcile(full).acknowledge(open, row, "J. Smith"))
+                .isInstanceOf(JournalException.class);
 
-        payments.reconcile(journal).acknowledge(open, row, "J. Smith").join();
+        payments.reconcile(journal).acknowledge(open, row, "J. Smith");
 
-        assertThat(journal.entries().join())
+        assertThat(journal.entries())
                 .filteredOn(entry -> entry.key().name().startsWith("row "))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.state()).isEqualTo(JournalEntry.State.DONE));
@@ -338,7 +338,7 @@ class ReconcileJournalTest {
     @Test
     void aPaymentOfAUserWhomTheJournalDoesNotKnowIsNotAbsent() {
         lose(named(payment(OWN), "run/1"), Fault.disconnect());
-        JournalInputs known = journal.unsettled().join().get(0).inputs();
+        JournalInputs known = journal.unsettled().get(0).inputs();
         JournalInputs without = new JournalInputs(
                 known.operation(),
                 known.fingerprint(),
@@ -349,13 +349,8 @@ class ReconcileJournalTest {
                 customer,
                 0L,
                 Guard.NONE);
-        JournalEntry settled = journal.settle(journal.unsettled().join().get(0), Settlement.absent("for the test"))
-                .join();
-        Ticket ticket = journal.claim(settled.key(), without, FIVE_MINUTES)
-                .join()
-                .entry()
-                .ticket();
-        journal.intent(ticket, 1).join();
+        JournalEntry settled = journal.settle(journal.unsettled().get(0), Settlement.absent("for the test"));
+        journal.begin(Ticket.of(settled.key()), without, 1);
         restart();
         time.skip(FIVE_MINUTES);
 
@@ -496,7 +491,7 @@ class ReconcileJournalTest {
         assertThat(settled.subList(3, 6))
                 .extracting(Settled::outcome)
                 .allSatisfy(outcome -> assertThat(outcome).isInstanceOf(Reconciliation.Open.class));
-        assertThat(journal.unsettled().join()).hasSize(3);
+        assertThat(journal.unsettled()).hasSize(3);
     }
 
     private long newest(AddPayment payment) {
@@ -520,7 +515,7 @@ class ReconcileJournalTest {
 
         assertThat(mode.settle(payments.reconcile(journal))).isEmpty();
         assertThat(sandbox.requestCount()).isZero();
-        assertThat(journal.unsettled().join()).hasSize(1);
+        assertThat(journal.unsettled()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -533,7 +528,7 @@ class ReconcileJournalTest {
         assertThatThrownBy(() -> mode.settle(payments.reconcile(journal)))
                 .isInstanceOf(AdPlatformException.class)
                 .hasMessageContaining("403");
-        assertThat(journal.unsettled().join()).hasSize(1);
+        assertThat(journal.unsettled()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -551,9 +546,9 @@ class ReconcileJournalTest {
     @Test
     void whatSomebodyElseSettledMeanwhileStands() {
         lose(payment(OWN), Fault.disconnectAfterProcessing());
-        JournalEntry open = journal.unsettled().join().get(0);
+        JournalEntry open = journal.unsettled().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
-            journal.settle(open, Settlement.done("J. Smith")).join();
+            journal.settle(open, Settlement.done("J. Smith"));
             return list;
         }));
 
@@ -567,9 +562,9 @@ class ReconcileJournalTest {
     @EnumSource
     void whatSomebodyElseSettledAsDoneMeanwhileIsNotAbsent(Mode mode) {
         lose(payment(OWN), Fault.disconnect());
-        JournalEntry open = journal.unsettled().join().get(0);
+        JournalEntry open = journal.unsettled().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
-            journal.settle(open, Settlement.done("J. Smith")).join();
+            journal.settle(open, Settlement.done("J. Smith"));
             return list;
         }));
         time.skip(FIVE_MINUTES);
@@ -585,9 +580,9 @@ class ReconcileJournalTest {
     @Test
     void whatWasFoundIsDoneThoughSomebodyTookItForAbsentMeanwhile() {
         lose(payment(OWN), Fault.disconnectAfterProcessing());
-        JournalEntry open = journal.unsettled().join().get(0);
+        JournalEntry open = journal.unsettled().get(0);
         sandbox.onNext(LIST, Fault.json(list -> {
-            journal.settle(open, Settlement.absent("J. Smith")).join();
+            journal.settle(open, Settlement.absent("J. Smith"));
             return list;
         }));
 
@@ -669,7 +664,7 @@ class ReconcileJournalTest {
         gate.open();
 
         assertThat(payments.newestId(customer).find()).isPositive();
-        assertThat(journal.unsettled().join()).hasSize(1);
+        assertThat(journal.unsettled()).hasSize(1);
     }
 
     @Test
@@ -680,6 +675,6 @@ class ReconcileJournalTest {
         assertThatThrownBy(payments.reconcile(journal)::settle).isInstanceOf(CallCancelledException.class);
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(journal.unsettled().join()).hasSize(1);
+        assertThat(journal.unsettled()).hasSize(1);
     }
 }

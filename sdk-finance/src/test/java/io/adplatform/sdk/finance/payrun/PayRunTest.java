@@ -12,7 +12,9 @@ import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.progress.WorkProgress;
 import io.adplatform.sdk.time.ManualTime;
@@ -368,8 +370,8 @@ class PayRunTest {
 
     @Test
     void aRowOfAnotherProcessIsPaidAfterThatProcessHasLetItGo() {
-        Claim.Claimed held = holdFirstRow();
-        inPause = () -> journal.release(held.ticket());
+        Ticket held = holdFirstRow();
+        inPause = () -> journal.outcome(held, 1, Outcome.notSent("connection refused"));
 
         PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1")))
                 .patience(Duration.ofSeconds(10))
@@ -377,6 +379,19 @@ class PayRunTest {
 
         assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID);
         assertThat(sandbox.requests(ADD)).hasSize(1);
+    }
+
+    @Test
+    void aRowThatAnotherProcessPaysMeanwhileIsPaidBefore() {
+        Ticket held = holdFirstRow();
+        inPause = () -> journal.outcome(held, 1, Outcome.done("{}"));
+
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1")))
+                .patience(Duration.ofSeconds(10))
+                .run();
+
+        assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID_BEFORE);
+        assertThat(sandbox.requests(ADD)).isEmpty();
     }
 
     @Test
@@ -396,17 +411,18 @@ class PayRunTest {
         assertThat(sandbox.requests(ADD)).hasSize(1);
     }
 
-    /** Claims the key of the first row with its inputs, as another process does. */
-    private Claim.Claimed holdFirstRow() {
+    /** Sends the first row, as another process does. */
+    private Ticket holdFirstRow() {
         MemoryJournal own = journal;
         journal = new MemoryJournal(time);
         sandbox.onNext(ADD, Fault.status(422, "Not yet"));
         run("r").rows(List.of(row(2, "10", "T-1"))).run();
-        JournalEntry entry = journal.entries().join().get(0);
+        JournalEntry entry = journal.entries().get(0);
         sandbox.clear();
         journal = own;
-        return (Claim.Claimed)
-                journal.claim(entry.key(), entry.inputs(), Duration.ofHours(1)).join();
+        Ticket ticket = Ticket.of(entry.key());
+        assertThat(journal.begin(ticket, entry.inputs(), 1)).isInstanceOf(Claim.Claimed.class);
+        return ticket;
     }
 
     @Test

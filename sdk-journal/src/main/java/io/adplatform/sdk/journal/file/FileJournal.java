@@ -11,26 +11,23 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.JournalRules;
 import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -62,14 +59,13 @@ public final class FileJournal implements Journal {
     private final Time time;
     private final Owner owner;
     private final Executor writer;
-    private final Executor callbacks;
     private final JournalLog log;
 
     /** Guards all that follows, and the log. */
     private final Object lock = new Object();
 
-    /** The entries of claims. The log has the former entry until the first intent, since a claim may end without one. */
-    private final Map<JournalKey, JournalEntry> held = new LinkedHashMap<>();
+    /** The entries of requests on their way, with their holder, who dies with the file's lock. */
+    private final Map<JournalKey, JournalEntry> held = new HashMap<>();
 
     private long lastFence;
     private boolean closed;
@@ -108,22 +104,20 @@ public final class FileJournal implements Journal {
     }
 
     static FileJournal open(Path file, Time time) {
-        return open(file, time, threads(1, 1, new LinkedBlockingQueue<>()), callbackThreads());
+        return open(file, time, writerThread());
     }
 
     /**
-     * Opens the file with the given clock and threads.
+     * Opens the file with the given clock and thread.
      *
      * @param writer runs one task at a time, in order. Callers don't interrupt it: an interrupt would close the file for all of them
-     * @param callbacks completes futures
      */
-    static FileJournal open(Path named, Time time, Executor writer, Executor callbacks) {
+    static FileJournal open(Path named, Time time, Executor writer) {
         Owner owner = null;
         try {
             Path file = real(named);
             owner = LockFile.take(file, time.now());
-            FileJournal journal =
-                    new FileJournal(file, time, owner, new LocalDisk(), LEAST_TO_COMPACT, writer, callbacks);
+            FileJournal journal = new FileJournal(file, time, owner, new LocalDisk(), LEAST_TO_COMPACT, writer);
             owner = null;
             return journal;
         } catch (IOException failed) {
@@ -141,15 +135,12 @@ public final class FileJournal implements Journal {
      * @param owner is closed with the journal
      * @param leastToCompact bytes below which the file is not written anew for its length
      * @param writer runs one task at a time, in order
-     * @param callbacks completes futures
      */
-    FileJournal(Path file, Time time, Owner owner, Disk disk, long leastToCompact, Executor writer, Executor callbacks)
-            throws IOException {
+    FileJournal(Path file, Time time, Owner owner, Disk disk, long leastToCompact, Executor writer) throws IOException {
         this.file = file;
         this.time = time;
         this.owner = owner;
         this.writer = writer;
-        this.callbacks = callbacks;
         this.log = new JournalLog(disk, file, owner, leastToCompact);
         log.open();
         this.lastFence = log.lastFence();
@@ -165,50 +156,51 @@ public final class FileJournal implements Journal {
         return directory.toRealPath().resolve(file.getFileName());
     }
 
-    /** Threads apart from the writer, so that a callback may wait for the journal. */
-    static Executor callbackThreads() {
-        return threads(0, Integer.MAX_VALUE, new SynchronousQueue<>());
-    }
-
-    private static Executor threads(int core, int most, BlockingQueue<Runnable> queue) {
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(core, most, 5, TimeUnit.SECONDS, queue, task -> {
-            Thread thread = new Thread(task, "adplatform-journal");
-            thread.setDaemon(true);
-            return thread;
-        });
+    private static Executor writerThread() {
+        ThreadPoolExecutor threads =
+                new ThreadPoolExecutor(1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, "adplatform-journal");
+                    thread.setDaemon(true);
+                    return thread;
+                });
         threads.allowCoreThreadTimeOut(true);
         return threads;
     }
 
     @Override
-    public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
-        // All holders are of this process, which owns the file.
-        return submit("claim " + key, () -> {
-            JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, time.now(), owner.holder());
-            Map<Guard.Condition, Guard.Others> others = new HashMap<>();
-            for (Guard.Condition condition : inputs.guard().conditions()) {
-                Stream<JournalEntry> tagged = withHeld(log.withTag(key, condition.tag()));
-                others.put(condition, Guard.Others.of(tagged, condition, wanted));
-            }
-            Claim claim = JournalRules.claim(current(key), sameReference(key, inputs), wanted, others::get);
-            if (claim instanceof Claim.Claimed claimed) {
-                lastFence++;
-                held.put(key, claimed.entry());
+    public Claim look(JournalKey key, JournalInputs inputs) {
+        return run("look for " + key, () -> claim(Ticket.of(key), inputs, 1));
+    }
+
+    @Override
+    public Claim begin(Ticket ticket, JournalInputs inputs, int attempt) {
+        return run("record that " + ticket.key() + " is sent, so nothing may be", () -> {
+            Claim claim = claim(ticket, inputs, attempt);
+            if (claim instanceof Claim.Claimed) {
+                JournalEntry sent = claim.entry();
+                lastFence = Math.max(lastFence, sent.fence()); // used, even if the record fails
+                log.appendForced(sent);
+                held.put(sent.key(), sent);
             }
             return claim;
         });
     }
 
-    private @Nullable JournalEntry current(JournalKey key) throws IOException {
-        JournalEntry claimed = held.get(key);
-        return claimed == null ? log.find(key) : claimed;
+    /** All holders are of this process, which owns the file. */
+    private Claim claim(Ticket ticket, JournalInputs inputs, int attempt) throws IOException {
+        JournalKey key = ticket.key();
+        JournalEntry wanted = JournalEntry.begun(ticket, inputs, lastFence + 1, attempt, time.now(), owner.holder());
+        Map<Guard.Condition, Guard.Others> others = new HashMap<>();
+        for (Guard.Condition condition : inputs.guard().conditions()) {
+            Stream<JournalEntry> tagged = log.withTag(key, condition.tag()).stream();
+            others.put(condition, Guard.Others.of(tagged, condition, wanted));
+        }
+        return JournalRules.claim(current(key), sameReference(key, inputs), wanted, others::get);
     }
 
-    /** Returns the entries of the file as they are now, and all others that are held. */
-    private Stream<JournalEntry> withHeld(List<JournalEntry> entries) {
-        Map<JournalKey, JournalEntry> current = new LinkedHashMap<>(held);
-        entries.forEach(entry -> current.putIfAbsent(entry.key(), entry));
-        return current.values().stream();
+    private @Nullable JournalEntry current(JournalKey key) throws IOException {
+        JournalEntry onItsWay = held.get(key);
+        return onItsWay == null ? log.find(key) : onItsWay;
     }
 
     /** Returns the entry of another key of the account that is not free and has the same reference. */
@@ -216,7 +208,8 @@ public final class FileJournal implements Journal {
         String reference = inputs.reference();
         return reference == null
                 ? null
-                : withHeld(log.withReference(key, reference))
+                : log.withReference(key, reference).stream()
+                        .map(this::withHolder)
                         .filter(other -> !other.isFree()
                                 && !other.key().equals(key)
                                 && other.key().isOfSameAccount(key)
@@ -226,54 +219,21 @@ public final class FileJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
-        return submit("record that " + ticket.key() + " is sent, so nothing may be", () -> {
-            JournalEntry sent = JournalRules.intent(current(ticket.key()), ticket, attempt, time.now());
-            log.appendForced(sent);
-            held.put(sent.key(), sent);
-            return sent;
+    public @Nullable JournalEntry outcome(Ticket ticket, int attempt, Outcome outcome) {
+        return run("record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown", () -> {
+            JournalEntry known = current(ticket.key());
+            JournalEntry next = JournalRules.outcome(known, ticket, attempt, outcome, time.now());
+            if (next != null && !next.equals(known)) {
+                held.remove(next.key()); // true from now on, whether or not it can be written
+                log.append(next);
+            }
+            return next;
         });
     }
 
     @Override
-    public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
-        return submit(
-                "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown", () -> {
-                    JournalEntry known = current(ticket.key());
-                    JournalEntry next = JournalRules.outcome(known, ticket, attempt, outcome, time.now());
-                    if (!next.equals(known)) {
-                        become(next);
-                    }
-                    return next;
-                });
-    }
-
-    @Override
-    public CompletableFuture<@Nullable Void> release(Ticket ticket) {
-        return submit("record that " + ticket.key() + " was given up", () -> {
-            JournalEntry known = held.get(ticket.key());
-            JournalEntry next = JournalRules.release(known, ticket, time.now());
-            if (next == null || next.equals(known)) {
-                return null;
-            }
-            if (next.state() == JournalEntry.State.NOT_SENT) {
-                held.remove(next.key()); // The file has an equal entry, or that before the claim.
-            } else {
-                become(next);
-            }
-            return null;
-        });
-    }
-
-    /** The entry is true from now on, whether or not it can be written; durable after {@link JournalLog#tidy}. */
-    private void become(JournalEntry next) throws IOException {
-        held.compute(next.key(), (key, former) -> next.holder() == null ? null : next);
-        log.append(next);
-    }
-
-    @Override
-    public CompletableFuture<List<JournalEntry>> unsettled() {
-        return submit(
+    public List<JournalEntry> unsettled() {
+        return run(
                 "list what is unsettled",
                 () -> log.unsettled().stream()
                         .filter(JournalEntry::isUnsettled) // not those in flight
@@ -283,27 +243,22 @@ public final class FileJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<List<JournalEntry>> entries() {
-        List<JournalEntry> all = Collections.synchronizedList(new ArrayList<>());
-        return entries(Instant.MIN, Instant.MAX, all::add).thenApply(end -> List.copyOf(all));
+    public List<JournalEntry> entries() {
+        List<JournalEntry> all = new ArrayList<>();
+        entries(Instant.MIN, Instant.MAX, all::add);
+        return List.copyOf(all);
     }
 
+    /** Reads some entries at a time, so that calls get their turn. */
     @Override
-    public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
-        return entries(0, from, until, each);
-    }
-
-    /** Reads some entries at a time, so that calls get their turn. A claim without an intent is not among them. */
-    private CompletableFuture<@Nullable Void> entries(
-            int first, Instant from, Instant until, Consumer<? super JournalEntry> each) {
-        return submit("list its entries", () -> first < log.size() ? some(first) : null)
-                .thenCompose(some -> {
-                    if (some == null) {
-                        return CompletableFuture.completedFuture(null);
-                    }
-                    some.stream().filter(entry -> entry.isWithin(from, until)).forEach(each);
-                    return entries(first + SOME, from, until, each);
-                });
+    public void entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        int size = run("list its entries", log::size);
+        for (int first = 0; first < size; first += SOME) {
+            int next = first;
+            run("list its entries", () -> some(next)).stream()
+                    .filter(entry -> entry.isWithin(from, until))
+                    .forEach(each);
+        }
     }
 
     private List<JournalEntry> some(int first) throws IOException {
@@ -315,8 +270,8 @@ public final class FileJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
-        return submit("settle " + seen.key(), () -> {
+    public JournalEntry settle(JournalEntry seen, Settlement how) {
+        return run("settle " + seen.key(), () -> {
             JournalEntry known = current(seen.key());
             JournalEntry next = JournalRules.settle(known, seen, how, time.now());
             if (!next.equals(known)) {
@@ -327,54 +282,50 @@ public final class FileJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<Long> remove(Instant changedBefore) {
-        return submit(
+    public long remove(Instant changedBefore) {
+        return run(
                 "remove old entries",
                 () -> log.remove(entry -> JournalRules.isRemoved(withHolder(entry), changedBefore)));
     }
 
-    /** Runs the step on the writer's thread. Its future completes before work that can wait. */
-    private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
+    /** Runs the step on the writer's thread, and waits for its result, but not for work that can wait. */
+    private <T extends @Nullable Object> T run(String what, Callable<T> step) {
         CompletableFuture<T> result = new CompletableFuture<>();
         // An executor may queue a task, or run it, and throw all the same.
         Runnable nothing = () -> {};
-        AtomicReference<Runnable> task = new AtomicReference<>(() -> run(what, step, result));
+        AtomicReference<Runnable> task = new AtomicReference<>(() -> run(step, result));
         try {
             writer.execute(() -> task.getAndSet(nothing).run());
         } catch (RuntimeException | Error noThread) {
             if (task.getAndSet(nothing) != nothing) {
-                result.completeExceptionally(failure(what, noThread));
+                result.completeExceptionally(noThread);
             }
         }
-        return result;
+        try {
+            time.await(result, null);
+            return result.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw failure(what, interrupted);
+        } catch (CompletionException failed) {
+            Throwable cause = Futures.cause(failed);
+            throw cause instanceof JournalException refused ? refused : failure(what, cause);
+        }
     }
 
-    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> result) {
+    private <T extends @Nullable Object> void run(Callable<T> step, CompletableFuture<T> result) {
         synchronized (lock) {
-            Runnable completion;
             try {
-                if (closed || result.isDone()) {
+                if (closed) {
                     throw new IOException("it is closed");
                 }
-                T value = step.call();
-                completion = () -> result.complete(value);
-            } catch (JournalException refused) {
-                completion = () -> result.completeExceptionally(refused);
+                result.complete(step.call());
             } catch (Exception | Error failed) {
-                completion = () -> result.completeExceptionally(failure(what, failed));
+                result.completeExceptionally(failed);
             }
-            complete(completion);
             if (!closed) {
                 tidy();
             }
-        }
-    }
-
-    private void complete(Runnable completion) {
-        try {
-            callbacks.execute(completion);
-        } catch (RuntimeException | Error noThread) {
-            completion.run();
         }
     }
 

@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  *       mark on, and forced, before anything is appended.
  *   <li>A record is forced before the next is written. So a crash spoils at most the last record, and an unreadable record
  *       before it is damage.
- *   <li>Space is there before it is needed: zeros behind the last record, which the intent's force makes durable.
+ *   <li>Space is there before it is needed: zeros behind the last record, which the force before a request makes durable.
  *   <li>After any failure, also one to force, nothing is appended any more. The whole file is written anew beside the old one,
  *       forced, put in its place, and the directory forced.
  * </ul>
@@ -257,7 +257,7 @@ final class JournalLog {
         }
     }
 
-    /** Returns the highest number of a claim in the file. */
+    /** Returns the highest number of a call in the file. */
     long lastFence() {
         return lastFence;
     }

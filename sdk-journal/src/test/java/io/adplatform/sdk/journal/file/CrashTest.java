@@ -3,15 +3,11 @@ package io.adplatform.sdk.journal.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.journal.Journal.Claim;
-import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.PayRun.Fate;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import io.adplatform.sdk.testing.Depth;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -153,10 +149,7 @@ class CrashTest {
             run.start();
 
             JournalInputs inputs = new JournalInputs("POST /pay", "row", "{}", null);
-            assertThat(run.journal
-                            .claim(PayRun.key("row"), inputs, Duration.ZERO)
-                            .join())
-                    .isInstanceOf(Claim.Done.class);
+            assertThat(run.journal.look(PayRun.key("row"), inputs)).isInstanceOf(Claim.Done.class);
         }
     }
 
@@ -168,12 +161,8 @@ class CrashTest {
             JournalLog log = JournalLogTest.log(disk, Long.MAX_VALUE);
             log.open();
             for (int row = 0; row < 4; row++) {
-                log.append(JournalEntry.claimed(
-                        PayRun.key("row-" + row),
-                        new JournalInputs("POST /pay", "f", "{}", null),
-                        row,
-                        Instant.EPOCH,
-                        new Holder(1, "simulation", Instant.EPOCH)));
+                log.append(
+                        PayRun.notSent(PayRun.key("row-" + row), new JournalInputs("POST /pay", "f", "{}", null), row));
             }
 
             assertThat(PayRun.entries(disk.afterCrash(survivors))).hasSizeBetween(3, 4);

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalInputs;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +21,7 @@ class EntryIndexTest {
             guard = guard.tag(tag);
         }
         JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", reference).withGuard(guard);
-        return JournalEntry.claimed(
-                PayRun.key(name), inputs, 1, Instant.EPOCH, new Holder(1, "simulation", Instant.EPOCH));
+        return PayRun.notSent(PayRun.key(name), inputs, 1);
     }
 
     private long[] withReference(String reference) {

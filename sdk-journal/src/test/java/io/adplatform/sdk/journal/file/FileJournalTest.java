@@ -38,11 +38,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -92,49 +91,39 @@ class FileJournalTest {
     }
 
     private static Claim claim(Journal journal, String name) {
-        return journal.claim(key(name), INPUTS, Duration.ofMinutes(1)).join();
+        return journal.look(key(name), INPUTS);
     }
 
     private static Ticket sent(Journal journal, String name) {
-        Ticket ticket = claim(journal, name).entry().ticket();
-        journal.intent(ticket, 1).join();
+        Ticket ticket = Ticket.of(key(name));
+        assertThat(journal.begin(ticket, INPUTS, 1)).isInstanceOf(Claim.Claimed.class);
         return ticket;
     }
 
     private static void done(Journal journal, String name, Outcome outcome) {
-        Ticket ticket = sent(journal, name);
-        journal.outcome(ticket, 1, outcome).join();
-        journal.release(ticket).join();
+        journal.outcome(sent(journal, name), 1, outcome);
     }
 
-    // --- What a claim replaces
-    // -----------------------------------------------------------------------------------------
+    // --- What a request replaces -------------------------------------------------------------------------------------
 
     @Test
-    void aFileThatIsWrittenAnewDuringAClaimHoldsWhatWasKnownBefore() throws IOException {
+    void aFileThatIsWrittenAnewHoldsWhatWasSettled() throws IOException {
         Journal journal = open();
-        Ticket lost = sent(journal, "row");
-        JournalEntry unknown =
-                journal.outcome(lost, 1, Outcome.unknown("no answer")).join();
-        JournalEntry absent =
-                journal.settle(unknown, Settlement.absent("not in the list")).join();
+        JournalEntry unknown = journal.outcome(sent(journal, "row"), 1, Outcome.unknown("no answer"));
+        JournalEntry absent = journal.settle(unknown, Settlement.absent("not in the list"));
         claim(journal, "row");
 
         JournalInputs big = new JournalInputs("POST /pay", "f", "x".repeat(8_000), null);
         long longest = 0;
         while (Files.size(file) >= longest) {
             longest = Files.size(file);
-            Ticket ticket = journal.claim(key("big"), big, Duration.ofMinutes(1))
-                    .join()
-                    .entry()
-                    .ticket();
-            journal.intent(ticket, 1).join();
-            journal.outcome(ticket, 1, Outcome.refused("no")).join();
+            Ticket ticket = Ticket.of(key("big"));
+            journal.begin(ticket, big, 1);
+            journal.outcome(ticket, 1, Outcome.refused("no"));
         }
         journal.close();
 
         assertThat(open().settle(absent, Settlement.done("it is in the list after all"))
-                        .join()
                         .state())
                 .isEqualTo(JournalEntry.State.DONE);
     }
@@ -257,7 +246,7 @@ class FileJournalTest {
     }
 
     @Test
-    void aCallThatWasClaimedAndNotSentTakesNoRoomInTheFile() throws IOException {
+    void aLookTakesNoRoomInTheFile() throws IOException {
         Journal journal = open();
         claim(journal, "waiting");
         Files.delete(file);
@@ -270,30 +259,26 @@ class FileJournalTest {
     @Test
     void nothingIsSentOnceTheLockIsGone() throws IOException {
         Journal journal = open();
-        Ticket ticket = claim(journal, "row").entry().ticket();
         Files.delete(directory.resolve("pay.journal.lock"));
 
-        assertThatThrownBy(() -> journal.intent(ticket, 1).join())
-                .hasCauseInstanceOf(JournalException.class)
+        assertThatThrownBy(() -> sent(journal, "row"))
+                .isInstanceOf(JournalException.class)
                 .hasMessageContaining("the lock file was removed");
     }
 
     @Test
     void nothingIsSentOnceAnotherProcessHasTheLock() throws Exception {
         Journal journal = open();
-        sent(journal, "row-1");
-        Ticket ticket = claim(journal, "row-2").entry().ticket();
+        Ticket ticket = sent(journal, "row-1");
         // The system drops a process's lock when the process closes any channel of the file.
         FileChannel.open(directory.resolve("pay.journal.lock"), StandardOpenOption.READ)
                 .close();
         assertThat(line(start("row-2"))).isEqualTo("sent");
 
-        assertThatThrownBy(() -> journal.intent(ticket, 1).join())
-                .hasCauseInstanceOf(JournalException.class)
+        assertThatThrownBy(() -> sent(journal, "row-2"))
+                .isInstanceOf(JournalException.class)
                 .hasMessageContaining("another process has taken its lock file");
-        Ticket other = claim(journal, "row-3").entry().ticket();
-        assertThatThrownBy(() -> journal.outcome(other, 1, Outcome.done("{}")).join())
-                .hasCauseInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> journal.outcome(ticket, 1, Outcome.done("{}"))).isInstanceOf(JournalException.class);
         assertThat(read())
                 .as("the other process's file")
                 .extracting(entry -> entry.key().name())
@@ -314,7 +299,6 @@ class FileJournalTest {
     void nothingIsSentOnceTheDirectoryIsGone() throws IOException {
         Path gone = Files.createDirectory(directory.resolve("gone"));
         Journal journal = open(gone.resolve("pay.journal"));
-        Ticket ticket = claim(journal, "row").entry().ticket();
         try (var files = Files.list(gone)) {
             for (Path each : files.toList()) {
                 Files.delete(each);
@@ -322,7 +306,7 @@ class FileJournalTest {
         }
         Files.delete(gone);
 
-        assertThatThrownBy(() -> journal.intent(ticket, 1).join()).hasCauseInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> sent(journal, "row")).isInstanceOf(JournalException.class);
     }
 
     @Test
@@ -368,14 +352,12 @@ class FileJournalTest {
         done(journal, "kept", Outcome.done("{}"));
         long before = Files.size(file);
 
-        assertThat(journal.remove(time.now()).join()).isEqualTo(500);
+        assertThat(journal.remove(time.now())).isEqualTo(500);
 
         assertThat(Files.size(file)).isLessThan(before / 2);
         done(journal, "row-1", Outcome.done("{}"));
         journal.close();
-        assertThat(open().entries().join())
-                .extracting(entry -> entry.key().name())
-                .containsExactlyInAnyOrder("kept", "row-1");
+        assertThat(open().entries()).extracting(entry -> entry.key().name()).containsExactlyInAnyOrder("kept", "row-1");
     }
 
     @Test
@@ -398,24 +380,22 @@ class FileJournalTest {
         time.advance(Duration.ofMinutes(1));
         Ticket second = sent(journal, "second");
         time.advance(Duration.ofMinutes(1));
-        journal.outcome(second, 1, Outcome.unknown("no answer")).join();
+        journal.outcome(second, 1, Outcome.unknown("no answer"));
         time.advance(Duration.ofMinutes(1));
-        journal.outcome(first, 1, Outcome.unknown("no answer")).join();
+        journal.outcome(first, 1, Outcome.unknown("no answer"));
 
-        assertThat(journal.unsettled().join())
-                .extracting(entry -> entry.key().name())
-                .containsExactly("first", "second");
+        assertThat(journal.unsettled()).extracting(entry -> entry.key().name()).containsExactly("first", "second");
     }
 
     @Test
     void whyACallIsUnknownIsReadAfterARestart() {
         Journal journal = open();
-        journal.release(sent(journal, "given up")).join();
+        done(journal, "given up", Outcome.unknown("the call was cancelled"));
         journal.close();
 
-        assertThat(open().unsettled().join())
+        assertThat(open().unsettled())
                 .singleElement()
-                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call ended without an outcome"));
+                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call was cancelled"));
     }
 
     // --- Whose the file is -------------------------------------------------------------------------------------------
@@ -446,7 +426,10 @@ class FileJournalTest {
         Path name = Path.of("/proc/sys/kernel/hostname");
         assumeThat(name).isReadable();
 
-        assertThat(claim(open(), "row").entry().holder())
+        Journal journal = open();
+        sent(journal, "row");
+
+        assertThat(claim(journal, "row").entry().holder())
                 .isNotNull()
                 .extracting(Holder::host)
                 .isEqualTo(Files.readString(name).strip());
@@ -533,9 +516,7 @@ class FileJournalTest {
 
         Journal journal = open();
 
-        assertThat(journal.unsettled().join())
-                .extracting(entry -> entry.key().name())
-                .containsExactly("row");
+        assertThat(journal.unsettled()).extracting(entry -> entry.key().name()).containsExactly("row");
         assertThat(claim(journal, "row")).isInstanceOf(Claim.Unknown.class);
     }
 
@@ -554,29 +535,29 @@ class FileJournalTest {
 
     // --- Threads -----------------------------------------------------------------------------------------------------
 
+    private Journal open(Executor writer) {
+        Journal journal = FileJournal.open(file, time, writer);
+        opened.add(journal);
+        return journal;
+    }
+
     @Test
     void aThreadThatCanNotBeStartedIsAnOutcomeAndTheNextCallWorks() {
         AtomicBoolean fails = new AtomicBoolean();
-        Journal journal = FileJournal.open(
-                file,
-                time,
-                task -> {
-                    if (fails.get()) {
-                        throw new OutOfMemoryError("unable to create native thread");
-                    }
-                    task.run();
-                },
-                Runnable::run);
-        opened.add(journal);
-        Ticket ticket = claim(journal, "row").entry().ticket();
+        Journal journal = open(task -> {
+            if (fails.get()) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            task.run();
+        });
         fails.set(true);
 
-        assertThatThrownBy(() -> journal.intent(ticket, 1).join())
-                .hasCauseInstanceOf(JournalException.class)
+        assertThatThrownBy(() -> sent(journal, "row"))
+                .isInstanceOf(JournalException.class)
                 .hasMessageContaining("unable to create native thread");
 
         fails.set(false);
-        journal.intent(ticket, 1).join();
+        sent(journal, "row");
     }
 
     /** An executor that finds no thread for a task may have queued it already. */
@@ -584,86 +565,58 @@ class FileJournalTest {
     void aStepThatIsRefusedAfterItWasQueuedHasNoEffect() {
         Deque<Runnable> queue = new ArrayDeque<>();
         AtomicBoolean fails = new AtomicBoolean();
-        Journal journal = FileJournal.open(
-                file,
-                time,
-                task -> {
-                    queue.add(task);
-                    if (fails.get()) {
-                        throw new OutOfMemoryError("unable to create native thread");
-                    }
-                    queue.forEach(Runnable::run);
-                    queue.clear();
-                },
-                Runnable::run);
-        opened.add(journal);
-        Ticket claimed = claim(journal, "claimed").entry().ticket();
+        Journal journal = open(task -> {
+            queue.add(task);
+            if (fails.get()) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            queue.forEach(Runnable::run);
+            queue.clear();
+        });
         fails.set(true);
-        assertThatThrownBy(() -> claim(journal, "row")).hasCauseInstanceOf(JournalException.class);
-        assertThatThrownBy(() -> journal.intent(claimed, 1).join()).hasCauseInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> claim(journal, "row")).isInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> sent(journal, "row")).isInstanceOf(JournalException.class);
         fails.set(false);
 
-        journal.release(claimed).join();
-
         assertThat(claim(journal, "row")).isInstanceOf(Claim.Claimed.class);
-        assertThat(claim(journal, "claimed")).isInstanceOf(Claim.Claimed.class);
     }
 
     /** Another thread may take a task from the queue before the executor fails for lack of a thread. */
     @Test
-    void aClaimThatRunsBeforeItsExecutorFailsBelongsToItsCaller() {
-        Deque<Runnable> callbacks = new ArrayDeque<>();
-        Journal journal = FileJournal.open(
-                file,
-                time,
-                task -> {
-                    task.run();
-                    throw new OutOfMemoryError("unable to create native thread");
-                },
-                callbacks::add);
-        opened.add(journal);
-
-        CompletableFuture<Claim> claim = journal.claim(key("row"), INPUTS, Duration.ofMinutes(1));
-        callbacks.forEach(Runnable::run);
-
-        assertThat(claim).isCompletedWithValueMatching(Claim.Claimed.class::isInstance);
-    }
-
-    @Test
-    void aFutureEndsThoughNoThreadCanBeHadToEndItOn() {
-        Journal journal = FileJournal.open(file, time, Runnable::run, task -> {
-            throw new RejectedExecutionException("shut down");
+    void aBeginThatRunsBeforeItsExecutorFailsBelongsToItsCaller() {
+        Journal journal = open(task -> {
+            task.run();
+            throw new OutOfMemoryError("unable to create native thread");
         });
-        opened.add(journal);
 
-        assertThat(claim(journal, "row")).isInstanceOf(Claim.Claimed.class);
-        assertThatThrownBy(() -> journal.intent(new Ticket(key("row"), 7), 1).join())
-                .hasCauseInstanceOf(JournalException.class);
+        assertThat(journal.begin(Ticket.of(key("row")), INPUTS, 1)).isInstanceOf(Claim.Claimed.class);
     }
 
+    /** The disk hangs. A caller that is interrupted gives up; its begin is made later, and its outcome corrects that. */
     @Test
-    void whoeverBlocksInACallbackHoldsNobodyUp() throws Exception {
+    void anInterruptedCallerLeavesItsStepToTheWriter() throws Exception {
         ExecutorService writer = Executors.newSingleThreadExecutor();
-        CountDownLatch attached = new CountDownLatch(1);
-        CountDownLatch released = new CountDownLatch(1);
+        CountDownLatch disk = new CountDownLatch(1);
         try {
-            Journal journal = FileJournal.open(file, time, writer, FileJournal.callbackThreads());
-            opened.add(journal);
-            writer.execute(() -> await(attached));
-            CompletableFuture<Void> blocked =
-                    journal.claim(key("row"), INPUTS, Duration.ofMinutes(1)).thenAccept(claim -> await(released));
-            attached.countDown();
+            Journal journal = open(writer);
+            writer.execute(() -> await(disk));
+            Ticket ticket = Ticket.of(key("row"));
+            Thread.currentThread().interrupt();
 
-            assertThat(journal.claim(key("other"), INPUTS, Duration.ofMinutes(1))
-                            .get(30, TimeUnit.SECONDS))
-                    .isInstanceOf(Claim.Claimed.class);
+            assertThatThrownBy(() -> journal.begin(ticket, INPUTS, 1))
+                    .isInstanceOf(JournalException.class)
+                    .hasMessageContaining("could not record that 'row'")
+                    .hasMessageContaining("InterruptedException");
+            assertThat(Thread.interrupted()).isTrue();
 
-            assertThat(blocked).isNotDone();
-            released.countDown();
-            blocked.get(30, TimeUnit.SECONDS);
+            disk.countDown();
+            assertThat(claim(journal, "row")).isInstanceOf(Claim.InProgress.class);
+            assertThat(journal.outcome(ticket, 1, Outcome.notSent("interrupted")))
+                    .extracting(JournalEntry::state)
+                    .isEqualTo(JournalEntry.State.NOT_SENT);
+            assertThat(claim(journal, "row")).isInstanceOf(Claim.Claimed.class);
         } finally {
-            attached.countDown();
-            released.countDown();
+            disk.countDown();
             writer.shutdown();
         }
     }
@@ -688,17 +641,5 @@ class FileJournalTest {
         }
 
         assertThat(claim(open(), "row")).isInstanceOf(Claim.Done.class);
-    }
-
-    @Test
-    void whatIsAskedForInOrderIsDoneInOrder() {
-        Journal journal = open();
-        Ticket ticket = claim(journal, "row").entry().ticket();
-
-        CompletableFuture<JournalEntry> intent = journal.intent(ticket, 1);
-        CompletableFuture<JournalEntry> outcome = journal.outcome(ticket, 1, Outcome.done("{}"));
-
-        assertThat(outcome.join().fence()).isEqualTo(intent.join().fence());
-        assertThat(claim(journal, "row")).isInstanceOf(Claim.Done.class);
     }
 }

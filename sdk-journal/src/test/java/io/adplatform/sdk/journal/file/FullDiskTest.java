@@ -12,7 +12,6 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.PayRun.Fate;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,11 +36,26 @@ class FullDiskTest {
     }
 
     private static Claim claim(PayRun run, String row) {
-        return run.journal.claim(PayRun.key(row), INPUTS, Duration.ZERO).join();
+        return run.journal.look(PayRun.key(row), INPUTS);
     }
 
-    private Ticket claimed(String row) {
-        return ((Claim.Claimed) claim(row)).ticket();
+    private Ticket begun(String row) {
+        return begun(run, row);
+    }
+
+    private static Ticket begun(PayRun run, String row) {
+        Ticket ticket = Ticket.of(PayRun.key(row));
+        assertThat(run.journal.begin(ticket, INPUTS, 1)).isInstanceOf(Claim.Claimed.class);
+        return ticket;
+    }
+
+    private static boolean isMade(Runnable step) {
+        try {
+            step.run();
+            return true;
+        } catch (JournalException failed) {
+            return false;
+        }
     }
 
     private void fill() {
@@ -57,16 +71,15 @@ class FullDiskTest {
     void anIntentThatFindsNoRoomFailsAndItsKeyReadsAsNotSent() {
         fill();
         // The room for one outcome is there from the beginning, and is not enough for two.
-        List<Ticket> tickets = new ArrayList<>();
         int recorded = 0;
         for (int i = 0; i < 10; i++) {
-            tickets.add(claimed("row-" + i));
-            recorded += run.journal.intent(tickets.get(i), 1).isCompletedExceptionally() ? 0 : 1;
+            String row = "row-" + i;
+            recorded += isMade(() -> begun(run, row)) ? 1 : 0;
         }
         assertThat(recorded).isLessThan(10);
 
-        assertThatThrownBy(() -> run.journal.intent(tickets.get(9), 1).join())
-                .hasCauseInstanceOf(JournalException.class)
+        assertThatThrownBy(() -> begun("row-9"))
+                .isInstanceOf(JournalException.class)
                 .hasMessageContaining("pay.journal could not record that 'row-9'")
                 .hasMessageContaining("nothing may be")
                 .hasMessageContaining("no space left");
@@ -80,15 +93,12 @@ class FullDiskTest {
         String note = "\n".repeat(Outcome.LONGEST_NOTE);
         List<Ticket> tickets = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            tickets.add(claimed("row-" + i));
-            run.journal.intent(tickets.get(i), 1).join();
+            tickets.add(begun("row-" + i));
         }
         fill();
 
         for (Ticket ticket : tickets) {
-            run.journal
-                    .outcome(ticket, 1, new Outcome(JournalEntry.State.DONE, longest, note))
-                    .join();
+            run.journal.outcome(ticket, 1, new Outcome(JournalEntry.State.DONE, longest, note));
         }
 
         restart();
@@ -103,16 +113,13 @@ class FullDiskTest {
         for (int others = 0; others < 15; others++) {
             PayRun with = new PayRun(1, new SimulatedDisk(1, Mutant.NONE));
             with.start();
-            Ticket first = ((Claim.Claimed) claim(with, "first")).ticket();
-            with.journal.intent(first, 1).join();
+            Ticket first = begun(with, "first");
             for (int i = 0; i < others; i++) {
                 with.pay("row-" + i, Fate.DONE, false);
             }
             with.disk.capacity(with.disk.used());
 
-            with.journal
-                    .outcome(first, 1, Outcome.done("\"".repeat(Outcome.LONGEST_ANSWER)))
-                    .join();
+            with.journal.outcome(first, 1, Outcome.done("\"".repeat(Outcome.LONGEST_ANSWER)));
 
             with.disk = with.disk.afterKill();
             with.start();
@@ -122,13 +129,10 @@ class FullDiskTest {
 
     @Test
     void anAnswerThatIsNoJsonIsLeftOutWhereThereMayBeNoRoomForIt() {
-        Ticket ticket = claimed("row");
-        run.journal.intent(ticket, 1).join();
+        Ticket ticket = begun("row");
         fill();
 
-        run.journal
-                .outcome(ticket, 1, Outcome.done("\u0001".repeat(Outcome.LONGEST_ANSWER)))
-                .join();
+        run.journal.outcome(ticket, 1, Outcome.done("\u0001".repeat(Outcome.LONGEST_ANSWER)));
 
         restart();
         assertThat(claim("row")).isInstanceOf(Claim.Done.class);
@@ -140,12 +144,10 @@ class FullDiskTest {
         // A quotation mark takes two bytes in JSON, a control character six.
         String fits = "\u0001" + "\"".repeat(Outcome.LONGEST_ANSWER - 2);
         String tooLong = "\u0001\u0001" + "\"".repeat(Outcome.LONGEST_ANSWER - 3);
-        Ticket first = claimed("fits");
-        run.journal.intent(first, 1).join();
-        run.journal.outcome(first, 1, Outcome.done(fits)).join();
-        Ticket second = claimed("too long");
-        run.journal.intent(second, 1).join();
-        run.journal.outcome(second, 1, Outcome.done(tooLong)).join();
+        Ticket first = begun("fits");
+        run.journal.outcome(first, 1, Outcome.done(fits));
+        Ticket second = begun("too long");
+        run.journal.outcome(second, 1, Outcome.done(tooLong));
 
         restart();
 
@@ -201,30 +203,25 @@ class FullDiskTest {
         restart();
         run.disk.capacity(0);
 
-        assertThat(run.journal
-                        .claim(PayRun.key("row"), new JournalInputs("POST /pay", "row", "{}", null), Duration.ZERO)
-                        .join())
+        assertThat(run.journal.look(PayRun.key("row"), new JournalInputs("POST /pay", "row", "{}", null)))
                 .isInstanceOf(Claim.Done.class);
     }
 
     @Test
     void anOutcomeThatCanNotBeWrittenIsTrueAndToldAndNothingIsSentUntilTheDiskWorks() {
-        Ticket ticket = claimed("row");
-        run.journal.intent(ticket, 1).join();
-        Ticket next = claimed("next");
+        Ticket ticket = begun("row");
         // The disk is gone: writing fails, and so does writing anew.
         run.disk.failFrom(run.disk.steps());
 
-        assertThatThrownBy(
-                        () -> run.journal.outcome(ticket, 1, Outcome.done("{}")).join())
-                .hasCauseInstanceOf(JournalException.class)
+        assertThatThrownBy(() -> run.journal.outcome(ticket, 1, Outcome.done("{}")))
+                .isInstanceOf(JournalException.class)
                 .hasMessageContaining("could not record that 'row'")
                 .hasMessageContaining("is DONE, and it will read as unknown");
         assertThat(claim("row")).isInstanceOf(Claim.Done.class);
-        assertThatThrownBy(() -> run.journal.intent(next, 1).join()).hasCauseInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> begun("next")).isInstanceOf(JournalException.class);
         run.disk.failFrom(Integer.MAX_VALUE);
 
-        run.journal.intent(next, 1).join();
+        begun("next");
 
         restart();
         assertThat(claim("row")).isInstanceOf(Claim.Done.class);
@@ -238,10 +235,10 @@ class FullDiskTest {
             PayRun with = new PayRun(1, new SimulatedDisk(step, Mutant.NONE));
             with.start();
             with.pay("before", Fate.DONE, false);
-            Ticket ticket = ((Claim.Claimed) claim(with, "row")).ticket();
+            Ticket ticket = Ticket.of(PayRun.key("row"));
             with.disk.failAt(with.disk.steps() + step);
-            failures += with.journal.intent(ticket, 1).isCompletedExceptionally() ? 1 : 0;
-            with.journal.outcome(ticket, 1, Outcome.notSent("the journal could not be written"));
+            failures += isMade(() -> with.journal.begin(ticket, INPUTS, 1)) ? 0 : 1;
+            isMade(() -> with.journal.outcome(ticket, 1, Outcome.notSent("the journal could not be written")));
 
             Records scan = Records.of(with.disk.content(PayRun.FILE));
             assertThat(scan.isTorn()).isFalse();
@@ -254,10 +251,10 @@ class FullDiskTest {
 
     @Test
     void anOutcomeThatCouldNotBeWrittenReadsAsUnknownAfterARestart() {
-        Ticket ticket = claimed("row");
-        run.journal.intent(ticket, 1).join();
+        Ticket ticket = begun("row");
         run.disk.failFrom(run.disk.steps());
-        assertThat(run.journal.outcome(ticket, 1, Outcome.done("{}"))).isCompletedExceptionally();
+        assertThatThrownBy(() -> run.journal.outcome(ticket, 1, Outcome.done("{}")))
+                .isInstanceOf(JournalException.class);
 
         restart();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
@@ -14,7 +15,6 @@ import io.adplatform.sdk.time.Time;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
@@ -46,29 +46,22 @@ class JournalFuzzTest extends FuzzTarget {
             return;
         }
         use(journal);
-        List<JournalEntry> written = journal.entries().join();
+        List<JournalEntry> written = journal.entries();
         journal.close();
-        assertThat(reopened(disk).entries().join()).containsExactlyInAnyOrderElementsOf(written);
+        assertThat(reopened(disk).entries()).containsExactlyInAnyOrderElementsOf(written);
     }
 
     private static void use(FileJournal journal) {
-        List<JournalEntry> entries = journal.entries().join();
-        assertThat(entries).containsAll(journal.unsettled().join());
+        List<JournalEntry> entries = journal.entries();
+        assertThat(entries).containsAll(journal.unsettled());
         for (JournalEntry entry : entries) {
-            Claim claim = claim(journal, entry.key(), entry.inputs());
-            if (claim instanceof Claim.Claimed claimed) {
-                journal.release(claimed.ticket()).join();
-            }
+            journal.look(entry.key(), entry.inputs());
         }
-        if (claim(journal, KEY, INPUTS) instanceof Claim.Claimed claimed) {
-            journal.intent(claimed.ticket(), 1).join();
-            journal.outcome(claimed.ticket(), 1, Outcome.done("{\"id\":1}")).join();
-            assertThat(claim(journal, KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+        Ticket ticket = Ticket.of(KEY);
+        if (journal.begin(ticket, INPUTS, 1) instanceof Claim.Claimed) {
+            journal.outcome(ticket, 1, Outcome.done("{\"id\":1}"));
+            assertThat(journal.look(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
         }
-    }
-
-    private static Claim claim(FileJournal journal, JournalKey key, JournalInputs inputs) {
-        return journal.claim(key, inputs, Duration.ofMinutes(1)).join();
     }
 
     private static FileJournal reopened(SimulatedDisk disk) {
@@ -95,12 +88,6 @@ class JournalFuzzTest extends FuzzTarget {
 
     private static FileJournal open(SimulatedDisk disk) throws IOException {
         return new FileJournal(
-                PayRun.FILE,
-                Time.manual(),
-                new JournalHistoriesTest.Alone(),
-                disk,
-                4_000,
-                Runnable::run,
-                Runnable::run);
+                PayRun.FILE, Time.manual(), new JournalHistoriesTest.Alone(), disk, 4_000, Runnable::run);
     }
 }

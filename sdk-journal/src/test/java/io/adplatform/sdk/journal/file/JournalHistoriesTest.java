@@ -3,8 +3,10 @@ package io.adplatform.sdk.journal.file;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
@@ -14,18 +16,17 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Claims, intents, outcomes and releases of two keys on several threads have the results of some order on a journal in memory. */
+/** Looks, begins and outcomes of two keys on several threads have the results of some order on a journal in memory. */
 @Timeout(600)
 class JournalHistoriesTest {
 
@@ -36,7 +37,7 @@ class JournalHistoriesTest {
 
     /** The steps of calls with two keys. */
     @Param(name = "key", gen = IntGen.class, conf = "1:2")
-    @Param(name = "fence", gen = IntGen.class, conf = "1:3")
+    @Param(name = "call", gen = IntGen.class, conf = "1:3")
     public abstract static class Steps {
 
         private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", null);
@@ -48,47 +49,57 @@ class JournalHistoriesTest {
         }
 
         @Operation
-        public String claim(@Param(name = "key") int key) {
-            Claim claim = journal.claim(ticket(key, 0).key(), INPUTS, Duration.ofMinutes(1))
-                    .join();
-            return claim.getClass().getSimpleName() + " " + claim.entry().fence();
+        public String look(@Param(name = "key") int key) {
+            return text(journal.look(ticket(key, 0).key(), INPUTS));
         }
 
         @Operation
-        public String intent(@Param(name = "key") int key, @Param(name = "fence") int fence) {
-            return result(journal.intent(ticket(key, fence), 1));
+        public String begin(@Param(name = "key") int key, @Param(name = "call") int call) {
+            return result(() -> text(journal.begin(ticket(key, call), INPUTS, 1)));
         }
 
         @Operation
-        public String done(@Param(name = "key") int key, @Param(name = "fence") int fence) {
-            return result(journal.outcome(ticket(key, fence), 1, Outcome.done(null)));
+        public String beginAgain(@Param(name = "key") int key, @Param(name = "call") int call) {
+            return result(() -> text(journal.begin(ticket(key, call), INPUTS, 2)));
         }
 
         @Operation
-        public String refused(@Param(name = "key") int key, @Param(name = "fence") int fence) {
-            return result(journal.outcome(ticket(key, fence), 1, Outcome.refused("no")));
+        public String done(@Param(name = "key") int key, @Param(name = "call") int call) {
+            return result(() -> journal.outcome(ticket(key, call), 1, Outcome.done(null)));
         }
 
         @Operation
-        public String release(@Param(name = "key") int key, @Param(name = "fence") int fence) {
-            return result(journal.release(ticket(key, fence)));
+        public String refused(@Param(name = "key") int key, @Param(name = "call") int call) {
+            return result(() -> journal.outcome(ticket(key, call), 1, Outcome.refused("no")));
+        }
+
+        @Operation
+        public String notSent(@Param(name = "key") int key, @Param(name = "call") int call) {
+            return result(() -> journal.outcome(ticket(key, call), 1, Outcome.notSent("429")));
         }
 
         @Operation
         public int unsettled() {
-            return journal.unsettled().join().size();
+            return journal.unsettled().size();
         }
 
-        private static Ticket ticket(int key, int fence) {
-            return new Ticket(new JournalKey("https://ads.example.com", "back-office", 200_002L, "row " + key), fence);
+        private static Ticket ticket(int key, int call) {
+            return new Ticket(
+                    new JournalKey("https://ads.example.com", "back-office", 200_002L, "row " + key), "call " + call);
         }
 
-        private static String result(CompletableFuture<?> step) {
+        private static String text(Claim claim) {
+            return claim.getClass().getSimpleName() + " " + claim.entry().sending();
+        }
+
+        private static String result(Supplier<@Nullable Object> step) {
             try {
-                step.join();
-                return "recorded";
-            } catch (CompletionException refused) {
-                return refused.getCause().getClass().getSimpleName();
+                Object result = step.get();
+                return result instanceof JournalEntry entry
+                        ? entry.sending() + " " + entry.state()
+                        : String.valueOf(result);
+            } catch (JournalException refused) {
+                return refused.getClass().getSimpleName();
             }
         }
     }
@@ -108,7 +119,6 @@ class JournalHistoriesTest {
                         new Alone(),
                         new SimulatedDisk(1, Mutant.NONE),
                         4_000,
-                        Runnable::run,
                         Runnable::run);
             } catch (IOException impossible) {
                 throw new UncheckedIOException(impossible);

@@ -33,12 +33,8 @@ class JournalLogTest {
     }
 
     private static JournalEntry entry(int row) {
-        return JournalEntry.claimed(
-                PayRun.key("row-" + row),
-                new JournalInputs("POST /pay", "f", "x".repeat(1_000), null),
-                row,
-                Instant.EPOCH,
-                new Holder(1, "simulation", Instant.EPOCH));
+        return PayRun.notSent(
+                PayRun.key("row-" + row), new JournalInputs("POST /pay", "f", "x".repeat(1_000), null), row);
     }
 
     private static void append(JournalLog to, int row) {
@@ -137,13 +133,11 @@ class JournalLogTest {
     void anEntryThatIsTooLongForARecordIsRefusedAndTheOthersCanBeRead() throws IOException {
         log.open();
         log.appendForced(entry(1));
-        JournalEntry tooLong = JournalEntry.claimed(
+        JournalEntry tooLong = PayRun.notSent(
                 PayRun.key("row-2"),
                 new JournalInputs("POST /pay", "f", "x", null)
                         .withGuard(Guard.NONE.duplicateOf("k".repeat(RecordFormat.LONGEST))),
-                2,
-                Instant.EPOCH,
-                new Holder(1, "simulation", Instant.EPOCH));
+                2);
 
         assertThatThrownBy(() -> log.appendForced(tooLong)).hasMessageContaining("too long");
         log.appendForced(entry(3));
@@ -169,8 +163,8 @@ class JournalLogTest {
             }
         }
 
-        // With 1,300 bytes an entry: above 4,000 bytes, and then above twice what was left each time.
-        assertThat(writtenAnew).containsExactly(3, 8, 18);
+        // With 1,400 bytes an entry: above 4,000 bytes, and then above twice what was left each time.
+        assertThat(writtenAnew).containsExactly(2, 6, 14);
     }
 
     @Test

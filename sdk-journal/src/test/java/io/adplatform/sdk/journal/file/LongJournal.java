@@ -6,6 +6,7 @@ import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalRules;
 import java.io.BufferedOutputStream;
@@ -14,8 +15,8 @@ import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A JVM that opens a journal with many payments, and uses it. */
@@ -30,17 +31,16 @@ final class LongJournal {
         try (OutputStream out = new BufferedOutputStream(Channels.newOutputStream(LocalDisk.createPrivate(file)))) {
             out.write(RecordFormat.record(JournalLog.header()));
             for (int row = 0; row < payments; row++) {
-                JournalEntry claimed =
-                        JournalEntry.claimed(PayRun.key("payrun/row-" + row), inputs(row), row + 1, now, holder);
-                JournalEntry sent = JournalRules.intent(claimed, claimed.ticket(), 1, now);
+                Ticket ticket = Ticket.of(PayRun.key("payrun/row-" + row));
+                JournalEntry sent = JournalEntry.begun(ticket, inputs(row), row + 1, 1, now, holder);
                 JournalEntry done = JournalRules.outcome(
                         sent,
-                        claimed.ticket(),
+                        ticket,
                         1,
                         Outcome.done(
                                 "{\"status\":200,\"body\":{\"success\":true,\"data\":\"Payment is added successfully\"}}"),
                         now);
-                out.write(RecordFormat.record(JournalLog.content(done)));
+                out.write(RecordFormat.record(JournalLog.content(Objects.requireNonNull(done))));
             }
             out.write(RecordFormat.record(JournalLog.MARK));
         }
@@ -66,25 +66,18 @@ final class LongJournal {
         long begun = System.nanoTime();
         try (Journal journal = FileJournal.open(Path.of(arguments[0]))) {
             System.out.println("opened in " + (System.nanoTime() - begun) / 1_000_000 + " ms");
-            Duration hold = Duration.ofMinutes(1);
             for (int row = 0; row < payments; row += payments / 10) {
-                Claim known = journal.claim(PayRun.key("payrun/row-" + row), inputs(row), hold)
-                        .join();
-                Claim same =
-                        journal.claim(PayRun.key("another"), inputs(row), hold).join();
+                Claim known = journal.look(PayRun.key("payrun/row-" + row), inputs(row));
+                Claim same = journal.look(PayRun.key("another"), inputs(row));
                 System.out.println(
                         known.getClass().getSimpleName() + " " + same.getClass().getSimpleName());
             }
             Guard more = Guard.of(new BigDecimal("1")).atMost("total:day 0", new BigDecimal("52500"));
-            Claim refused = journal.claim(
-                            PayRun.key("one more"),
-                            new JournalInputs("POST /pay", "f", "{}", "T-new").withGuard(more),
-                            hold)
-                    .join();
+            Claim refused = journal.look(
+                    PayRun.key("one more"), new JournalInputs("POST /pay", "f", "{}", "T-new").withGuard(more));
             System.out.println(((Claim.Refused) refused).others().sum());
             AtomicInteger seen = new AtomicInteger();
-            journal.entries(Instant.EPOCH, Instant.MAX, entry -> seen.incrementAndGet())
-                    .join();
+            journal.entries(Instant.EPOCH, Instant.MAX, entry -> seen.incrementAndGet());
             System.out.println(seen);
         }
     }

@@ -7,8 +7,11 @@ import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.sdk.time.ManualTime;
@@ -19,11 +22,11 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,14 +81,12 @@ class LongJournalTest {
     }
 
     private static void pay(Journal journal, String row, JournalInputs inputs, Outcome outcome) {
-        Claim claim =
-                journal.claim(PayRun.key(row), inputs, Duration.ofMinutes(1)).join();
-        journal.intent(claim.entry().ticket(), 1).join();
-        journal.outcome(claim.entry().ticket(), 1, outcome).join();
-        journal.release(claim.entry().ticket()).join();
+        Ticket ticket = Ticket.of(PayRun.key(row));
+        journal.begin(ticket, inputs, 1);
+        journal.outcome(ticket, 1, outcome);
     }
 
-    private static JournalInputs inputs(String reference) {
+    private static JournalInputs inputs(@Nullable String reference) {
         return new JournalInputs("POST /pay", "f", "{}", reference);
     }
 
@@ -98,7 +99,7 @@ class LongJournalTest {
         byte[] content = Files.readAllBytes(file);
 
         try (Journal journal = open()) {
-            assertThat(journal.entries().join()).hasSize(1);
+            assertThat(journal.entries()).hasSize(1);
         }
 
         assertThat(LocalDisk.identity(file)).isEqualTo(identity);
@@ -110,8 +111,8 @@ class LongJournalTest {
         LongJournal.write(file, 3_000);
 
         try (Journal journal = open()) {
-            assertThat(journal.remove(Instant.MAX).join()).isEqualTo(3_000);
-            assertThat(journal.entries().join()).isEmpty();
+            assertThat(journal.remove(Instant.MAX)).isEqualTo(3_000);
+            assertThat(journal.entries()).isEmpty();
         }
 
         assertThat(Files.size(file)).isLessThan(200_000);
@@ -122,9 +123,7 @@ class LongJournalTest {
         writeVersion1("first", "T-1");
 
         try (Journal journal = open()) {
-            assertThat(journal.claim(PayRun.key("first"), inputs("T-1"), Duration.ofMinutes(1))
-                            .join())
-                    .isInstanceOf(Claim.Done.class);
+            assertThat(journal.look(PayRun.key("first"), inputs("T-1"))).isInstanceOf(Claim.Done.class);
         }
 
         assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).contains("\"format\":2");
@@ -145,6 +144,67 @@ class LongJournalTest {
                                     + rowsAndReferences[i + 1]
                                     + "\",\"inputs\":\"{}\",\"answer\":\"{}\"}")
                             .getBytes(StandardCharsets.UTF_8)));
+        }
+        LocalDisk.createPrivate(file).close();
+        Files.write(file, old.toByteArray());
+    }
+
+    /** Of the version that wrote claims and intents without a call, and released what was not sent. */
+    @Test
+    void aFileWithClaimsIntentsAndReleasesOpensUnchanged() throws IOException {
+        writeEntries(
+                2,
+                old("claimed", "NOT_SENT", 0, null),
+                old("waiting", "NOT_SENT", 1, "429"),
+                old("sent", "SENT", 1, null),
+                old("released", "UNKNOWN", 1, "the call ended without an outcome"),
+                old("refused", "REFUSED", 1, "422"),
+                old("done", "DONE", 2, null));
+        byte[] content = Files.readAllBytes(file);
+
+        try (Journal journal = open()) {
+            assertThat(Files.readAllBytes(file)).startsWith(content);
+            for (String row : List.of("claimed", "waiting", "refused")) {
+                assertThat(journal.look(PayRun.key(row), inputs(null))).isInstanceOf(Claim.Claimed.class);
+            }
+            assertThat(journal.look(PayRun.key("done"), inputs(null))).isInstanceOf(Claim.Done.class);
+            for (String row : List.of("sent", "released")) {
+                assertThat(journal.look(PayRun.key(row), inputs(null))).isInstanceOf(Claim.Unknown.class);
+            }
+            List<JournalEntry> unsettled = journal.unsettled();
+            assertThat(unsettled).extracting(entry -> entry.key().name()).containsExactlyInAnyOrder("sent", "released");
+            for (JournalEntry entry : unsettled) {
+                assertThat(entry.call()).isNull();
+                assertThat(journal.settle(entry, Settlement.done("desk 1: row 55"))
+                                .sending())
+                        .isEqualTo("7.1");
+            }
+            pay(journal, "waiting", inputs(null));
+        }
+
+        try (Journal journal = open()) {
+            for (String row : List.of("sent", "released", "done", "waiting")) {
+                assertThat(journal.look(PayRun.key(row), inputs(null))).isInstanceOf(Claim.Done.class);
+            }
+        }
+    }
+
+    private String old(String row, String state, int attempt, @Nullable String note) {
+        JournalKey key = PayRun.key(row);
+        return "{\"state\":\"" + state + "\",\"key\":\"" + key.name() + "\",\"baseUrl\":\"" + key.baseUrl()
+                + "\",\"clientId\":\"" + key.clientId() + "\",\"owId\":" + key.owId() + ",\"fence\":7,\"attempt\":"
+                + attempt + (attempt == 0 ? "" : ",\"sentAt\":\"" + time.now() + "\"") + ",\"changedAt\":\""
+                + time.now()
+                + "\",\"operation\":\"POST /pay\",\"fingerprint\":\"f\",\"inputs\":\"{}\""
+                + (note == null ? "" : ",\"note\":\"" + note + "\"") + "}";
+    }
+
+    private void writeEntries(int format, String... entries) throws IOException {
+        ByteArrayOutputStream old = new ByteArrayOutputStream();
+        old.writeBytes(RecordFormat.record(
+                ("{\"journal\":\"adplatform-sdk\",\"format\":" + format + "}").getBytes(StandardCharsets.UTF_8)));
+        for (String entry : entries) {
+            old.writeBytes(RecordFormat.record(entry.getBytes(StandardCharsets.UTF_8)));
         }
         LocalDisk.createPrivate(file).close();
         Files.write(file, old.toByteArray());
@@ -179,15 +239,11 @@ class LongJournalTest {
 
         List<String> log = StandardError.during(() -> {
             try (Journal journal = open()) {
-                assertThat(journal.entries().join()).hasSize(4);
+                assertThat(journal.entries()).hasSize(4);
                 for (String row : List.of("first", "second")) {
-                    assertThat(journal.claim(PayRun.key(row), inputs("4711"), Duration.ofMinutes(1))
-                                    .join())
-                            .isInstanceOf(Claim.Done.class);
+                    assertThat(journal.look(PayRun.key(row), inputs("4711"))).isInstanceOf(Claim.Done.class);
                 }
-                assertThat(journal.claim(PayRun.key("another"), inputs("4711"), Duration.ofMinutes(1))
-                                .join())
-                        .isInstanceOf(Claim.ReferenceUsed.class);
+                assertThat(journal.look(PayRun.key("another"), inputs("4711"))).isInstanceOf(Claim.ReferenceUsed.class);
             }
         });
 
@@ -214,8 +270,7 @@ class LongJournalTest {
         }
 
         try (Journal journal = open()) {
-            assertThat(journal.claim(PayRun.key("third"), paying, Duration.ofMinutes(1))
-                            .join())
+            assertThat(journal.look(PayRun.key("third"), paying))
                     .isInstanceOfSatisfying(
                             Claim.Refused.class,
                             refused -> assertThat(refused.others().sum()).isEqualTo("600.50"));

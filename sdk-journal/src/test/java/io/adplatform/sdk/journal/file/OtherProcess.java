@@ -1,13 +1,12 @@
 package io.adplatform.sdk.journal.file;
 
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.journal.Journal.Claim;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /** Another JVM with a journal: sends something, and dies when it is killed, or lives until its input ends. */
 final class OtherProcess {
@@ -19,8 +18,7 @@ final class OtherProcess {
         try (Journal journal = FileJournal.open(Path.of(arguments[0]))) {
             JournalKey key = new JournalKey("https://ads.example.com", "back-office", 200_002L, arguments[1]);
             JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null);
-            Claim claim = journal.claim(key, inputs, Duration.ofMinutes(1)).join();
-            journal.intent(claim.entry().ticket(), 1).join();
+            journal.begin(Ticket.of(key), inputs, 1);
             System.out.println("sent");
             while (System.in.read() >= 0) {
                 // Holds the journal.

@@ -5,26 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.JournalRules;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Programs, one after the other, that pay as their journal says, and a platform that knows what was really paid. The
@@ -72,7 +76,7 @@ final class PayRun {
     void start() {
         try {
             journal = new FileJournal(
-                    FILE, time, new JournalHistoriesTest.Alone(), disk, LEAST_TO_COMPACT, Runnable::run, Runnable::run);
+                    FILE, time, new JournalHistoriesTest.Alone(), disk, LEAST_TO_COMPACT, Runnable::run);
         } catch (IOException | JournalException refused) {
             throw new AssertionError("the journal can't be opened after what happened", refused);
         }
@@ -112,19 +116,11 @@ final class PayRun {
         time.advance(Duration.ofSeconds(1));
         String padding = "x".repeat(random.nextInt(400));
         JournalInputs inputs = new JournalInputs("POST /pay", row, "{\"row\":\"" + row + padding + "\"}", null);
-        Optional<Claim> answer = said(journal.claim(key(row), inputs, Duration.ofMinutes(1)));
-        if (answer.isEmpty()) {
-            return;
+        Optional<Claim> answer = said(() -> journal.look(key(row), inputs));
+        answer.ifPresent(claim -> check(row, claim));
+        if (!givesUpEarly && answer.isPresent() && answer.get() instanceof Claim.Claimed) {
+            send(row, inputs, Ticket.of(key(row)), 1, fate);
         }
-        check(row, answer.get());
-        if (!(answer.get() instanceof Claim.Claimed claimed)) {
-            return;
-        }
-        Ticket ticket = claimed.ticket();
-        if (!givesUpEarly) {
-            send(row, ticket, 1, fate);
-        }
-        said(journal.release(ticket));
     }
 
     /** What the journal says must be true: nothing that was paid may be sent, and nothing else counts as done. */
@@ -140,12 +136,14 @@ final class PayRun {
         }
     }
 
-    private void send(String row, Ticket ticket, int attempt, Fate fate) {
-        if (said(journal.intent(ticket, attempt)).isEmpty()) {
+    private void send(String row, JournalInputs inputs, Ticket ticket, int attempt, Fate fate) {
+        Optional<Claim> begun = said(() -> journal.begin(ticket, inputs, attempt));
+        if (begun.isEmpty()) {
             intentsNotRecorded++;
-            said(journal.outcome(ticket, attempt, Outcome.notSent("the journal could not be written")));
+            said(() -> journal.outcome(ticket, attempt, Outcome.notSent("the journal could not be written")));
             return;
         }
+        assertThat(begun.get()).isInstanceOf(Claim.Claimed.class);
         if (fate == Fate.DONE || fate == Fate.LOST_BUT_DONE) {
             paid.add(row);
         }
@@ -155,24 +153,24 @@ final class PayRun {
             case REFUSED -> Outcome.refused("422");
             case ANSWERED_429_THEN_DONE -> Outcome.notSent("429");
         };
-        if (said(journal.outcome(ticket, attempt, outcome)).isEmpty()) {
+        if (said(() -> journal.outcome(ticket, attempt, outcome)).isEmpty()) {
             outcomesNotRecorded++;
         }
         if (fate == Fate.ANSWERED_429_THEN_DONE && !disk.crashed()) {
-            send(row, ticket, attempt + 1, Fate.DONE);
+            send(row, inputs, ticket, attempt + 1, Fate.DONE);
         }
     }
 
     /** A person looks at the platform and says what is there. */
     void settleOne() {
-        List<JournalEntry> open = said(journal.unsettled()).orElse(List.of());
+        List<JournalEntry> open = said(() -> journal.unsettled()).orElse(List.of());
         if (open.isEmpty()) {
             return;
         }
         JournalEntry entry = open.get(random.nextInt(open.size()));
         boolean done = paid.contains(entry.key().name());
         Settlement word = done ? Settlement.done("seen") : Settlement.absent("not there");
-        if (said(journal.settle(entry, word)).isPresent() && done) {
+        if (said(() -> journal.settle(entry, word)).isPresent() && done) {
             sure.put(entry.key().name(), JournalEntry.State.DONE);
         }
     }
@@ -180,21 +178,26 @@ final class PayRun {
     /** Everything that was paid, and how the journal speaks of it now. */
     void checkAll() {
         for (String row : Set.copyOf(paid)) {
-            Claim claim = journal.claim(key(row), new JournalInputs("POST /pay", row, "{}", null), Duration.ZERO)
-                    .getNow(null);
-            assertThat(claim).isNotNull();
-            check(row, claim);
+            check(row, journal.look(key(row), new JournalInputs("POST /pay", row, "{}", null)));
         }
     }
 
     /** What the journal said; empty where it said that it can't, or where the machine died meanwhile. */
-    private static <T> Optional<T> said(CompletableFuture<T> future) {
+    private static <T> Optional<T> said(Supplier<@Nullable T> step) {
         try {
-            return Optional.ofNullable(future.getNow(null));
-        } catch (CompletionException failed) {
-            assertThat(failed.getCause()).isInstanceOf(JournalException.class);
+            return Optional.ofNullable(step.get());
+        } catch (JournalException failed) {
             return Optional.empty();
         }
+    }
+
+    /** Returns an entry of a call that was not sent. */
+    static JournalEntry notSent(JournalKey key, JournalInputs inputs, long fence) {
+        Ticket ticket = new Ticket(key, "a call");
+        Holder holder = new Holder(1, "simulation", Instant.EPOCH);
+        JournalEntry sent = JournalEntry.begun(ticket, inputs, fence, 1, Instant.EPOCH, holder);
+        return Objects.requireNonNull(
+                JournalRules.outcome(sent, ticket, 1, Outcome.notSent("cancelled"), Instant.EPOCH));
     }
 
     /** Returns the newest entry of each key in the file. */

@@ -37,10 +37,9 @@ public final class SimulatedMachine {
      *
      * @param writer runs one task at a time, in order
      */
-    public Journal open(Time time, Executor writer, Executor callbacks) {
+    public Journal open(Time time, Executor writer) {
         try {
-            return new FileJournal(
-                    PayRun.FILE, time, new JournalHistoriesTest.Alone(), disk, LEAST_TO_COMPACT, writer, callbacks);
+            return new FileJournal(PayRun.FILE, time, new JournalHistoriesTest.Alone(), disk, LEAST_TO_COMPACT, writer);
         } catch (IOException | JournalException unreadable) {
             throw new AssertionError("the journal can't be opened again", unreadable);
         }

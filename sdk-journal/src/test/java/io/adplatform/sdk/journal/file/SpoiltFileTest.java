@@ -11,7 +11,6 @@ import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import io.adplatform.sdk.testing.Depth;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +34,7 @@ class SpoiltFileTest {
         run.pay("done", Fate.DONE, false);
         run.pay("lost", Fate.LOST, false);
         before = used();
-        run.journal.intent(((Claim.Claimed) claim(run, "last")).ticket(), 1).join();
+        begin(run, "last");
         after = used();
     }
 
@@ -45,10 +44,17 @@ class SpoiltFileTest {
         return Arrays.copyOf(content, Records.of(content).end());
     }
 
+    private static JournalInputs inputs(String row) {
+        return new JournalInputs("POST /pay", row, "{}", null);
+    }
+
     private static Claim claim(PayRun run, String row) {
-        return run.journal
-                .claim(PayRun.key(row), new JournalInputs("POST /pay", row, "{}", null), Duration.ZERO)
-                .join();
+        return run.journal.look(PayRun.key(row), inputs(row));
+    }
+
+    private static void begin(PayRun run, String row) {
+        assertThat(run.journal.begin(Ticket.of(PayRun.key(row)), inputs(row), 1))
+                .isInstanceOf(Claim.Claimed.class);
     }
 
     private static PayRun opened(byte[] content) {
@@ -65,9 +71,8 @@ class SpoiltFileTest {
         assertThat(claim(next, "lost")).isInstanceOf(Claim.Unknown.class);
         Claim claim = claim(next, "last");
         assertThat(claim).isInstanceOf(last);
-        if (claim instanceof Claim.Claimed claimed) {
-            Ticket ticket = claimed.ticket();
-            next.journal.intent(ticket, 1).join();
+        if (claim instanceof Claim.Claimed) {
+            begin(next, "last");
         }
         next.disk = next.disk.afterCrash(3);
         next.start();

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.postgresql.processes;
 
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.Throttle.Permit;
@@ -131,26 +130,13 @@ final class HeldParts {
 
     Journal journal(Journal journal) {
         return wrapped(Journal.class, journal, (method, arguments, original) -> {
-            if (!method.equals("intent")) {
+            if (!method.equals("begin")) {
                 return original.call();
             }
-            return CompletableFuture.runAsync(() -> at(Point.INTENT_WANTED), TestServer.THREADS)
-                    .thenCompose(wanted -> intent(original))
-                    .thenApplyAsync(
-                            entry -> {
-                                at(Point.INTENT_WRITTEN);
-                                return entry;
-                            },
-                            TestServer.THREADS);
+            at(Point.INTENT_WANTED);
+            Object claim = original.call();
+            at(Point.INTENT_WRITTEN);
+            return claim;
         });
-    }
-
-    @SuppressWarnings("unchecked")
-    private static CompletableFuture<JournalEntry> intent(Original original) {
-        try {
-            return (CompletableFuture<JournalEntry>) original.call();
-        } catch (Throwable failed) {
-            return CompletableFuture.failedFuture(failed);
-        }
     }
 }

@@ -39,7 +39,7 @@ class IllegalScheduleRequestsTest {
                         "subscriberEmails[0] must be one e-mail address, was nobody"),
                 illegal(
                         r -> schedule(r, 1).subscriberEmails("a@b.cd\nBcc: c@d.ef"),
-                        "subscriberEmails[0] must be one e-mail address, was a@b.cd\nBcc: c@d.ef"),
+                        "subscriberEmails[0] must be one e-mail address, was a@b.cd Bcc: c@d.ef"),
                 illegal(r -> r.schedule(1).once().subscriberEmails("a@b.cd"), "fileType is required"),
                 illegal(
                         r -> r.schedule(1).once().subscriberEmails("a@b.cd").fileType(FileType.of("PDF")),

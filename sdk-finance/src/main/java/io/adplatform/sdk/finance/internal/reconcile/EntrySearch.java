@@ -3,7 +3,6 @@ package io.adplatform.sdk.finance.internal.reconcile;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.Sending;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
@@ -14,11 +13,11 @@ import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Poller;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +37,6 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     /** The operation of an entry that records a row, and not a call. */
     private static final String ACKNOWLEDGED = "acknowledged row";
-
-    private static final Duration HOLD = Duration.ofMinutes(1);
 
     private final Journal journal;
     private final Function<JournalEntry, Optional<LostCall<R>>> known;
@@ -58,24 +54,48 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     @Override
     public List<Settled<R>> settle() {
-        return Poller.await(settleAsync(), call::unsent, () -> Sent.UNKNOWN);
+        return settle(workspace.asCurrentUser());
     }
 
     @Override
     public CompletableFuture<List<Settled<R>>> settleAsync() {
-        CompletableFuture<List<Settled<R>>> users = new CompletableFuture<>();
-        journal.entries().thenCompose(entries -> settled(entries, users)).whenComplete((settled, failure) -> {
-            if (failure == null) {
-                users.complete(settled);
-            } else {
-                users.completeExceptionally(Futures.cause(failure));
-            }
-        });
-        return users;
+        Workspace reader = workspace.asCurrentUser();
+        return Poller.async(() -> settle(reader));
+    }
+
+    private List<Settled<R>> settle(Workspace reader) {
+        List<JournalEntry> entries = journal.entries().stream()
+                .filter(entry -> isOf(workspace, entry))
+                .toList();
+        List<Open<R>> open = entries.stream()
+                .filter(JournalEntry::isUnsettled)
+                .sorted(Comparator.comparing(EntrySearch::sentAt))
+                .flatMap(entry -> known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost))))
+                .toList();
+        if (open.isEmpty()) {
+            return List.of();
+        }
+        Map<String, KnownRows> others = knownRows(entries);
+        List<Reconciliation<R>> outcomes = Poller.run(
+                reader,
+                new Search<>(
+                        reader,
+                        open.stream().map(Open::sought).toList(),
+                        list -> others.getOrDefault(list, new KnownRows()),
+                        within,
+                        lane,
+                        List::copyOf));
+        List<Settled<R>> settled = new ArrayList<>();
+        for (int i = 0; i < open.size(); i++) { // one after the other, so that a disk that fails ends it
+            Open<R> call = open.get(i);
+            Reconciliation<R> outcome = outcomes.get(i);
+            settled.add(new Settled<>(recorded(call.entry, call.sought.lost().list(), outcome), outcome));
+        }
+        return List.copyOf(settled);
     }
 
     @Override
-    public CompletableFuture<?> acknowledge(Settled<R> open, R row, String note) {
+    public void acknowledge(Settled<R> open, R row, String note) {
         LostCall<R> lost = known.apply(open.entry()).orElseThrow();
         long id = lost.list().facts().apply(row).id();
         if (id <= 0) {
@@ -85,44 +105,21 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         String name = lost.list().name();
         JournalKey key =
                 new JournalKey(account.baseUrl(), account.clientId(), account.owId(), "row " + id + " of the " + name);
-        return journal.claim(key, new JournalInputs(ACKNOWLEDGED, id + " " + name, "{}", null), HOLD)
-                .thenCompose(claim -> claim instanceof Claim.Claimed claimed
-                        ? journal.intent(claimed.ticket(), 1)
-                                .thenCompose(sent -> journal.outcome(
-                                        claimed.ticket(),
-                                        1,
-                                        Outcome.done(TextNode.valueOf(note).toString())))
-                                .whenComplete((done, failure) -> journal.release(claimed.ticket()))
-                        : journal.settle(claim.entry(), Settlement.done(note)));
+        Ticket ticket = new Ticket(key, ACKNOWLEDGED); // the same for each repetition
+        try {
+            Claim claim = journal.begin(ticket, new JournalInputs(ACKNOWLEDGED, id + " " + name, "{}", null), 1);
+            if (!(claim instanceof Claim.Claimed)) {
+                journal.settle(claim.entry(), Settlement.done(note)); // of an earlier version of the SDK
+                return;
+            }
+        } catch (EntryChangedException repeated) {
+            // An outcome that was not recorded then is recorded now.
+        }
+        journal.outcome(ticket, 1, Outcome.done(TextNode.valueOf(note).toString()));
     }
 
     /** An open call. */
     private record Open<R>(JournalEntry entry, LostSending<R> sought) {}
-
-    private CompletableFuture<List<Settled<R>>> settled(List<JournalEntry> all, CompletableFuture<?> users) {
-        List<JournalEntry> entries =
-                all.stream().filter(entry -> isOf(workspace, entry)).toList();
-        List<Open<R>> open = entries.stream()
-                .filter(JournalEntry::isUnsettled)
-                .sorted(Comparator.comparing(EntrySearch::sentAt))
-                .flatMap(entry -> known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost))))
-                .toList();
-        if (open.isEmpty()) {
-            return CompletableFuture.completedFuture(List.of());
-        }
-        Map<String, KnownRows> others = knownRows(entries);
-        Workspace reader = workspace.asCurrentUser();
-        Search<R, List<Reconciliation<R>>> search = new Search<>(
-                reader,
-                open.stream().map(Open::sought).toList(),
-                list -> others.getOrDefault(list, new KnownRows()),
-                within,
-                lane,
-                List::copyOf);
-        CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(reader, search);
-        users.whenComplete((ended, failure) -> searching.cancel(true));
-        return searching.thenCompose(outcomes -> record(open, outcomes, 0, new ArrayList<>()));
-    }
 
     /** Returns the rows of calls that were done, and the rows that a person has acknowledged, by the name of their list. */
     private Map<String, KnownRows> knownRows(List<JournalEntry> entries) {
@@ -167,32 +164,19 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                 vouchers().forCall(workspace, lost.call()));
     }
 
-    /** One after the other, so that a disk that fails ends it. */
-    private CompletableFuture<List<Settled<R>>> record(
-            List<Open<R>> open, List<Reconciliation<R>> outcomes, int next, List<Settled<R>> done) {
-        if (next == open.size()) {
-            return CompletableFuture.completedFuture(List.copyOf(done));
-        }
-        JournalEntry entry = open.get(next).entry();
-        Reconciliation<R> outcome = outcomes.get(next);
-        return recorded(entry, open.get(next).sought().lost().list(), outcome).thenCompose(now -> {
-            done.add(new Settled<>(now, outcome));
-            return record(open, outcomes, next + 1, done);
-        });
-    }
-
-    private CompletableFuture<JournalEntry> recorded(JournalEntry entry, RowList<R> list, Reconciliation<R> outcome) {
+    private JournalEntry recorded(JournalEntry entry, RowList<R> list, Reconciliation<R> outcome) {
         Settlement settlement = settlement(list, outcome);
         if (settlement == null) {
-            return CompletableFuture.completedFuture(entry);
+            return entry;
         }
-        return journal.settle(entry, settlement).exceptionally(failure -> {
-            // Another process was faster. Its entry is as good.
-            if (Futures.cause(failure) instanceof EntryChangedException changed && changed.entry() != null) {
-                return changed.entry();
+        try {
+            return journal.settle(entry, settlement);
+        } catch (EntryChangedException changed) {
+            if (changed.entry() == null) {
+                throw changed;
             }
-            throw new CompletionException(Futures.cause(failure));
-        });
+            return changed.entry(); // Another process was faster. Its entry is as good.
+        }
     }
 
     private @Nullable Settlement settlement(RowList<R> list, Reconciliation<R> outcome) {

@@ -31,6 +31,7 @@ class RecordedCallTest {
                         key,
                         new JournalInputs(APPROVE.name(), "f", inputs, null),
                         JournalEntry.State.UNKNOWN,
+                        "a call",
                         1,
                         1,
                         Instant.EPOCH,

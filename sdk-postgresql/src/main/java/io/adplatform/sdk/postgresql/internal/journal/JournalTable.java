@@ -42,7 +42,7 @@ final class JournalTable {
             FROM $.journal_state AS state LEFT JOIN $.journal AS held ON %s
             """;
 
-    /** The entries that count for a guard: a claim that was never sent counts until its lease expires. */
+    /** The entries that count for a guard. A claim of an earlier version that was never sent counts until its lease expires. */
     private static final String COUNTED = """
             , (SELECT %s FROM $.journal WHERE starts_with(account, ?) AND (account, key) <> (?, ?) AND tags @> ARRAY[?]::text[]
                 AND NOT free AND (unsettled OR held_until IS NULL OR held_until > clock_timestamp()))
@@ -71,8 +71,8 @@ final class JournalTable {
             ON CONFLICT (account, key) DO UPDATE
             SET (fence, free, unsettled, reference, entry, amount, tags, held_until, version) =
                 ROW(excluded.fence, excluded.free, excluded.unsettled, excluded.reference, excluded.entry, excluded.amount,
-                    excluded.tags, coalesce(excluded.held_until, CASE WHEN ? THEN held.held_until END), held.version + 1)
-            WHERE held.version = ? AND (held.held_until > clock_timestamp() OR NOT ?)
+                    excluded.tags, excluded.held_until, held.version + 1)
+            WHERE held.version = ?
             RETURNING (SELECT sequence FROM counted), version
             """;
 
@@ -110,16 +110,20 @@ final class JournalTable {
     // --- Reading -----------------------------------------------------------------------------------------------------
 
     /**
-     * The rows that a claim depends on, from one snapshot.
+     * The rows that a call depends on, from one snapshot.
      *
      * @param sameReference another key's entry with the same reference, whose row is not free
-     * @param guarded the number of claims with tags until then
+     * @param guarded the number of entries with tags that began to count until then; {@code null} if it doesn't matter
      */
     record Basis(
             @Nullable StoredEntry known,
             @Nullable StoredEntry sameReference,
-            long guarded,
-            Map<Guard.Condition, Guard.Others> others) {}
+            @Nullable Long guarded,
+            Map<Guard.Condition, Guard.Others> others) {
+
+        /** The usual basis of a first request without conditions, which needs no reading: the write finds any other row. */
+        static final Basis NEW_KEY = new Basis(null, null, null, Map.of());
+    }
 
     Basis basis(JournalEntry wanted) throws SQLException {
         String account = StoredEntry.account(wanted.key());
@@ -253,9 +257,9 @@ final class JournalTable {
 
     // --- Writing -----------------------------------------------------------------------------------------------------
 
-    /** Lengthens the leases of these claims, unless they have expired. */
-    void renew(Collection<StoredEntry> claims, Duration lease) throws SQLException {
-        database.update(RENEW, lease.toMillis(), rows(claims));
+    /** Lengthens the leases of these requests, unless they have expired. */
+    void renew(Collection<StoredEntry> begun, Duration lease) throws SQLException {
+        database.update(RENEW, lease.toMillis(), rows(begun));
     }
 
     /**
@@ -279,40 +283,44 @@ final class JournalTable {
     }
 
     /**
-     * Writes the entry of a claim, with a new fence. The row keeps the former entry beside it.
+     * Writes the entry of a request that begins, with a new fence unless it has one.
      *
      * @return the entry; {@code null} if the row has changed, if the reference is used, or if the guard must be checked again
      */
     @Nullable
-    StoredEntry claim(Basis basis, JournalEntry entry, Duration holdFor) throws SQLException {
-        StoredEntry known = basis.known();
-        // An entry that was never sent is worth nothing.
-        JournalEntry beforeClaim = known != null && known.entry().attempt() > 0 ? known.entry() : null;
-        return write(new Change(known, entry, beforeClaim, holdFor.toMillis(), basis.guarded()));
+    StoredEntry begin(Basis basis, JournalEntry entry, Duration lease) throws SQLException {
+        return write(new Change(basis.known(), entry, lease.toMillis(), basis.guarded()));
     }
 
     /**
-     * Writes an entry in place of another one, with the same lease. An intent needs a lease that has not expired.
+     * Writes an entry in place of another one, without a lease.
      *
      * @return the entry; {@code null} if the row has changed
      */
     @Nullable
     StoredEntry replace(StoredEntry known, JournalEntry entry) throws SQLException {
-        return write(new Change(known, entry, null, null, null));
+        return write(new Change(known, entry, null, null));
     }
 
     /**
      * A change of a row.
      *
-     * @param lease milliseconds of a claim's lease; {@code null} for another change
-     * @param guarded the number of claims with tags when the guard was checked; {@code null} unless it is a claim
+     * @param lease milliseconds of the lease of a request that begins; {@code null} for another change
+     * @param guarded the number of entries with tags when the guard was checked; {@code null} if none was checked
      */
     private record Change(
             @Nullable StoredEntry known,
             JournalEntry entry,
-            @Nullable JournalEntry beforeClaim,
             @Nullable Long lease,
-            @Nullable Long guarded) {}
+            @Nullable Long guarded) {
+
+        /** Whether the entry counts for guards from now on. */
+        boolean beginsToCount() {
+            return !entry.inputs().guard().tags().isEmpty()
+                    && !entry.isFree()
+                    && (known == null || known.entry().isFree());
+        }
+    }
 
     private @Nullable StoredEntry write(Change change) throws SQLException {
         register();
@@ -331,29 +339,21 @@ final class JournalTable {
     private @Nullable StoredEntry write(Change change, @Nullable String reference) throws SQLException {
         JournalEntry entry = change.entry();
         Guard guard = entry.inputs().guard();
-        boolean isClaim = change.lease() != null;
-        boolean isIntent = entry.state() == JournalEntry.State.SENT && entry.holder() != null;
-        // An intent just before the end of its lease may commit after another claim has counted without it.
-        boolean counts = !guard.tags().isEmpty() && (isClaim || entry.state() == JournalEntry.State.SENT);
-        List<@Nullable Object> values = new ArrayList<>(List.of(counts ? 1 : 0));
+        List<@Nullable Object> values = new ArrayList<>(List.of(change.beginsToCount() ? 1 : 0));
         synchronized (this) {
-            values.addAll(
-                    Arrays.asList(epoch, sequence, counts ? change.guarded() : null, process, ownSequence, process));
+            values.addAll(Arrays.asList(epoch, sequence, change.guarded(), process, ownSequence, process));
         }
         values.addAll(List.of(StoredEntry.account(entry.key()), entry.key().name()));
         values.addAll(Arrays.asList(
-                isClaim ? null : entry.fence(),
+                entry.fence() == 0 ? null : entry.fence(),
                 entry.isFree(),
                 entry.state().isUnsettled(),
                 StoredEntry.column(reference),
-                StoredEntry.write(entry, change.beforeClaim()),
+                StoredEntry.write(entry),
                 guard.amount(),
                 String.join("\n", guard.tags()),
                 change.lease()));
-        values.addAll(List.of(
-                entry.holder() != null,
-                change.known() == null ? 0L : change.known().version(),
-                isIntent));
+        values.add(change.known() == null ? 0L : change.known().version());
         return database.query(
                         WRITE,
                         result -> result.next()
@@ -366,9 +366,8 @@ final class JournalTable {
     private synchronized StoredEntry written(Change change, long count, long version) {
         sequence = Math.max(sequence, count);
         ownSequence = Math.max(ownSequence, count);
-        JournalEntry entry =
-                change.lease() == null ? change.entry() : change.entry().withFence(count);
-        return new StoredEntry(entry, version, change.beforeClaim());
+        JournalEntry entry = change.entry();
+        return new StoredEntry(entry.fence() == 0 ? entry.withFence(count) : entry, version);
     }
 
     // --- Lost records ------------------------------------------------------------------------------------------------

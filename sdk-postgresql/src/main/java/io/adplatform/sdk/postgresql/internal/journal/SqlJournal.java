@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -40,7 +39,7 @@ public final class SqlJournal implements Journal {
 
     /** So often in a row no two processes come before each other by chance. */
     private static final int MOST_TRIES = 100;
-    /** How long a claim outlives the last renewal of its process, and so a process that has died. */
+    /** How long a request holds its key after the last renewal of its process, and so after the death of the process. */
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private static final Duration RENEWAL = Duration.ofSeconds(10);
@@ -50,14 +49,14 @@ public final class SqlJournal implements Journal {
     private final Time time;
     private final Executor executor;
     private final Holder holder;
-    /** The last known rows of the claims of this handle, which renews their leases. Guarded by itself. */
-    private final Map<Ticket, StoredEntry> claims = new HashMap<>();
-    /** Whether a timer is set for the next renewal. Guarded by {@link #claims}. */
+    /** The rows of the requests on their way by this handle, which renews their leases. Guarded by itself. */
+    private final Map<Ticket, StoredEntry> begun = new HashMap<>();
+    /** Whether a timer is set for the next renewal. Guarded by {@link #begun}. */
     private boolean renews;
 
     private volatile boolean closed;
 
-    /** @param executor threads that may block, and that complete the futures */
+    /** @param executor runs renewals, which block */
     public SqlJournal(Database database, Time time, Executor executor) {
         this(new JournalTable(database), time, executor, Holder.thisProcess(time.now()));
     }
@@ -75,19 +74,60 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
-        Duration lease = holdFor.compareTo(LEASE) < 0 ? holdFor : LEASE;
-        return submit("claim " + key, () -> {
-            Claim claim = tryClaim(key, inputs, lease);
-            return claim == null ? claimInTurn(key, inputs, lease) : claim;
+    public Claim look(JournalKey key, JournalInputs inputs) {
+        return run("look for " + key, () -> {
+            JournalEntry wanted = wanted(Ticket.of(key), inputs, 1);
+            return claim(table.basis(wanted), wanted);
         });
     }
 
-    /** Tries again, one thread of all handles at a time: each claim with tags makes all others with tags try again. */
-    private Claim claimInTurn(JournalKey key, JournalInputs inputs, Duration lease) throws SQLException {
+    @Override
+    public Claim begin(Ticket ticket, JournalInputs inputs, int attempt) {
+        return run("record that " + ticket.key() + " is sent, so nothing may be", () -> {
+            renewLater(); // without a timer nothing is written
+            JournalEntry wanted = wanted(ticket, inputs, attempt);
+            boolean isFirst = attempt == 1 && inputs.guard().conditions().isEmpty();
+            Claim claim = tryBegin(ticket, isFirst ? JournalTable.Basis.NEW_KEY : table.basis(wanted), wanted);
+            return claim == null ? beginInTurn(ticket, wanted) : claim;
+        });
+    }
+
+    /** The entry lacks its fence. */
+    private JournalEntry wanted(Ticket ticket, JournalInputs inputs, int attempt) {
+        return JournalEntry.begun(ticket, inputs, 0, attempt, time.now(), holder);
+    }
+
+    private static Claim claim(JournalTable.Basis basis, JournalEntry wanted) {
+        return JournalRules.claim(entry(basis.known()), entry(basis.sameReference()), wanted, basis.others()::get);
+    }
+
+    private @Nullable Claim tryBegin(Ticket ticket, JournalTable.Basis basis, JournalEntry wanted) throws SQLException {
+        StoredEntry other = basis.sameReference();
+        if (other != null && other.entry().isFree()) {
+            // A claim of an earlier version, whose holder died before it sent anything: its row still has the
+            // reference.
+            table.replace(other, other.entry().abandoned());
+            return null;
+        }
+        Claim claim = claim(basis, wanted);
+        if (!(claim instanceof Claim.Claimed)) {
+            return claim;
+        }
+        StoredEntry written = table.begin(basis, claim.entry(), LEASE);
+        if (written == null) {
+            return null;
+        }
+        synchronized (begun) {
+            begun.put(ticket, written);
+        }
+        return new Claim.Claimed(written.entry());
+    }
+
+    /** Tries again, one thread of all handles at a time: each begin with tags makes all others with conditions try again. */
+    private Claim beginInTurn(Ticket ticket, JournalEntry wanted) throws SQLException {
         synchronized (holder) {
             for (int i = 1; i < MOST_TRIES; i++) {
-                Claim claim = tryClaim(key, inputs, lease);
+                Claim claim = tryBegin(ticket, table.basis(wanted), wanted);
                 if (claim != null) {
                     return claim;
                 }
@@ -97,24 +137,23 @@ public final class SqlJournal implements Journal {
     }
 
     private void renewLater() {
-        synchronized (claims) {
+        synchronized (begun) {
             if (!renews) {
                 time.after(RENEWAL, this::renewLeases);
-                renews = true; // not before: without a timer, the next claim tries again
+                renews = true; // not before: without a timer, the next begin tries again
             }
         }
     }
 
-    /** A claim whose lease has expired, because this process was paused or the database was away, sends nothing any more. */
+    /** A request whose lease has expired, because this process was paused or the database was away, counts as unknown. */
     private void renewLeases() {
         List<StoredEntry> live;
-        synchronized (claims) {
+        synchronized (begun) {
             renews = false;
-            claims.values().removeIf(claim -> claim.entry().holder() == null);
-            if (claims.isEmpty() || closed) {
+            if (begun.isEmpty() || closed) {
                 return;
             }
-            live = List.copyOf(claims.values());
+            live = List.copyOf(begun.values());
         }
         try {
             executor.execute(() -> renew(live)); // not under the lock: it may run on this thread
@@ -127,74 +166,32 @@ public final class SqlJournal implements Journal {
         try {
             table.renew(live, LEASE);
         } catch (SQLException | RuntimeException failed) {
-            LOG.warn("{} leases of claims were not renewed; after {} they send nothing", live.size(), LEASE, failed);
+            LOG.warn(
+                    "{} leases of requests were not renewed; after {} without an outcome they are unknown",
+                    live.size(),
+                    LEASE,
+                    failed);
         }
-    }
-
-    private @Nullable Claim tryClaim(JournalKey key, JournalInputs inputs, Duration holdFor) throws SQLException {
-        JournalEntry wanted = JournalEntry.claimed(key, inputs, 0, time.now(), holder);
-        JournalTable.Basis basis = table.basis(wanted);
-        StoredEntry known = basis.known();
-        StoredEntry other = basis.sameReference();
-        if (other != null && other.entry().isFree()) {
-            // Its holder died before anything was sent, and only the row doesn't know that.
-            table.replace(other, other.entry().abandoned());
-            return null;
-        }
-        Claim claim = JournalRules.claim(entry(known), entry(other), wanted, basis.others()::get);
-        if (!(claim instanceof Claim.Claimed)) {
-            return claim;
-        }
-        StoredEntry written = table.claim(basis, claim.entry(), holdFor);
-        if (written == null) {
-            return null;
-        }
-        synchronized (claims) {
-            renewLater();
-            claims.put(written.entry().ticket(), written);
-        }
-        return new Claim.Claimed(written.entry());
     }
 
     @Override
-    public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
-        return change(
-                "record that " + ticket.key() + " is sent, so nothing may be",
-                ticket,
-                known -> JournalRules.intent(entry(known), ticket, attempt, time.now()));
-    }
-
-    @Override
-    public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
-        return change(
-                "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown",
-                ticket,
-                known -> JournalRules.outcome(entry(known), ticket, attempt, outcome, time.now()));
-    }
-
-    @Override
-    public CompletableFuture<@Nullable Void> release(Ticket ticket) {
-        return submit("record that " + ticket.key() + " was given up", () -> {
-            StoredEntry claim;
-            synchronized (claims) {
-                claim = claims.remove(ticket);
+    public @Nullable JournalEntry outcome(Ticket ticket, int attempt, Outcome outcome) {
+        return run("record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown", () -> {
+            StoredEntry row;
+            synchronized (begun) {
+                row = begun.remove(ticket); // also if this fails: its lease expires then
             }
-            changed(ticket.key(), claim, known -> {
-                JournalEntry next = JournalRules.release(entry(known), ticket, time.now());
-                return known == null
-                                || known.beforeClaim() == null
-                                || known.entry().equals(next)
-                        ? next
-                        : known.beforeClaim();
-            });
-            return null;
+            return changed(
+                    ticket.key(),
+                    row,
+                    known -> JournalRules.outcome(entry(known), ticket, attempt, outcome, time.now()));
         });
     }
 
     @Override
-    public CompletableFuture<List<JournalEntry>> unsettled() {
-        return submit(
-                "say what is unsettled",
+    public List<JournalEntry> unsettled() {
+        return run(
+                "list what is unsettled",
                 () -> table.unsettled().stream()
                         .map(StoredEntry::entry)
                         .filter(JournalEntry::isUnsettled)
@@ -204,14 +201,15 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<List<JournalEntry>> entries() {
+    public List<JournalEntry> entries() {
         List<JournalEntry> all = new ArrayList<>();
-        return entries(Instant.MIN, Instant.MAX, all::add).thenApply(end -> List.copyOf(all));
+        entries(Instant.MIN, Instant.MAX, all::add);
+        return List.copyOf(all);
     }
 
     @Override
-    public CompletableFuture<@Nullable Void> entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
-        return submit("list its entries", () -> {
+    public void entries(Instant from, Instant until, Consumer<? super JournalEntry> each) {
+        run("list its entries", () -> {
             eachPage(rows -> rows.forEach(row -> {
                 if (row.entry().isWithin(from, until)) {
                     each.accept(row.entry());
@@ -222,17 +220,17 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
-        return submit(
+    public JournalEntry settle(JournalEntry seen, Settlement how) {
+        return run(
                 "settle " + seen.key(),
                 () -> Objects.requireNonNull(
                         changed(seen.key(), null, known -> JournalRules.settle(entry(known), seen, how, time.now()))));
     }
 
     @Override
-    public CompletableFuture<Long> remove(Instant changedBefore) {
+    public long remove(Instant changedBefore) {
         Predicate<StoredEntry> isKept = row -> !JournalRules.isRemoved(row.entry(), changedBefore);
-        return submit("remove old entries", () -> {
+        return run("remove old entries", () -> {
             AtomicLong removed = new AtomicLong();
             eachPage(rows -> rows.removeIf(isKept)); // refuses before anything is removed
             eachPage(rows -> {
@@ -272,29 +270,15 @@ public final class SqlJournal implements Journal {
         JournalEntry next(@Nullable StoredEntry known);
     }
 
-    private CompletableFuture<JournalEntry> change(String what, Ticket ticket, Rule rule) {
-        return submit(what, () -> {
-            StoredEntry claim;
-            synchronized (claims) {
-                claim = claims.get(ticket);
-            }
-            return Objects.requireNonNull(changed(ticket.key(), claim, rule));
-        });
-    }
-
-    /** Tries until the row is written. The first try takes the last known row of a claim, so it needs no reading. */
-    private @Nullable JournalEntry changed(JournalKey key, @Nullable StoredEntry claim, Rule rule) throws SQLException {
-        StoredEntry known = claim == null ? table.find(key) : claim;
+    /** Tries until the row is written. The first try takes the row of the request's begin, so it needs no reading. */
+    private @Nullable JournalEntry changed(JournalKey key, @Nullable StoredEntry row, Rule rule) throws SQLException {
+        StoredEntry known = row == null ? table.find(key) : row;
         for (int i = 0; i < MOST_TRIES; i++) {
             JournalEntry next = rule.next(known);
             if (known == null || next == null || next.equals(known.entry())) {
                 return next;
             }
-            StoredEntry written = table.replace(known, next);
-            if (written != null) {
-                synchronized (claims) {
-                    claims.replace(next.ticket(), written);
-                }
+            if (table.replace(known, next) != null) {
                 return next;
             }
             known = table.find(key);
@@ -306,30 +290,16 @@ public final class SqlJournal implements Journal {
         return row == null ? null : row.entry();
     }
 
-    private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
-        CompletableFuture<T> result = new CompletableFuture<>();
-        try {
-            executor.execute(() -> run(what, step, result));
-        } catch (RuntimeException | Error noThread) {
-            result.completeExceptionally(failure(what, noThread));
-        }
-        return result;
-    }
-
-    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> result) {
+    private <T extends @Nullable Object> T run(String what, Callable<T> step) {
         try {
             if (closed) {
                 throw new SQLException("it is closed");
             }
-            result.complete(step.call());
+            return step.call();
         } catch (JournalException refused) {
-            result.completeExceptionally(refused);
-        } catch (Throwable failed) { // An Error too: a caller waits.
-            result.completeExceptionally(failure(what, failed));
+            throw refused;
+        } catch (Exception failed) {
+            throw new JournalException("the shared journal could not " + what + ": " + failed.getMessage(), failed);
         }
-    }
-
-    private static JournalException failure(String what, Throwable why) {
-        return new JournalException("the shared journal could not " + what + ": " + why.getMessage(), why);
     }
 }

@@ -10,13 +10,12 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry and the version of its row. The row's text is the entry as JSON; the entry before the claim follows in a second line.
+ * An entry and the version of its row. The row's text is the entry as JSON. An earlier version of the SDK wrote claims that were not
+ * sent yet, with the entry before the claim in a second line.
  *
  * @param version grows with every change of the row
- * @param beforeClaim the entry of the key when it was claimed, until the first intent: a claim may end without one
  */
-record StoredEntry(
-        JournalEntry entry, long version, @Nullable JournalEntry beforeClaim) {
+record StoredEntry(JournalEntry entry, long version) {
 
     /** Returns one text for base URL, client ID and workspace of a key. */
     static String account(JournalKey key) {
@@ -33,30 +32,25 @@ record StoredEntry(
         return text == null ? null : TextNode.valueOf(text).toString();
     }
 
-    static String write(JournalEntry entry, @Nullable JournalEntry beforeClaim) {
-        return json(entry) + (beforeClaim == null ? "" : "\n" + json(beforeClaim));
-    }
-
-    private static String json(JournalEntry entry) {
+    static String write(JournalEntry entry) {
         return new String(EntryJson.write(entry), StandardCharsets.UTF_8);
     }
 
     /**
-     * Returns the entry of a row. Without a live holder, a claim before its first intent has no effect.
+     * Returns the entry of a row.
      *
-     * @param fence the row's fence, which the text of a claim lacks
-     * @param held whether the lease of the claim has not expired
+     * @param fence the row's fence, which the text of a begun request lacks
+     * @param held whether the lease of the request has not expired
      * @throws SQLException if this version of the SDK doesn't know the entry
      */
     static StoredEntry read(String text, long version, long fence, boolean held) throws SQLException {
         try {
             String[] lines = text.split("\n", 2);
             JournalEntry entry = entry(lines[0]).withFence(fence);
-            JournalEntry beforeClaim = lines.length < 2 ? null : entry(lines[1]);
             if (held) {
-                return new StoredEntry(entry, version, beforeClaim);
+                return new StoredEntry(entry, version);
             }
-            return new StoredEntry(beforeClaim == null ? entry.abandoned() : beforeClaim, version, null);
+            return new StoredEntry(lines.length < 2 ? entry.abandoned() : entry(lines[1]), version);
         } catch (IOException unknown) {
             throw new SQLException(unknown.getMessage(), unknown);
         }

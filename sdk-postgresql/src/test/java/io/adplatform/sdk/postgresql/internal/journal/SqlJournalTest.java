@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.journal.EntryChangedException;
+import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
@@ -24,7 +25,9 @@ import io.adplatform.sdk.time.Time;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -82,46 +85,47 @@ class SqlJournalTest extends JournalContract {
         }
         List<String> seen = new ArrayList<>();
 
-        await(journal()
+        journal()
                 .entries(
                         Instant.EPOCH,
                         Instant.MAX,
-                        entry -> seen.add(entry.key().name())));
+                        entry -> seen.add(entry.key().name()));
 
         assertThat(seen).containsExactlyInAnyOrder("row 0", "row 1", "row 2");
     }
 
     @Test
-    void aClaimWhoseLeaseExpiredDoesNotCountAndSendsNothing() throws Exception {
+    void aRequestWhoseLeaseExpiredIsUnknownAndCounts() throws Exception {
         JournalInputs paying = INPUTS.withGuard(
                 Guard.of(new BigDecimal("600")).atMost("customer:5:2026-11-25", new BigDecimal("1000")));
-        Ticket paused = claimed(key("of a paused process"), paying);
+        Ticket paused = begun(key("of a paused process"), paying);
+        Journal other = inAnotherProcess(journal());
+        assertThat(other.unsettled()).isEmpty();
         expireLeases();
 
-        assertThat(await(inAnotherProcess(journal()).claim(KEY, paying, HOLD_FOR)))
-                .isInstanceOf(Claim.Claimed.class);
-
-        assertThatThrownBy(() -> intent(paused, 1)).isInstanceOf(EntryChangedException.class);
+        assertThat(other.begin(Ticket.of(KEY), paying, 1)).isInstanceOf(Claim.Refused.class);
+        assertThat(other.look(key("of a paused process"), paying)).isInstanceOf(Claim.Unknown.class);
+        assertThat(other.unsettled()).hasSize(1);
+        assertThat(outcome(paused, 1, Outcome.done("{}")).state()).isEqualTo(JournalEntry.State.DONE);
     }
 
     @Test
     void anOldHolderDoesNotOverwriteTheNewCallOfARemovedKey() throws Exception {
-        Ticket paused = claimed(KEY, INPUTS);
-        intent(paused, 1);
+        Ticket paused = begun(KEY, INPUTS);
         expireLeases();
         Journal other = inAnotherProcess(journal());
-        await(other.settle(await(other.unsettled()).get(0), Settlement.absent("desk 1: not in the list")));
-        await(other.remove(Instant.MAX));
-        Ticket next = ((Claim.Claimed) await(other.claim(KEY, INPUTS, HOLD_FOR))).ticket();
-        await(other.intent(next, 1));
+        other.settle(other.unsettled().get(0), Settlement.absent("desk 1: not in the list"));
+        other.remove(Instant.MAX);
+        JournalEntry next = other.begin(Ticket.of(KEY), INPUTS, 1).entry();
 
-        assertThatThrownBy(() -> outcome(paused, 1, Outcome.notSent("429"))).isInstanceOf(EntryChangedException.class);
+        assertThat(outcome(paused, 1, Outcome.notSent("429"))).isEqualTo(next);
+        assertThatThrownBy(() -> outcome(paused, 1, Outcome.refused("422"))).isInstanceOf(EntryChangedException.class);
 
-        assertThat(await(other.claim(KEY, INPUTS, HOLD_FOR))).isInstanceOf(Claim.InProgress.class);
+        assertThat(other.look(KEY, INPUTS)).isInstanceOf(Claim.InProgress.class);
     }
 
     @Test
-    void aCallTakesAtMostSixStatementsFromItsClaimToItsOutcome() throws Exception {
+    void aCallTakesThreeStatementsAndFourWithALimit() throws Exception {
         AtomicInteger statements = new AtomicInteger();
         DataSource counting = observed(TestServer.dataSource(), sql -> statements.incrementAndGet());
         Journal counted = new SqlJournal(new Database(counting, schema, TestServer.THREADS), time, TestServer.THREADS);
@@ -130,59 +134,168 @@ class SqlJournalTest extends JournalContract {
                         .atMost("customer:5:2026-11-25", BigDecimal.TEN)
                         .atMost("total:2026-11-25", BigDecimal.TEN)
                         .unique("payment:5:1:2026-11-25"));
+        send(counted, key("first"), INPUTS);
+        assertThat(statements).as("the first call registers its process").hasValue(5);
 
-        Ticket ticket = ((Claim.Claimed) await(counted.claim(KEY, paying, HOLD_FOR))).ticket();
-        await(counted.intent(ticket, 1));
-        await(counted.outcome(ticket, 1, Outcome.done("{}")));
-        await(counted.release(ticket));
-
-        assertThat(statements).as("the first call registers its process").hasValueLessThanOrEqualTo(6);
         statements.set(0);
-        JournalInputs second = new JournalInputs("POST /pay", "g", "{}", "T-2");
-        Ticket next = ((Claim.Claimed) await(counted.claim(key("second"), second, HOLD_FOR))).ticket();
-        await(counted.intent(next, 1));
-        await(counted.outcome(next, 1, Outcome.done("{}")));
-        await(counted.release(next));
+        send(counted, KEY, paying);
         assertThat(statements).hasValue(4);
-        assertThat(await(counted.claim(KEY, paying, HOLD_FOR))).isInstanceOf(Claim.Done.class);
+
+        statements.set(0);
+        send(counted, key("second"), new JournalInputs("POST /pay", "g", "{}", "T-2"));
+        assertThat(statements).hasValue(3);
+
+        statements.set(0);
+        assertThat(counted.look(KEY, paying)).isInstanceOf(Claim.Done.class);
+        assertThat(statements).hasValue(1);
+    }
+
+    private static void send(Journal journal, JournalKey key, JournalInputs inputs) {
+        assertThat(journal.look(key, inputs)).isInstanceOf(Claim.Claimed.class);
+        Ticket ticket = Ticket.of(key);
+        assertThat(journal.begin(ticket, inputs, 1)).isInstanceOf(Claim.Claimed.class);
+        journal.outcome(ticket, 1, Outcome.done("{}"));
+    }
+
+    /** The connection is lost after the commit, and the caller knows no more than that. */
+    @Test
+    void aBeginWhoseAnswerIsLostIsCorrectedByItsCaller() throws Exception {
+        AtomicBoolean loses = new AtomicBoolean(true);
+        DataSource losing = observed(TestServer.dataSource(), sql -> {}, sql -> {
+            if (sql.contains("INSERT INTO " + schema + ".journal AS held") && loses.getAndSet(false)) {
+                throw new SQLException("expected by a test: the connection was reset");
+            }
+        });
+        Journal journal = new SqlJournal(new Database(losing, schema, TestServer.THREADS), time, TestServer.THREADS);
+        Ticket ticket = Ticket.of(KEY);
+
+        assertThatThrownBy(() -> journal.begin(ticket, INPUTS, 1)).isInstanceOf(JournalException.class);
+        assertThat(look(KEY, INPUTS)).isInstanceOf(Claim.InProgress.class);
+        journal.outcome(ticket, 1, Outcome.notSent("the journal could not record the intent"));
+
+        assertThat(look(KEY, INPUTS)).isInstanceOf(Claim.Claimed.class);
+        JournalEntry second = journal.begin(ticket, INPUTS, 2).entry();
+        assertThat(second.attempt()).isEqualTo(2);
     }
 
     @Test
-    void anIntentBetweenTheCheckOfALimitAndItsClaimMakesTheLimitBeCheckedAgain() throws Exception {
+    void aBeginBetweenTheCheckOfALimitAndAnotherOneMakesTheLimitBeCheckedAgain() throws Exception {
         JournalInputs paying = INPUTS.withGuard(
                 Guard.of(new BigDecimal("600")).atMost("customer:5:2026-11-25", new BigDecimal("1000")));
-        Ticket slow = claimed(key("just in time"), paying);
-        expireLeases();
         AtomicBoolean isSent = new AtomicBoolean();
         DataSource interrupted = observed(TestServer.dataSource(), sql -> {
             if (sql.contains(".journal AS held\n    (account") && !isSent.getAndSet(true)) {
-                TestServer.execute(
-                        "UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '1 minute'");
-                assertThat(intent(slow, 1).state()).isEqualTo(JournalEntry.State.SENT);
+                begun(key("just in time"), paying);
             }
         });
         Journal other = new SqlJournal(new Database(interrupted, schema, TestServer.THREADS), time, TestServer.THREADS);
 
-        Claim claim = await(other.claim(KEY, paying, HOLD_FOR));
+        Claim claim = other.begin(Ticket.of(KEY), paying, 1);
 
         assertThat(isSent).isTrue();
         assertThat(claim).isInstanceOf(Claim.Refused.class);
     }
 
-    private interface Observer {
-        void beforeStatement(String sql) throws Exception;
+    @Test
+    void aSettlementThatIsTakenBackBetweenTheCheckOfALimitAndABeginMakesTheLimitBeCheckedAgain() throws Exception {
+        JournalInputs paying = INPUTS.withGuard(
+                Guard.of(new BigDecimal("600")).atMost("customer:5:2026-11-25", new BigDecimal("1000")));
+        JournalEntry absent =
+                settle(sent(key("first"), paying, Outcome.unknown("no answer")), Settlement.absent("not there"));
+        AtomicBoolean isOpen = new AtomicBoolean();
+        DataSource interrupted = observed(TestServer.dataSource(), sql -> {
+            if (sql.contains(".journal AS held\n    (account") && !isOpen.getAndSet(true)) {
+                settle(absent, Settlement.open("it is there"));
+            }
+        });
+        Journal other = new SqlJournal(new Database(interrupted, schema, TestServer.THREADS), time, TestServer.THREADS);
+
+        assertThat(other.begin(Ticket.of(KEY), paying, 1)).isInstanceOf(Claim.Refused.class);
+        assertThat(isOpen).isTrue();
     }
 
-    /** A source whose connections pass on each statement before it is prepared. */
-    private static DataSource observed(DataSource source, Observer observer) {
+    private static String json(JournalEntry entry) {
+        return new String(EntryJson.write(entry), StandardCharsets.UTF_8);
+    }
+
+    /** The earlier version wrote a claim before its first request, with the entry before the claim in a second line. */
+    private void writeClaim(JournalKey key, @Nullable String reference, String heldUntil, @Nullable JournalEntry before)
+            throws SQLException {
+        String claim = json(new JournalEntry(
+                key,
+                new JournalInputs("POST /pay", "f", "{}", reference),
+                JournalEntry.State.NOT_SENT,
+                null,
+                0,
+                0,
+                null,
+                time.now(),
+                null,
+                null,
+                Holder.thisProcess(time.now()),
+                List.of()));
+        String text = claim + (before == null ? "" : "\n" + json(before));
+        TestServer.execute("INSERT INTO " + schema
+                + ".journal (account, key, version, fence, free, unsettled, reference, held_until, entry) VALUES ('"
+                + StoredEntry.account(key) + "', '" + key.name() + "', 900, 900, false, false, "
+                + (reference == null ? "NULL" : "'\"" + JournalInputs.normalReference(reference) + "\"'") + ", "
+                + heldUntil + ", '"
+                + text + "') ON CONFLICT (account, key) DO UPDATE SET version = 900, fence = 900, free = false,"
+                + " held_until = excluded.held_until, entry = excluded.entry");
+    }
+
+    @Test
+    void aClaimOfAnEarlierVersionIsInProgressUntilItsLeaseExpires() throws Exception {
+        JournalInputs referring = new JournalInputs("POST /pay", "f", "{}", "T-1");
+        writeClaim(KEY, "T-1", "clock_timestamp() + interval '30 seconds'", null);
+        assertThat(begin(KEY, referring)).isInstanceOf(Claim.InProgress.class);
+        assertThat(begin(key("another"), referring)).isInstanceOf(Claim.ReferenceUsed.class);
+
+        expireLeases();
+
+        assertThat(look(key("another"), referring)).isInstanceOf(Claim.Claimed.class);
+        assertThat(begin(key("another"), referring)).isInstanceOf(Claim.Claimed.class);
+        assertThat(begin(KEY, INPUTS)).isInstanceOf(Claim.Claimed.class);
+    }
+
+    @Test
+    void anEntryBeforeAClaimOfAnEarlierVersionIsTrueOnceItsLeaseExpired() throws Exception {
+        JournalEntry absent =
+                settle(sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
+        writeClaim(KEY, null, "'-infinity'", absent);
+
+        assertThat(journal().entries()).containsExactly(absent);
+        assertThat(settle(absent, Settlement.done("desk 1: there it is, row 55"))
+                        .state())
+                .isEqualTo(JournalEntry.State.DONE);
+        assertThat(look(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    private interface Observer {
+        void see(String sql) throws Exception;
+    }
+
+    private static DataSource observed(DataSource source, Observer before) {
+        return observed(source, before, sql -> {});
+    }
+
+    /** A source whose connections pass on each statement before it is prepared, and after it was run. */
+    private static DataSource observed(DataSource source, Observer before, Observer after) {
         return proxy(DataSource.class, source, (method, arguments, call) -> {
             Object value = call.call();
             return value instanceof Connection connection
                     ? proxy(Connection.class, connection, (name, values, inner) -> {
-                        if (name.equals("prepareStatement")) {
-                            observer.beforeStatement((String) values[0]);
+                        if (!name.equals("prepareStatement")) {
+                            return inner.call();
                         }
-                        return inner.call();
+                        before.see((String) values[0]);
+                        return proxy(PreparedStatement.class, (PreparedStatement) inner.call(), (run, inputs, work) -> {
+                            Object result = work.call();
+                            if (run.startsWith("execute")) {
+                                after.see((String) values[0]);
+                            }
+                            return result;
+                        });
                     })
                     : value;
         });
@@ -222,25 +335,29 @@ class SqlJournalTest extends JournalContract {
         }
         Journal other = inAnotherProcess(journal());
         for (int i = 0; i < 20; i++) {
-            Ticket ticket = ((Claim.Claimed) await(other.claim(key("row-" + i), INPUTS, HOLD_FOR))).ticket();
-            await(other.release(ticket));
+            send(other, key("row-" + i), INPUTS);
         }
 
-        assertThatThrownBy(() -> claim(KEY, INPUTS))
+        assertThatThrownBy(() -> begin(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("forgot");
+        assertThatThrownBy(() -> look(KEY, INPUTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("forgot");
     }
 
     @Test
-    void aTicketIsWorthNothingOnceAnotherProcessHasClaimedTheKey() throws Exception {
-        Ticket old = claimed(KEY, INPUTS);
+    void anOutcomeOfARequestIsWorthNothingOnceAnotherProcessHasBegunOne() throws Exception {
+        Ticket old = begun(KEY, INPUTS);
         expireLeases();
-        Journal other = new SqlJournal(
-                new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
-        Claim theirs = await(other.claim(KEY, INPUTS, HOLD_FOR));
+        Journal other = inAnotherProcess(journal());
+        other.settle(other.unsettled().get(0), Settlement.absent("desk 1: not there"));
 
-        assertThat(theirs).isInstanceOf(Claim.Claimed.class);
-        assertThatThrownBy(() -> intent(old, 1)).isInstanceOf(EntryChangedException.class);
+        assertThat(other.begin(Ticket.of(KEY), INPUTS, 1)).isInstanceOf(Claim.Claimed.class);
+
+        assertThatThrownBy(() -> outcome(old, 1, Outcome.done("{}"))).isInstanceOf(EntryChangedException.class);
+        assertThat(journal().begin(old, INPUTS, 2)).isInstanceOf(Claim.InProgress.class);
+        assertThat(other.look(KEY, INPUTS)).isInstanceOf(Claim.InProgress.class);
     }
 
     @Test
@@ -249,37 +366,39 @@ class SqlJournalTest extends JournalContract {
         TestServer.execute("UPDATE " + schema + ".journal_state SET sequence = 0");
         TestServer.execute("DELETE FROM " + schema + ".journal");
 
-        assertThatThrownBy(() -> claim(KEY, INPUTS))
+        assertThatThrownBy(() -> begin(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("forgot");
+        assertThatThrownBy(() -> look(KEY, INPUTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("forgot");
     }
 
     @Test
     void nothingIsRecordedInAnotherDatabaseThanBefore() throws Exception {
-        Ticket ticket = claimed(KEY, INPUTS);
+        sent(key("before"), INPUTS, Outcome.done("{}"));
         TestServer.execute("UPDATE " + schema + ".journal_state SET epoch = 'another'");
 
-        assertThatThrownBy(() -> intent(ticket, 1))
+        assertThatThrownBy(() -> begin(KEY, INPUTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("forgot");
     }
 
     @Test
-    void anIntentIsCommittedDurablyWhateverTheServersDefaultIs() throws Exception {
-        Ticket ticket = claimed(KEY, INPUTS);
+    void aBeginIsCommittedDurablyWhateverTheServersDefaultIs() throws Exception {
         // The setting as it is inside the writing statement: a trigger sees it.
         TestServer.execute("CREATE TABLE " + schema + ".seen (setting text)");
         TestServer.execute("CREATE FUNCTION " + schema + ".note() RETURNS trigger LANGUAGE plpgsql AS"
                 + " 'BEGIN INSERT INTO " + schema
                 + ".seen VALUES (current_setting(''synchronous_commit'')); RETURN NEW;"
                 + " END'");
-        TestServer.execute("CREATE TRIGGER note AFTER UPDATE ON " + schema + ".journal FOR EACH ROW EXECUTE FUNCTION "
+        TestServer.execute("CREATE TRIGGER note AFTER INSERT ON " + schema + ".journal FOR EACH ROW EXECUTE FUNCTION "
                 + schema + ".note()");
         PGSimpleDataSource careless = (PGSimpleDataSource) TestServer.server();
         careless.setOptions("-c synchronous_commit=off");
 
-        await(new SqlJournal(new Database(careless, schema, TestServer.THREADS), time, TestServer.THREADS)
-                .intent(ticket, 1));
+        new SqlJournal(new Database(careless, schema, TestServer.THREADS), time, TestServer.THREADS)
+                .begin(Ticket.of(KEY), INPUTS, 1);
 
         try (var connection = TestServer.dataSource().getConnection();
                 var statement = connection.createStatement();
@@ -291,13 +410,12 @@ class SqlJournalTest extends JournalContract {
 
     @Test
     void aServerThatIsReadOnlyIsRefused() throws Exception {
-        Ticket ticket = claimed(KEY, INPUTS);
         PGSimpleDataSource readOnly = (PGSimpleDataSource) TestServer.server();
         readOnly.setOptions("-c default_transaction_read_only=on");
         Database standby = new Database(readOnly, schema, TestServer.THREADS);
         Journal there = new SqlJournal(standby, time, TestServer.THREADS);
 
-        assertThatThrownBy(() -> await(there.intent(ticket, 1)))
+        assertThatThrownBy(() -> there.begin(Ticket.of(KEY), INPUTS, 1))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("read-only");
         assertThatThrownBy(() -> standby.check(Time.system()))
@@ -308,10 +426,8 @@ class SqlJournalTest extends JournalContract {
     @Test
     void aCallThatWasDoneIsRecordedThoughAnotherKeyHasItsReference() throws Exception {
         JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", "T-4711");
-        Ticket first = claimed(key("first"), inputs);
-        JournalEntry lost = intent(first, 1);
-        outcome(first, 1, Outcome.unknown("no answer"));
-        release(first);
+        Ticket first = begun(key("first"), inputs);
+        JournalEntry lost = outcome(first, 1, Outcome.unknown("no answer"));
         settle(lost, Settlement.absent("desk 1: not there"));
         sent(key("second"), inputs, Outcome.done("{}"));
 
@@ -326,7 +442,10 @@ class SqlJournalTest extends JournalContract {
                 + ".journal SET entry = replace(entry, '\"UNKNOWN\"', '\"PAUSED\"') WHERE key = '" + KEY.name() + "'");
 
         assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("other");
-        assertThatThrownBy(() -> claim(KEY, INPUTS))
+        assertThatThrownBy(() -> look(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("doesn't know");
+        assertThatThrownBy(() -> begin(KEY, INPUTS))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("doesn't know");
     }
@@ -343,28 +462,29 @@ class SqlJournalTest extends JournalContract {
     }
 
     @Test
-    void aClaimIsALeaseOf30SecondsThatItsProcessRenews() throws Exception {
-        Claim claim = await(journal().claim(KEY, INPUTS, Duration.ofMinutes(10)));
+    void aBeginIsALeaseOf30SecondsThatItsProcessRenews() throws Exception {
+        Ticket ticket = begun(KEY, INPUTS);
         assertThat(heldFor()).isEqualTo("true true");
         TestServer.execute("UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '5 seconds'");
 
         time.advance(Duration.ofSeconds(10));
 
         awaitUntil(() -> heldFor().equals("true true"));
-        release(((Claim.Claimed) claim).ticket());
+        outcome(ticket, 1, Outcome.done("{}"));
         time.advance(Duration.ofSeconds(10));
         assertThat(time.pending()).as("nothing is left to renew").isZero();
     }
 
     @Test
-    void aClaimForWhichThereIsNoTimerIsNotRenewedAndTheNextOneIs() throws Exception {
+    void aBeginForWhichThereIsNoTimerIsNotMadeAndTheNextOneIsRenewed() throws Exception {
         BreakableTime clock = new BreakableTime(time);
         Journal journal = open(clock);
         clock.noThread = true;
-        assertThatThrownBy(() -> await(journal.claim(key("without a timer"), INPUTS, Duration.ofMinutes(10))))
-                .isInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> journal.begin(Ticket.of(key("without a timer")), INPUTS, 1))
+                .isInstanceOf(InternalError.class);
+        assertThat(journal.entries()).isEmpty();
         clock.noThread = false;
-        await(journal.claim(KEY, INPUTS, Duration.ofMinutes(10)));
+        journal.begin(Ticket.of(KEY), INPUTS, 1);
         TestServer.execute("UPDATE " + schema + ".journal SET held_until = clock_timestamp() + interval '5 seconds'");
 
         time.advance(Duration.ofSeconds(10));
@@ -373,10 +493,10 @@ class SqlJournalTest extends JournalContract {
     }
 
     @Test
-    void aRenewalWithoutATimerForTheNextOneIsMadeAndTheNextClaimBeginsThemAgain() throws Exception {
+    void aRenewalWithoutATimerForTheNextOneIsMadeAndTheNextBeginStartsThemAgain() throws Exception {
         BreakableTime clock = new BreakableTime(time);
         Journal journal = open(clock);
-        await(journal.claim(key("first"), INPUTS, Duration.ofMinutes(10)));
+        journal.begin(Ticket.of(key("first")), INPUTS, 1);
         leasesEndSoon();
         clock.noThread = true;
 
@@ -384,7 +504,7 @@ class SqlJournalTest extends JournalContract {
 
         awaitUntil(() -> renewed().equals(List.of("first")));
         clock.noThread = false;
-        await(journal.claim(key("second"), INPUTS, Duration.ofMinutes(10)));
+        journal.begin(Ticket.of(key("second")), INPUTS, 1);
         leasesEndSoon();
         time.advance(Duration.ofSeconds(10));
         awaitUntil(() -> renewed().size() == 2);
@@ -405,7 +525,7 @@ class SqlJournalTest extends JournalContract {
             }
             task.run();
         });
-        await(journal.claim(KEY, INPUTS, Duration.ofMinutes(10)));
+        journal.begin(Ticket.of(KEY), INPUTS, 1);
         leasesEndSoon();
         renewals.set(0);
 
@@ -429,19 +549,20 @@ class SqlJournalTest extends JournalContract {
         assertThat(settle(absent, Settlement.open("it was on the next page")).state())
                 .isSameAs(JournalEntry.State.UNKNOWN);
 
-        assertThat(claim(KEY, referring)).isInstanceOf(Claim.Unknown.class);
-        assertThat(claim(key("third"), referring)).isInstanceOf(Claim.ReferenceUsed.class);
+        assertThat(begin(KEY, referring)).isInstanceOf(Claim.Unknown.class);
+        assertThat(begin(key("third"), referring)).isInstanceOf(Claim.ReferenceUsed.class);
     }
 
     @Test
-    void anyNumberOfClaimsWithTagsIsMadeAtOnce() throws Exception {
+    void anyNumberOfCallsWithTagsBeginsAtOnce() throws Exception {
         JournalInputs paying = INPUTS.withGuard(Guard.of(BigDecimal.ONE).tag("all customers on 2026-11-25"));
         DataSource pool = new TestPool(TestServer.server(), 4).dataSource();
         TestServer.database(schema);
         Journal journal = new SqlJournal(new Database(pool, schema, TestServer.THREADS), time, TestServer.THREADS);
 
         List<CompletableFuture<Claim>> claims = IntStream.rangeClosed(1, 400)
-                .mapToObj(number -> journal.claim(key("row-" + number), paying, HOLD_FOR))
+                .mapToObj(number -> CompletableFuture.supplyAsync(
+                        () -> journal.begin(Ticket.of(key("row-" + number)), paying, 1), TestServer.THREADS))
                 .toList();
 
         for (CompletableFuture<Claim> claim : claims) {
@@ -450,7 +571,7 @@ class SqlJournalTest extends JournalContract {
     }
 
     @Test
-    void anyNumberOfClaimsIsRenewed() throws Exception {
+    void anyNumberOfRequestsIsRenewed() throws Exception {
         int count = 22_000;
         TestServer.execute("INSERT INTO " + schema
                 + ".journal (account, key, version, fence, free, unsettled, held_until, entry)"
@@ -459,8 +580,9 @@ class SqlJournalTest extends JournalContract {
         List<StoredEntry> claims = IntStream.rangeClosed(1, count)
                 .mapToObj(number ->
                         new JournalKey("https://ads.example.com", "back-office", null, String.valueOf(number)))
-                .map(key -> JournalEntry.claimed(key, INPUTS, 1, time.now(), Holder.thisProcess(time.now())))
-                .map(entry -> new StoredEntry(entry, 1, null))
+                .map(key ->
+                        JournalEntry.begun(Ticket.of(key), INPUTS, 1, 1, time.now(), Holder.thisProcess(time.now())))
+                .map(entry -> new StoredEntry(entry, 1))
                 .toList();
 
         new JournalTable(new Database(TestServer.dataSource(), schema, TestServer.THREADS))
@@ -487,15 +609,38 @@ class SqlJournalTest extends JournalContract {
     }
 
     @Test
-    void aLeaseThatHasExpiredIsNotRenewedAndSendsNothing() throws Exception {
-        Ticket ticket = ((Claim.Claimed) await(journal().claim(KEY, INPUTS, Duration.ofMinutes(10)))).ticket();
+    void aLeaseThatHasExpiredIsNotRenewed() throws Exception {
+        begun(KEY, INPUTS);
         TestServer.execute("UPDATE " + schema + ".journal SET held_until = clock_timestamp() - interval '1 second'");
 
         time.advance(Duration.ofSeconds(10));
-        // Another step of the same kind follows the renewal.
-        await(journal().unsettled());
 
-        assertThatThrownBy(() -> intent(ticket, 1)).isInstanceOf(EntryChangedException.class);
+        assertThat(look(KEY, INPUTS)).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void aRequestWhoseOutcomeIsNotRecordedIsNotRenewed() throws Exception {
+        AtomicBoolean isAway = new AtomicBoolean();
+        DataSource failing = observed(TestServer.dataSource(), sql -> {
+            if (isAway.get()) {
+                throw new SQLException("expected by a test: the database is away");
+            }
+        });
+        Journal journal = new SqlJournal(new Database(failing, schema, TestServer.THREADS), time, Runnable::run);
+        Ticket ticket = Ticket.of(KEY);
+        journal.begin(ticket, INPUTS, 1);
+        leasesEndSoon();
+        isAway.set(true);
+        assertThatThrownBy(() -> journal.outcome(ticket, 1, Outcome.done("{}"))).isInstanceOf(JournalException.class);
+        isAway.set(false);
+
+        time.advance(Duration.ofSeconds(10));
+
+        assertThat(renewed()).isEmpty();
+        assertThat(journal.outcome(ticket, 1, Outcome.done("{}")))
+                .as("later, by the caller")
+                .extracting(JournalEntry::state)
+                .isEqualTo(JournalEntry.State.DONE);
     }
 
     private interface Condition {

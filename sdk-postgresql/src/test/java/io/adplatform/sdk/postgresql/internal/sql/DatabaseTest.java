@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.SharedQuota;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.postgresql.TestServer;
@@ -86,8 +87,8 @@ class DatabaseTest {
                         failure(database::createTables),
                         failure(() -> database.check(Time.system())),
                         failure(() -> tokens.load("account")),
-                        failure(() -> journal.claim(key, inputs, Duration.ofMinutes(1))
-                                .join())))
+                        failure(() -> journal.look(key, inputs)),
+                        failure(() -> journal.begin(Ticket.of(key), inputs, 1))))
                 .allSatisfy(text -> assertThat(text)
                         .contains("No suitable driver")
                         .doesNotContain("secret")

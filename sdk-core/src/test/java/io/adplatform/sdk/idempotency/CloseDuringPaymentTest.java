@@ -1,0 +1,92 @@
+package io.adplatform.sdk.idempotency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.Ticket;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.time.Time;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
+import io.adplatform.testkit.Sandbox;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A program closes its client while a payment is on its way, and lists the unsettled calls then. */
+@Timeout(60)
+class CloseDuringPaymentTest {
+
+    private final MemoryJournal memory = new MemoryJournal(Time.system());
+    private Thread closer = new Thread();
+
+    /** A journal that records an outcome only when the close of the client waits, or is over. */
+    private final class SlowJournal implements Journal {
+
+        @Override
+        public Claim look(JournalKey key, JournalInputs inputs) {
+            return memory.look(key, inputs);
+        }
+
+        @Override
+        public Claim begin(Ticket ticket, JournalInputs inputs, int attempt) {
+            return memory.begin(ticket, inputs, attempt);
+        }
+
+        @Override
+        public JournalEntry outcome(Ticket ticket, int attempt, Outcome outcome) {
+            while (closer.getState() == Thread.State.RUNNABLE) {
+                Thread.onSpinWait();
+            }
+            return memory.outcome(ticket, attempt, outcome);
+        }
+
+        @Override
+        public List<JournalEntry> unsettled() {
+            return memory.unsettled();
+        }
+
+        @Override
+        public JournalEntry settle(JournalEntry seen, Settlement how) {
+            return memory.settle(seen, how);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void theJournalHasItsOutcomeWhenTheClientIsClosed() throws Exception {
+        Gate gate = new Gate();
+        try (Sandbox sandbox = Sandbox.start()) {
+            sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+            AdPlatform platform = AdPlatform.builder()
+                    .settings(sandbox.settings())
+                    .journal(new SlowJournal())
+                    .build();
+            platform.call(PaymentFixture.PAY)
+                    .effect(Effect.ONCE)
+                    .body(Map.of("paymentAmount", 1))
+                    .returns(Map.class)
+                    .sendAsync();
+            gate.awaitArrivals(1);
+            CompletableFuture<List<JournalEntry>> listed = new CompletableFuture<>();
+
+            closer = new Thread(() -> {
+                platform.close();
+                listed.complete(memory.unsettled());
+            });
+            closer.start();
+
+            assertThat(listed.get()).singleElement().matches(JournalEntry::isUnsettled);
+        }
+    }
+}
