@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
+import io.adplatform.sdk.file.Csv;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,6 @@ final class ApplyBids extends PlanCommand {
 
     @Override
     public Integer call() throws Exception {
-        return apply(BidModelPlan.load(plan), lifted);
+        return apply(BidModelPlan.fromJson(Csv.text(plan)), lifted);
     }
 }

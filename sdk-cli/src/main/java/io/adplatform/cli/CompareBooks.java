@@ -52,7 +52,7 @@ final class CompareBooks extends ReadCommand {
         if (output().format == Output.Format.JSON) {
             output().json(found);
         } else {
-            output().text(String.join("\n", found.toCsv()) + "\n");
+            output().csv(found.toCsv());
         }
         output().note(found.toString());
         return found.isEqual() ? ExitCode.OK : ExitCode.INCOMPLETE;

@@ -72,15 +72,19 @@ final class Output {
         switch (format) {
             case JSON -> json(records);
             case CSV -> {
-                var rows = Rows.of(records, head, text -> text).stream();
-                text(Stream.concat(Stream.of(Csv.heading(head)), rows.map(Csv::line))
-                        .collect(Collectors.joining("\n", "", "\n")));
+                var rows = Rows.of(records, head, Rows::number).stream();
+                csv(Stream.concat(Stream.of(head), rows).map(Csv::line).toList());
             }
             case TABLE -> {
-                var cells = Rows.of(records, head, Values::oneLine);
+                var cells = Rows.of(records, head, cell -> Values.oneLine(Rows.text(cell)));
                 text(new Table(head, cells, terminal().width()).toString());
             }
         }
+    }
+
+    /** Writes the lines of a table, the first with its heading. A person may open a file of them in a spreadsheet. */
+    void csv(List<String> lines) {
+        text((terminal().newFile() ? "\uFEFF" : "") + String.join("\n", lines) + "\n");
     }
 
     /** Writes a value in JSON. */
@@ -90,7 +94,7 @@ final class Output {
 
     /** Writes lines to standard output: as they are, unless they could control a terminal. */
     void text(String text) {
-        Stream<String> safe = text.lines().map(line -> Values.oneLine(line.replace("\uFEFF", "")) + "\n");
+        Stream<String> safe = text.lines().map(line -> Values.oneLine(line) + "\n");
         shell.out().print(terminal().out() ? safe.collect(Collectors.joining()) : text);
         shell.out().flush();
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +20,13 @@ final class Rows {
     private Rows() {}
 
     /**
-     * Returns the texts of the cells.
+     * Returns the cells.
      *
-     * @param form the change of each text
+     * @param form the form of each value
      * @throws IllegalArgumentException if no record has one of the columns; the message lists the columns
      */
-    static List<List<String>> of(List<? extends Record> records, List<String> columns, UnaryOperator<String> form) {
+    static <T> List<List<T>> of(
+            List<? extends Record> records, List<String> columns, Function<@Nullable Object, T> form) {
         var rows = records.stream().map(Rows::fields).toList();
         TreeSet<String> known = new TreeSet<>();
         rows.forEach(fields -> known.addAll(fields.keySet()));
@@ -35,7 +36,7 @@ final class Rows {
         }
         return rows.stream()
                 .map(row -> columns.stream()
-                        .map(column -> form.apply(text(row.get(column))))
+                        .map(column -> form.apply(row.get(column)))
                         .toList())
                 .toList();
     }
@@ -61,6 +62,11 @@ final class Rows {
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException("not a public record: " + row.getClass(), impossible);
         }
+    }
+
+    /** Returns a cell of a CSV table: a number, or the text. */
+    static Object number(@Nullable Object cell) {
+        return cell instanceof Number ? cell : text(cell);
     }
 
     /** Returns the text of a cell, and an empty one for {@code null}. */

@@ -17,7 +17,7 @@ class BidsTest {
 
     private static final String CHANGE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
     private static final String HEAD = "dimension,entity,name,bundle,priority,multiplier,ratio,type,state\n";
-    private static final Terminal SCREEN = new Terminal(true, true, true, 120);
+    private static final Terminal SCREEN = new Terminal(true, true, true, false, 120);
 
     @TempDir
     Path directory;

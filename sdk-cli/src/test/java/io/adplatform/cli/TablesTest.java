@@ -50,6 +50,8 @@ class TablesTest {
         return switch (command) {
             case "pay" -> shell.run("pay check --run november --csv", file.toString());
             case "bids" -> shell.run("bids plan --campaign 7060 --csv", file.toString());
+            case "apply" -> shell.run("bids apply", file.toString());
+            case "call" -> shell.run("call", "POST /payments/add", "--body", "@" + file);
             default -> shell.run("books compare --month 2026-11 --csv", file.toString());
         };
     }
@@ -81,6 +83,29 @@ class TablesTest {
         }
     }
 
+    /** LibreOffice 7.4 has opened {@code paid.csv} and saved it unchanged, as the other table. */
+    @Test
+    void theResultOfAPayRunThatASpreadsheetSavesUnchangedHasTheSameRows() throws IOException {
+        shell.terminal = new Terminal(false, false, false, true, 80);
+        assertThat(shell.run(
+                        "pay run --csv --apply --run november",
+                        table("payments.csv").toString()))
+                .as(shell.err())
+                .isZero();
+        Path paid = Files.writeString(directory.resolve("paid.csv"), shell.out());
+
+        assertThat(paid).hasSameBinaryContentAs(table("paid.csv"));
+        for (String saved : List.of("paid.csv", "paid-libreoffice-commas.csv", "paid-libreoffice-semicolons.csv")) {
+            assertThat(shell.run(
+                            "pay run --csv --apply --run november", table(saved).toString()))
+                    .as(shell.err())
+                    .isZero();
+            assertThat(shell.out().replace("paid-before", "paid")).as(saved).isEqualTo(Files.readString(paid));
+        }
+        assertThat(shell.sandbox.commits("POST /api/v3/fa/customer/payment/add"))
+                .isEqualTo(10);
+    }
+
     /**
      * LibreOffice 7.4 has opened {@code pulled.csv} and saved it unchanged: with commas and points in the locale en-US, with semicolons
      * and decimal commas in the locale de-DE.
@@ -108,7 +133,7 @@ class TablesTest {
 
     @Test
     void aMissingFileAndADirectoryAreNamedWithTheReason() {
-        for (String command : List.of("pay", "bids", "books")) {
+        for (String command : List.of("pay", "bids", "books", "apply", "call")) {
             assertThat(run(command, directory.resolve("missing.csv"))).isEqualTo(ExitCode.USAGE);
             assertThat(shell.err()).contains("missing.csv does not exist").doesNotContain("Exception");
             assertThat(run(command, directory)).isEqualTo(ExitCode.USAGE);

@@ -49,12 +49,7 @@ final class TestShell implements AutoCloseable {
         return arguments.toArray(String[]::new);
     }
 
-    /** Returns the data without the byte order mark of tables. */
     String out() {
-        return written().replaceFirst("^\uFEFF", "");
-    }
-
-    String written() {
         return out.toString(StandardCharsets.UTF_8);
     }
 

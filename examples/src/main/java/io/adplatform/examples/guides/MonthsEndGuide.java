@@ -77,7 +77,7 @@ public final class MonthsEndGuide {
         check.lines().forEach(System.out::println);
         if (check.isValid()) {
             PayRunResult result = run.onProgress(System.out::println).run();
-            Files.write(file.resolveSibling("payrun-2026-11.result.csv"), result.toCsv());
+            Csv.write(file.resolveSibling("payrun-2026-11.result.csv"), result.toCsv());
         }
         // </docs/guides/months-end.md>
     }
@@ -106,8 +106,7 @@ public final class MonthsEndGuide {
 
     static List<String> audit(Journal journal, Instant from, Instant until) {
         // <docs/guides/months-end.md>
-        List<String> lines =
-                new ArrayList<>(List.of(Csv.heading(List.of("key", "state", "changed", "note", "approved"))));
+        List<String> lines = new ArrayList<>(List.of("key,state,changed,note,approved"));
         journal.entries(
                 from,
                 until,

@@ -2,6 +2,7 @@ package io.adplatform.sdk.file;
 
 import io.adplatform.sdk.error.Violation;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,20 +42,19 @@ public final class Csv {
     private static final Pattern DAMAGED =
             Pattern.compile("[0-9]+([.,][0-9]+)?[Ee]\\+[0-9]+|#+|#[A-Z0-9/]+[!?]|#N/A|#NV|Err:[0-9]+");
 
-    /** Texts that the reader unmarks. They contain all {@link #CHANGED} ones. */
-    private static final Pattern MARKED = Pattern.compile("(?s)'('*[=+@\\t\\r-].*|.*[0-9].*)");
-
     /**
-     * Formulas, marked texts, exponents, numbers in groups, long and other numbers, dates, times, and months with digits; but not usual
-     * numbers and days, whose value stays.
+     * Formulas, exponents, numbers in groups, long and other numbers, dates, times, and months with digits; but not usual
+     * integers and days, whose value stays. The apostrophes of marked texts are before them.
      */
-    private static final Pattern CHANGED = Pattern.compile(
-            "(?isu)(?!(-?(0|[1-9][0-9]{0,14})(\\.[0-9]+)?|[0-9]{4}-[0-9]{2}-[0-9]{2})\\z)('*[=+@\\t\\r-].*|'.*[0-9].*"
-                    + "|[0-9.]+e[+-]?[0-9]+|[0-9]{1,3}( [0-9]{3})+|[0-9][0-9/.,:-]*[0-9]"
+    private static final Pattern CHANGED =
+            Pattern.compile("(?isu)'*+(?!(-?(0|[1-9][0-9]{0,14})|[0-9]{4}-[0-9]{2}-[0-9]{2})\\z)([=+@\\t\\r-].*"
+                    + "|[0-9.]+e[+-]?[0-9]+|[0-9]{1,3}( [0-9]{3})+|[0-9][0-9/.,:-]*[0-9]|[0-9:]+ [ap]m?"
                     + "|(?=.*[0-9])([0-9]{1,4}[ .,/-]*)?(jan|ene|f[eé][bv]|m[aä]r|a[bpv]r|ma[iy]|jui?[ln]|a[gu][go]|ao[uû]|sep"
                     + "|o[ck]t|nov|d[eéi][cz])\\p{L}{0,7}[ .,/-]*[0-9]{0,4}([ .,/-]*[0-9]{1,4})?)");
 
-    private static final Pattern UNCLEAR = Pattern.compile("-?[1-9][0-9]{0,2}[.,][0-9]{3}");
+    private static final int SPREADSHEET_DIGITS = 15;
+
+    private static final Pattern UNCLEAR = Pattern.compile("(-?[1-9][0-9]{0,2})[.,]([0-9]{3})");
 
     /** Signs that spreadsheets write into numbers, with their rules. */
     private static final List<Map.Entry<Pattern, String>> SIGNS = List.of(
@@ -104,10 +106,19 @@ public final class Csv {
      * @throws IllegalArgumentException with the reason, if the file does not exist, can't be read, is a workbook or is not UTF-8
      */
     public static Csv read(Path file) {
+        return read(List.of(text(file)));
+    }
+
+    /**
+     * Returns the text of a file in UTF-8.
+     *
+     * @throws IllegalArgumentException as {@link #read(Path)}
+     */
+    public static String text(Path file) {
         String reason =
                 Files.isDirectory(file) ? "is a directory" : Files.exists(file) ? "can't be read" : "does not exist";
         try {
-            return read(List.of(text(file.toString(), Files.readAllBytes(file))));
+            return text(file.toString(), Files.readAllBytes(file));
         } catch (IOException failed) {
             throw new IllegalArgumentException(file + " " + reason, failed);
         }
@@ -171,8 +182,9 @@ public final class Csv {
      * @param isAmount whether it is an amount of money, so that {@code 1.250} and {@code 1,250} are unclear
      */
     public @Nullable String brokenRule(String number, boolean isAmount) {
-        if (isAmount && UNCLEAR.matcher(number).matches()) {
-            return "must be clear: write " + number.replaceAll("[.,]", "") + " or " + number.replace(',', '.') + "0";
+        Matcher unclear = UNCLEAR.matcher(number);
+        if (isAmount && unclear.matches()) {
+            return unclear.replaceFirst("must be clear: write $1$2 or $1.$20");
         }
         String comma = "must have a decimal point, unless semicolons separate the cells";
         return SIGNS.stream()
@@ -187,13 +199,18 @@ public final class Csv {
         return DAMAGED.matcher(stripped(text.toString())).matches();
     }
 
-    /** Returns the heading of a table. It begins with a byte order mark, by which a spreadsheet knows UTF-8. */
-    public static String heading(List<String> columns) {
-        return BOM + line(columns);
+    /** Writes lines to a file for people. It begins with a byte order mark, by which a spreadsheet knows UTF-8. */
+    public static void write(Path file, List<String> lines) throws IOException {
+        Files.writeString(file, lines.stream().collect(Collectors.joining("\n", BOM, "\n")));
     }
 
-    /** Returns a line with these cells, separated by commas. A text that a spreadsheet would change begins with an apostrophe. */
-    public static String line(List<String> cells) {
+    /**
+     * Returns a line with these cells, separated by commas. A text that a spreadsheet would change, and a number of more than 15 digits,
+     * begins with an apostrophe. A {@link BigDecimal} is a number, clear as an amount: {@code 1.25} for {@code 1.250}.
+     *
+     * @param cells texts, numbers and days; {@code null} for an empty cell
+     */
+    public static String line(List<? extends @Nullable Object> cells) {
         return cells.stream().map(Csv::marked).map(Csv::quoted).collect(Collectors.joining(","));
     }
 
@@ -203,13 +220,17 @@ public final class Csv {
                 .anyMatch(row -> row.cell("name").equals(text) && !isDamaged(text));
     }
 
-    private static String marked(String cell) {
-        return CHANGED.matcher(cell).matches() ? "'" + cell : cell;
+    private static String marked(@Nullable Object cell) {
+        String text = cell instanceof BigDecimal number ? number.toPlainString() : Objects.toString(cell, "");
+        if (cell instanceof BigDecimal && text.replaceAll("[-.]", "").length() <= SPREADSHEET_DIGITS) {
+            return UNCLEAR.matcher(text).matches() ? (text + "0").replaceFirst("00$", "") : text;
+        }
+        return CHANGED.matcher(text).matches() ? "'" + text : text;
     }
 
     static String unmarked(String cell) {
         String visible = stripped(cell);
-        return MARKED.matcher(visible).matches() ? stripped(visible.substring(1)) : visible;
+        return visible.startsWith("'") && CHANGED.matcher(visible).matches() ? stripped(visible.substring(1)) : visible;
     }
 
     private static String quoted(String cell) {

@@ -33,7 +33,7 @@ class CsvFuzzTest extends FuzzTarget {
                 continue;
             }
             List<String> cells = columns.stream().map(row::cell).toList();
-            Csv copy = Csv.read(List.of(Csv.heading(columns), Csv.line(cells)));
+            Csv copy = Csv.read(List.of(Csv.line(columns), Csv.line(cells)));
             assertThat(copy.columns()).isEqualTo(columns);
             assertThat(copy.rows()).extracting(Csv.Row::cells).containsExactly(row.cells());
         }

@@ -3,10 +3,16 @@ package io.adplatform.sdk.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.error.Violation;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvTest {
@@ -91,8 +97,10 @@ class CsvTest {
                 "-x",
                 "@home",
                 "'=x",
-                "''90s",
-                "'90s",
+                "''007",
+                "9 pm",
+                "1.50",
+                "-0.5",
                 "1234567890123456",
                 "007",
                 "1e5",
@@ -117,8 +125,6 @@ class CsvTest {
     @ValueSource(
             strings = {
                 "-5",
-                "0.125",
-                "1250.50",
                 "123456789012345",
                 "2026-11-20",
                 "2026-11-20T10:00:00Z",
@@ -128,11 +134,18 @@ class CsvTest {
                 "Mai",
                 "100001 100002",
                 "'s-Hertogenbosch",
+                "'90s kids",
+                "''90s",
+                "'-5",
+                "'T-17",
+                "T-17",
                 "50%",
                 ""
             })
     void otherTextsAreWrittenAsTheyAre(String text) {
         assertThat(Csv.line(List.of(text))).isEqualTo(text);
+        assertThat(Csv.read(List.of("a,b", text + ",1")).rows().get(0).cell("a"))
+                .isEqualTo(text);
     }
 
     @Test
@@ -146,8 +159,37 @@ class CsvTest {
     }
 
     @Test
-    void aHeadingBeginsWithAByteOrderMark() {
-        assertThat(Csv.heading(List.of("a", "b"))).isEqualTo("\uFEFFa,b");
+    void aFileForPeopleBeginsWithAByteOrderMark(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("a.csv");
+
+        Csv.write(file, List.of(Csv.line(List.of("a", "b")), Csv.line(List.of("C\u00f4te Est", ""))));
+
+        assertThat(file).hasContent("\uFEFFa,b\nC\u00f4te Est,\n");
+        assertThat(Csv.read(file).rows().get(0).cells()).isEqualTo(Map.of("a", "C\u00f4te Est"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "1.250,1.25",
+                "-999.000,-999.00",
+                "1.125,1.1250",
+                "1250.500,1250.500",
+                "0.125,0.125",
+                "1.5,1.5",
+                "1E+3,1000",
+                "12345678901234.5,12345678901234.5",
+                "123456789012345.5,'123456789012345.5"
+            })
+    void aNumberIsWrittenSoThatItIsClearAsAnAmount(BigDecimal number, String written) {
+        String line = Csv.line(Arrays.asList(number, null));
+
+        assertThat(line).isEqualTo(written + ",");
+        Csv table = Csv.read(List.of("a,b", line));
+        String cell = table.rows().get(0).cell("a");
+        assertThat(table.brokenRule(cell, true)).isNull();
+        assertThat(new BigDecimal(cell)).isEqualByComparingTo(number);
     }
 
     @Test

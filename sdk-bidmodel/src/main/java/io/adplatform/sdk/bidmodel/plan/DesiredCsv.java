@@ -14,11 +14,11 @@ import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -217,7 +217,7 @@ final class DesiredCsv {
     static List<String> results(List<ChangeResult> results) {
         List<String> columns = new ArrayList<>(COLUMNS);
         columns.addAll(OF_RESULTS);
-        List<String> lines = new ArrayList<>(List.of(Csv.heading(columns)));
+        List<String> lines = new ArrayList<>(List.of(Csv.line(columns)));
         for (ChangeResult result : results) {
             BidModelChange change = result.change();
             String state = switch (change.kind()) {
@@ -230,7 +230,7 @@ final class DesiredCsv {
             List<Long> ids = change.isOfBundle()
                     ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
                     : List.of(change.entityId());
-            List<String> cells = new ArrayList<>(cells(
+            List<@Nullable Object> cells = new ArrayList<>(cells(
                     change.dimension(),
                     ids,
                     change.kind() == ChangeKind.BASE_BID ? ChangeText.of(change) : change.name(),
@@ -238,14 +238,14 @@ final class DesiredCsv {
                     change.after(),
                     state));
             cells.add(result.state().name());
-            cells.add(Objects.requireNonNullElse(result.reason(), ""));
+            cells.add(result.reason());
             lines.add(Csv.line(cells));
         }
         return lines;
     }
 
     /** Returns the line of an entity or a bundle; {@link #COLUMNS} lists the cells. */
-    static List<String> cells(
+    static List<@Nullable Object> cells(
             Dimension dimension,
             List<Long> ids,
             @Nullable String name,
@@ -253,23 +253,19 @@ final class DesiredCsv {
             @Nullable BidModelData values,
             String state) {
         BidModelData data = values == null ? ModelledValues.of(Map.of()) : values;
-        return Stream.of(
-                        dimension.text(),
-                        ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
-                        name,
-                        bundle,
-                        data.priority(),
-                        plain(data.bidMultiplier()),
-                        plain(data.spendRatio()),
-                        data.spendRatioType() == null
-                                ? null
-                                : data.spendRatioType().label(),
-                        state)
-                .map(cell -> Objects.toString(cell, ""))
-                .toList();
+        return Arrays.asList(
+                dimension.text(),
+                ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
+                name,
+                bundle,
+                data.priority(),
+                plain(data.bidMultiplier()),
+                plain(data.spendRatio()),
+                data.spendRatioType() == null ? null : data.spendRatioType().label(),
+                state);
     }
 
-    private static @Nullable String plain(@Nullable BigDecimal number) {
-        return number == null ? null : number.stripTrailingZeros().toPlainString();
+    private static @Nullable BigDecimal plain(@Nullable BigDecimal number) {
+        return number == null ? null : number.stripTrailingZeros();
     }
 }

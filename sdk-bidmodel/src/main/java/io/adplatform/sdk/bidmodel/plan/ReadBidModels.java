@@ -51,7 +51,7 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
     private final class Reading implements Polling<List<String>> {
 
         private final Deque<DimensionReading> readings = new ArrayDeque<>();
-        private final List<String> lines = new ArrayList<>(List.of(Csv.heading(DesiredCsv.COLUMNS)));
+        private final List<String> lines = new ArrayList<>(List.of(Csv.line(DesiredCsv.COLUMNS)));
         private final WorkMeter meter;
         private final WorkLimit.Running limit;
         private @Nullable AdPlatformException failure;

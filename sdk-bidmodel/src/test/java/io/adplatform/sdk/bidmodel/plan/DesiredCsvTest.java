@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.file.Csv;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A planner's table from a spreadsheet. */
 class DesiredCsvTest {
@@ -45,13 +50,51 @@ class DesiredCsvTest {
         Dimension dimension = Dimension.of(14);
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
 
-        List<String> cells = DesiredCsv.cells(dimension, List.of(1L), "One", null, priority, "");
+        List<?> cells = DesiredCsv.cells(dimension, List.of(1L), "One", null, priority, "");
 
-        assertThat(cells).startsWith("14", "1", "One");
+        assertThat(cells.subList(0, 3)).isEqualTo(List.of("14", "1", "One"));
         assertThat(DesiredBidModel.fromCsv(
-                                Dimension.STATE, List.of(String.join(",", DesiredCsv.COLUMNS), String.join(",", cells)))
+                                Dimension.STATE, List.of(String.join(",", DesiredCsv.COLUMNS), Csv.line(cells)))
                         .dimensions())
                 .containsOnlyKeys(dimension);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "T-17",
+                "=East",
+                "+East",
+                "-East",
+                "@East",
+                "East\t=1",
+                "1234567890123456",
+                "007",
+                "1.5",
+                "-5",
+                "'90s kids",
+                "''=East",
+                "North; \"old\", new\nand west"
+            })
+    void aRowThatIsWrittenIsReadAsItWas(String name) {
+        BidModelData values = new BidModelData(
+                null, 7L, new BigDecimal("1.125"), new BigDecimal("12.50"), SpendRatioType.FLEXIBLE, Map.of());
+        List<Long> ids = List.of(1_234_567_890_123_456L, 1_234_567_890_123_457L);
+
+        DesiredDimension read = zips(
+                Csv.line(DesiredCsv.COLUMNS),
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, ids, null, name, values, "")),
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(ids.get(0)), name, null, values, "")));
+
+        assertThat(read.bundles).containsOnlyKeys(name);
+        assertThat(read.bundles.get(name))
+                .isNotNull()
+                .satisfies(bundle -> assertThat(bundle.entityIds()).containsExactlyElementsOf(ids));
+        assertThat(read.entities).containsOnlyKeys(ids.get(0));
+        BidModelData entity = Objects.requireNonNull(read.entities.get(ids.get(0)));
+        assertThat(entity.priority()).isEqualTo(7);
+        assertThat(entity.bidMultiplier()).isEqualByComparingTo("1.125");
+        assertThat(entity.spendRatio()).isEqualByComparingTo("12.5");
     }
 
     @Test

@@ -204,7 +204,7 @@ class PlanUndoTest {
 
         assertThat(applied.toCsv())
                 .containsExactly(
-                        "\uFEFFdimension,entity,name,bundle,priority,multiplier,ratio,type,state,status,reason",
+                        "dimension,entity,name,bundle,priority,multiplier,ratio,type,state,status,reason",
                         "State,100001,State 1,,,2,,,,APPLIED,");
         assertThat(on.campaign
                         .plan(DesiredBidModel.fromCsv(Dimension.STATE, applied.toCsv()))

@@ -248,7 +248,7 @@ final class PlanWorld {
 
     /** The rows of a table in any order, with the columns that matter and numbers in one form. */
     static Set<String> rows(List<String> table) {
-        List<String> head = List.of(table.get(0).replace("\uFEFF", "").split(",", -1));
+        List<String> head = List.of(table.get(0).split(",", -1));
         return table.stream()
                 .skip(1)
                 .map(line -> line.split(",", -1))

@@ -7,7 +7,6 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -93,15 +92,6 @@ public final class TableRow {
             violations.add(row.violation(column, rule));
             return null;
         }
-    }
-
-    /** Returns a line of a CSV table, with an empty cell for {@code null}, and amounts as {@link #amount} reads them. */
-    public static String line(@Nullable Object... cells) {
-        return Csv.line(Stream.of(cells)
-                // With three decimals, the point could separate thousands.
-                .map(cell -> cell instanceof BigDecimal amount && amount.scale() == 3 ? amount.setScale(4) : cell)
-                .map(cell -> cell instanceof BigDecimal amount ? amount.toPlainString() : Objects.toString(cell, ""))
-                .toList());
     }
 
     /**

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * PayRun run = finance.payments().payRun("payrun-2026-11", journal).csv(Path.of("payrun-2026-11.csv"));
  * run.dryRun().lines().forEach(System.out::println);          // sends nothing
  * PayRunResult result = run.onProgress(progress -> System.out.println(progress)).run();
- * Files.write(Path.of("payrun-2026-11.result.csv"), result.toCsv());
+ * Csv.write(Path.of("payrun-2026-11.result.csv"), result.toCsv());
  * }</pre>
  *
  * <p>Not safe for use by many threads.

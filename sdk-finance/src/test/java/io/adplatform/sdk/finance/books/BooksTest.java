@@ -210,7 +210,7 @@ class BooksTest {
         assertThat(found.missingThere()).extracting(BookRow::line).containsExactly(5);
         assertThat(found.missingHere()).isEmpty();
         assertThat(found.toCsv())
-                .contains("missing there,5,,,30,2026-11-05,", "\uFEFFresult,line,id,reference,amount,date,details");
+                .contains("missing there,5,,,30,2026-11-05,", "result,line,id,reference,amount,date,details");
     }
 
     @Test

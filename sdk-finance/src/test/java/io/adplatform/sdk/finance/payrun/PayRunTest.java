@@ -137,7 +137,26 @@ class PayRunTest {
         assertThat(violations).isEmpty();
         assertThat(rows.get(0).reference()).isEqualTo("4712345678901234");
         assertThat(rows.get(0).amount()).isEqualByComparingTo("1.25");
-        assertThat(result.toCsv().get(1)).contains(",1.2500,", ",'4712345678901234,", ",'=1+1");
+        assertThat(result.toCsv().get(1)).contains(",1.25,", ",'4712345678901234,", ",'=1+1");
+    }
+
+    @Test
+    void eachRowOfAResultIsReadAsItWas() {
+        List<String> references = List.of(
+                "T-17", "=1", "+49 30", "-x", "@a", "4712345678901234", "007", "'90s", "''=x", "a\tb", "1e5", "-5");
+        PayRunResult result = new PayRunResult(
+                references.stream()
+                        .map(reference -> row(2, "1.125", reference))
+                        .map(row -> new PayResult(row, PayState.REFUSED, "\t=1;\r\n\"x\""))
+                        .toList(),
+                List.of());
+        List<Violation> violations = new ArrayList<>();
+
+        List<PayRow> rows = PayRow.read(Csv.read(result.toCsv()), violations);
+
+        assertThat(violations).isEmpty();
+        assertThat(rows).extracting(PayRow::reference).containsExactlyElementsOf(references);
+        assertThat(rows).extracting(PayRow::amount).allMatch(new BigDecimal("1.1250")::equals);
     }
 
     @Test
@@ -332,7 +351,7 @@ class PayRunTest {
         assertThat(sandbox.requests(LIST)).hasSize(1);
         assertThat(progress.get(progress.size() - 1).isDone()).isTrue();
         assertThat(run("r").csv(result.toCsv()).run().in(PayState.PAID_BEFORE)).hasSize(2);
-        assertThat(result.toCsv().get(0)).isEqualTo("\uFEFF" + HEAD + ",duplicateOf,state,reason");
+        assertThat(result.toCsv().get(0)).isEqualTo(HEAD + ",duplicateOf,state,reason");
     }
 
     @Test
