@@ -57,8 +57,6 @@ final class ExportJournal extends JournalCommand {
                         ? new Result(result, null, null, entry)
                         : new Result(result, approval.by(), approval.note(), entry))
                 .toList();
-        return Rows.of(results, COLUMNS, Rows::number).stream()
-                .map(cells -> Csv.line(cells) + "\n")
-                .collect(Collectors.joining());
+        return Rows.csv(results, COLUMNS).collect(Collectors.joining("\n", "", "\n"));
     }
 }

@@ -71,10 +71,9 @@ final class Output {
         List<String> head = List.of(columns.split(",", -1));
         switch (format) {
             case JSON -> json(records);
-            case CSV -> {
-                var rows = Rows.of(records, head, Rows::number).stream();
-                csv(Stream.concat(Stream.of(head), rows).map(Csv::line).toList());
-            }
+            case CSV ->
+                csv(Stream.concat(Stream.of(Csv.line(head)), Rows.csv(records, head))
+                        .toList());
             case TABLE -> {
                 var cells = Rows.of(records, head, cell -> Values.oneLine(Rows.text(cell)));
                 text(new Table(head, cells, terminal().width()).toString());

@@ -1,6 +1,7 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.file.Csv;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -12,6 +13,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records as rows of columns. A column has the name of a component; a record within a record gives its columns to the row. */
@@ -64,9 +66,10 @@ final class Rows {
         }
     }
 
-    /** Returns a cell of a CSV table: a number, or the text. */
-    static Object number(@Nullable Object cell) {
-        return cell instanceof Number ? cell : text(cell);
+    /** Returns the lines of a CSV table, without its heading. */
+    static Stream<String> csv(List<? extends Record> records, List<String> columns) {
+        return of(records, columns, cell -> cell instanceof Number ? cell : text(cell)).stream()
+                .map(Csv::line);
     }
 
     /** Returns the text of a cell, and an empty one for {@code null}. */

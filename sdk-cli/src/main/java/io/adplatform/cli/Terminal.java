@@ -1,5 +1,6 @@
 package io.adplatform.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -18,29 +19,22 @@ record Terminal(boolean in, boolean out, boolean err, boolean newFile, int width
 
     private static final int USUAL_WIDTH = 80;
 
-    /**
-     * Asks the shell, because Java 17 does not know the three streams by themselves. Without a POSIX shell, no stream is a terminal, and
-     * standard output may be a file: Excel is more usual there than other readers of a table.
-     */
+    /** Asks the shell, because Java 17 does not know the three streams by themselves. Without a POSIX shell, no stream is a terminal. */
     static Terminal ofProcess() {
+        // Windows has no such file. There, a table is more often for Excel than for a pipe.
+        File written = new File("/dev/fd/1");
+        boolean newFile = !written.exists() || (written.isFile() && written.length() == 0);
         try {
             int streams = new ProcessBuilder(
-                            "sh",
-                            "-c",
-                            "r=0; [ -t 0 ] && r=1; [ -t 1 ] && r=$((r+2)); [ -t 2 ] && r=$((r+4));"
-                                    + " [ -f /dev/fd/1 ] && [ ! -s /dev/fd/1 ] && r=$((r+8)); exit $r")
+                            "sh", "-c", "r=0; [ -t 0 ] && r=1; [ -t 1 ] && r=$((r+2)); [ -t 2 ] && r=$((r+4)); exit $r")
                     .inheritIO()
                     .start()
                     .waitFor();
             boolean out = (streams & 2) != 0;
-            return new Terminal(
-                    (streams & 1) != 0,
-                    out,
-                    (streams & 4) != 0,
-                    (streams & 8) != 0,
-                    out ? columns() : Integer.MAX_VALUE);
+            int width = out ? columns() : Integer.MAX_VALUE;
+            return new Terminal((streams & 1) != 0, out, (streams & 4) != 0, newFile, width);
         } catch (IOException noShell) {
-            return new Terminal(false, false, false, true, Integer.MAX_VALUE);
+            return new Terminal(false, false, false, newFile, Integer.MAX_VALUE);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return NONE;

@@ -580,7 +580,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
         assertThatThrownBy(() -> DesiredBidModel.fromCsv(Dimension.STATE, applied.toCsv()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("line 2, entity: must be an ID, was \"0\"; line 4, entity: is in line 3 already, was"
-                        + " \"100001 100002 100003\"");
+                .hasMessage(
+                        "line 2: entity must be an ID, was 0; line 4: entity is in line 3 already, was 100001 100002 100003");
     }
 }
