@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -178,7 +179,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 Object form = LenientReader.OfAny.read(second, warnings);
                 int elements = form instanceof List<?> all ? all.size() : "".equals(form) ? 0 : 1;
                 boolean isCut = value instanceof List<?> list && list.size() < elements;
-                if (value == UNFIT || isCut || !Objects.equals(form, plain(value))) {
+                // Services set times by themselves, in various forms.
+                if (!(value instanceof Instant) && (value == UNFIT || isCut || !Objects.equals(form, plain(value)))) {
                     others.put(name, form);
                 }
                 return isCut ? null : value;
