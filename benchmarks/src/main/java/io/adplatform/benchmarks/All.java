@@ -25,6 +25,7 @@ public final class All {
             new Program(JobComparison.class, List.of("-Djobs.only=together", "-Djobs.scale=6")),
             new Program(PageTiming.class, List.of()),
             new Program(PageTiming.class, List.of(YOUNG)),
+            new Program(BodyForms.class, List.of()),
             new Program(CsvExport.class, List.of()),
             new Program(ColdStart.class, List.of()),
             new Program(TransferTiming.class, List.of()),

@@ -5,8 +5,8 @@ import com.sun.management.ThreadMXBean;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.TokenSet;
-import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.throttle.OpenThrottle;
 import java.io.IOException;
@@ -166,7 +166,7 @@ public final class SmallCallTiming {
 
     private static Caller sdk(AdPlatform platform) {
         Operation<Thing> operation = Operation.read("GET /api/v3/things/{id}").returns(Thing.class);
-        return () -> platform.execute(new Call<>(
+        return () -> platform.workspace().execute(new Call<>(
                         operation,
                         7L,
                         Map.of("id", "7"),

@@ -95,7 +95,8 @@ public final class TransferTiming {
     }
 
     private static Object download(AdPlatform platform, String url) {
-        return platform.download(url + "/file?bytes=" + BYTES).to(Target.memory().maxBytes(BYTES).through(Dropped::new));
+        return platform.download(url + "/file?bytes=" + BYTES)
+                .to(Target.memory().maxBytes(BYTES).through(Dropped::new));
     }
 
     /** Keeps no byte, as the other client does. */

@@ -2,7 +2,7 @@ package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.testkit.Sandbox;
@@ -135,7 +135,7 @@ public final class SharedQuotaMain {
                 .build()) {
             for (int i = 1; i <= calls; i++) {
                 long begun = System.nanoTime();
-                Payments.on(platform).list().pageSize(1).send();
+                Finance.on(platform).payments().list().pageSize(1).send();
                 Duration took = Duration.ofNanos(System.nanoTime() - begun);
                 Quota quota = platform.quota();
                 LocalTime now = LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS);

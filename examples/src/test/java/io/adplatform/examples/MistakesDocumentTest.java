@@ -173,12 +173,17 @@ class MistakesDocumentTest {
                         .create(Dimension.STATE, "", List.of())
                         .send());
         row(
-                "A further field that has a setter",
-                "list().with(\"status\", 2).send()",
+                "Two values of one field of a payment",
+                "payments().add()...amount(BigDecimal.TEN).with(\"paymentAmount\", 20).send()",
                 () -> finance.payments()
-                        .list()
-                        .status(PaymentStatus.PAID)
-                        .with("status", 2)
+                        .add()
+                        .customer(sandbox.owId())
+                        .date(LocalDate.of(2026, 11, 20))
+                        .mode(PaymentMode.WIRE_TRANSFER)
+                        .transaction("T-1234567")
+                        .asFund()
+                        .amount(BigDecimal.TEN)
+                        .with("paymentAmount", 20)
                         .send());
         row(
                 "A call by a line that is none",

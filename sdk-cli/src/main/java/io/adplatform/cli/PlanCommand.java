@@ -54,7 +54,7 @@ abstract class PlanCommand extends Subcommand {
             lifted.forEach(run::lift);
             ifSet(overwriteDrift ? run : null, ApplyBidModelPlan::overwriteDrift);
             run.onProgress(new WorkBar(output()));
-            applied = send(run, plan, connection.platform.time().now());
+            applied = send(run, plan, connection.platform.workspace().time().now());
         }
         var rows = applied.results().stream().map(row -> new Row(row.change().toString(), row));
         output().records(rows.toList(), "state,text,reason");

@@ -4,15 +4,8 @@ import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.file.Download;
-import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.pipeline.Pipeline;
-import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
-import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.time.Time;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,34 +29,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A new client sends nothing; the first call logs in. Defaults: 20 requests a minute, 60 s for one request, 10 minutes for
  * a call with its waits, 2 retries if a retry is safe.
  */
-public final class AdPlatform implements Workspace, AutoCloseable {
+public final class AdPlatform implements AutoCloseable {
 
     final Engine engine;
-    private final Pipeline pipeline;
-    private final @Nullable Long owId;
-    private final @Nullable Object user;
-    private final boolean isView;
+    private final EngineWorkspace own;
 
     AdPlatform(Engine engine, @Nullable Long owId) {
         this.engine = engine;
-        this.pipeline = engine.withToken;
-        this.owId = owId;
-        this.user = null;
-        this.isView = false;
-    }
-
-    /**
-     * A view.
-     *
-     * @param owId the workspace; {@code null} for the one from log-in
-     * @param user the user of all calls; {@code null} if each call belongs to the user at its moment
-     */
-    AdPlatform(Engine engine, Pipeline pipeline, @Nullable Long owId, @Nullable Object user) {
-        this.engine = engine;
-        this.pipeline = pipeline;
-        this.owId = owId;
-        this.user = user;
-        this.isView = true;
+        this.own = engine.workspace(owId);
     }
 
     /** Returns a builder with the default settings. */
@@ -94,7 +67,12 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /** Returns the operations of an account: sign-up, tokens, the client's log-in, and profiles of advertisers. */
     public Accounts accounts() {
-        return new Accounts(engine, this);
+        return new Accounts(engine, own);
+    }
+
+    /** Returns the workspace of this client: the one of its builder, or else the one from log-in. The areas are on it by default. */
+    public Workspace workspace() {
+        return own;
     }
 
     /**
@@ -106,76 +84,22 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         if (other <= 0) {
             throw new IllegalArgumentException("workspace must be above 0, was " + other);
         }
-        return new AdPlatform(engine, pipeline, other, null);
+        return engine.workspace(other);
     }
 
-    @Override
-    public @Nullable Long owId() {
-        return owId;
-    }
-
-    @Override
-    public URI baseUrl() {
-        return engine.baseUrl;
-    }
-
-    @Override
-    public Workspace asCurrentUser() {
-        return user != null ? this : new AdPlatform(engine, pipeline, owId, pipeline.user());
-    }
-
-    /** {@inheritDoc} A line of a token endpoint takes any grant, and sends the client credentials instead of a token. */
-    @Override
+    /** Like {@link Workspace#call} of this client's workspace. */
     public UntypedRequest call(String line) {
-        boolean hasToken = pipeline == engine.withToken;
-        return hasToken && TokenRequests.isTokenLine(line)
-                ? engine.tokenRequests.call(line)
-                : Workspace.super.call(line);
+        return own.call(line);
     }
 
-    @Override
-    public <T> Response<T> execute(Call<T> call) {
-        return pipeline.run(call, callUser());
-    }
-
-    @Override
-    public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
-        return pipeline.runAsync(call, callUser());
-    }
-
-    @Override
-    public @Nullable String userFingerprint() {
-        return Authorizer.fingerprint(callUser());
-    }
-
-    private Object callUser() {
-        return user != null ? user : pipeline.user();
-    }
-
-    @Override
+    /** Like {@link Workspace#download}. */
     public Download download(String link) {
-        return engine.links.download(link);
+        return own.download(link);
     }
 
-    @Override
+    /** Returns the used and the free part of the platform's request limit. Sends nothing. */
     public Quota quota() {
-        return engine.throttle.quota();
-    }
-
-    @Override
-    public Time time() {
-        return engine.pollingClock;
-    }
-
-    @Override
-    public Duration longestRequest(Call<?> call) {
-        CallLimits limits = engine.limits;
-        return call.longestRequest(limits.attemptTimeout(), limits.deadline());
-    }
-
-    @Override
-    public JournalKey journalKey(String name) {
-        return new JournalKey(baseUrl().toString(), engine.clientId(), owId, name);
+        return own.quota();
     }
 
     /** Returns the current state of the session. Sends nothing. */
@@ -203,7 +127,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * }</pre>
      */
     public Verification verify() {
-        return engine.report.verify(owId(), engine.limits.deadline());
+        return engine.report.verify(own.owId(), engine.limits.deadline());
     }
 
     /**
@@ -216,9 +140,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * @param longest the longest wait; zero is the same as {@link #close()}
      */
     public void close(Duration longest) {
-        if (!isView) {
-            engine.close(longest);
-        }
+        engine.close(longest);
     }
 
     /**
@@ -227,14 +149,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      */
     @Override
     public void close() {
-        if (!isView) {
-            engine.close();
-        }
+        engine.close();
     }
 
     @Override
     public String toString() {
-        return (isView ? "Workspace[" : "AdPlatform[") + (owId == null ? "workspace from log-in" : owId) + ", "
-                + baseUrl() + "]";
+        return "AdPlatform" + own.place();
     }
 }

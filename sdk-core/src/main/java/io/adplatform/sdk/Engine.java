@@ -63,7 +63,7 @@ final class Engine implements AutoCloseable {
     /** The SDK's version from a file that the build writes into the jar; {@code dev} without a build. */
     static final String VERSION = version();
 
-    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
+    private static final Duration LONGEST_END = Duration.ofSeconds(1);
 
     final URI baseUrl;
     final CallLimits limits;
@@ -136,8 +136,8 @@ final class Engine implements AutoCloseable {
             // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
             ClientAuthorizer client = new ClientAuthorizer(credentials, builder.dialect);
             Pipeline withoutToken = pipeline(pipeline.forTokens(), client);
-            this.tokenRequests =
-                    new TokenRequests(new AdPlatform(this, withoutToken, null, null), builder.dialect, secrets::know);
+            this.tokenRequests = new TokenRequests(
+                    new EngineWorkspace(this, withoutToken, null, null), builder.dialect, secrets::know);
             this.session = new Session(
                     TokenSource.of(tokenRequests::logIn, tokenRequests::refresh, limits.deadline()),
                     keeper,
@@ -160,6 +160,11 @@ final class Engine implements AutoCloseable {
             close();
             throw unusable;
         }
+    }
+
+    /** A workspace of this client; {@code null} for the one from log-in. */
+    EngineWorkspace workspace(@Nullable Long owId) {
+        return new EngineWorkspace(this, withToken, owId, null);
     }
 
     String clientId() {
@@ -186,27 +191,33 @@ final class Engine implements AutoCloseable {
 
     private void endUnsent(Duration longest) {
         pipelines.forEach(Pipeline::endUnsent);
-        await(clock, longest, idle());
+        awaitCalls(longest);
     }
 
-    private CompletableFuture<?> idle() {
-        return CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+    /** By the real clock, since only requests on the network are waited for. */
+    private void awaitCalls(Duration longest) {
+        CompletableFuture<?> ended =
+                CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+        await(clock.real(), longest, ended, "the client closes before its calls have ended");
     }
 
-    private static void await(Time time, Duration longest, CompletableFuture<?> ended) {
+    private static void await(Time time, Duration longest, CompletableFuture<?> work, String tooLate) {
         try {
-            Guarded.await(time, longest, ended);
+            Guarded.await(time, longest, work);
         } catch (Exception interruptedOrTooLong) {
-            LOG.debug("the client closes before its calls have ended", interruptedOrTooLong);
+            LOG.debug(tooLate, interruptedOrTooLong);
         }
     }
 
-    /** Closes all parts, even if one fails to close, such as a user's throttle. The journal has the outcomes of all requests before. */
+    /**
+     * Closes all parts, even if one fails to close, such as a user's throttle. The calls have a second to record the outcomes of their
+     * requests.
+     */
     @Override
     public void close() {
         pipelines.forEach(pipeline -> Guarded.run("a pipeline of the client did not close", pipeline::close));
-        if (!DaemonThreads.isClientThread()) { // which may be the one that ends a call
-            await(clock.real(), LONGEST_FLUSH, idle());
+        if (!DaemonThreads.isClientThread()) { // a call may run on it, and would wait for itself
+            awaitCalls(LONGEST_END);
         }
         closing.forEach(part -> Guarded.run("a part of the client did not close", part));
     }
@@ -243,12 +254,8 @@ final class Engine implements AutoCloseable {
 
     private Pipeline pipeline(Pipeline.Settings how, Authorizer authorizer) {
         Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader);
-        ends(pipeline);
-        return pipeline;
-    }
-
-    private void ends(Pipeline pipeline) {
         pipelines.add(pipeline);
+        return pipeline;
     }
 
     private LinkDownloads links(Pipeline.Settings how, TransportSettings network, boolean privateLinks) {
@@ -257,7 +264,7 @@ final class Engine implements AutoCloseable {
         Lazy<HttpTransport> elsewhere =
                 new Lazy<>(() -> new HttpTransport(network.forLinks(), connections, rules::apply));
         LinkDownloads downloads = new LinkDownloads(how, platformUrl(), throttle, rules, elsewhere);
-        ends(downloads.pipeline());
+        pipelines.add(downloads.pipeline());
         return downloads;
     }
 
@@ -296,11 +303,7 @@ final class Engine implements AutoCloseable {
 
     /** Returns permits to the other clients at once instead of after their lease. */
     private static void flush(Throttle part) {
-        try {
-            Guarded.await(Time.system(), LONGEST_FLUSH, part.flush());
-        } catch (Exception notFlushed) {
-            LOG.debug("the permits come back when their lease ends", notFlushed);
-        }
+        await(Time.system(), LONGEST_END, part.flush(), "the permits come back when their lease ends");
     }
 
     private static @Nullable StoredTokens stored(SafeTokenStore keeper, User account) {

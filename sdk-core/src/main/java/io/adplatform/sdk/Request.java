@@ -41,10 +41,11 @@ public interface Request<T> {
 
     /**
      * Sets a field by its wire name, for a field without a setter in this builder. It is sent with the request's other fields: in
-     * the query of a GET, else in the body. A dot leads into an object, as in {@code imageDetails.pixelUrls}. It replaces a value
-     * or form that this SDK chose itself, such as a fixed flag.
+     * the query of a GET, else in the body. A dot leads into an object, as in {@code imageDetails.pixelUrls}. No check
+     * judges its value.
      *
-     * <p>A field with a setter in this builder is refused when the request is built.
+     * <p>It has priority over a setter whose value it replaces. That is logged as WARN, and refused for a call that is sent at most
+     * once. A value that this SDK chose itself, such as a fixed flag, is replaced without a word.
      *
      * @param value a text, number, boolean, list or map; {@code null} removes the field
      */

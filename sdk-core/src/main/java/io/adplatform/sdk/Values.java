@@ -29,7 +29,7 @@ public final class Values {
 
     /**
      * Returns a text from outside as one line that is safe in a message, a log and a terminal. Tabs and line breaks become spaces.
-     * Other control characters and invisible ones, such as those that change the direction of writing, become {@code ?}.
+     * Other control characters and invisible characters, for example of the direction of writing, become {@code ?}.
      */
     public static String oneLine(String text) {
         return INVISIBLE.matcher(BREAKS.matcher(text).replaceAll(" ")).replaceAll("?");

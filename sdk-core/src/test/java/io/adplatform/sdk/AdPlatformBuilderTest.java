@@ -143,7 +143,7 @@ class AdPlatformBuilderTest {
                         "ADPLATFORM_PASSWORD", "password",
                         "ADPLATFORM_ALLOW_PRIVATE_LINKS", "true"))
                 .build()) {
-            assertThat(platform.owId()).isNull();
+            assertThat(platform.workspace().owId()).isNull();
         }
     }
 

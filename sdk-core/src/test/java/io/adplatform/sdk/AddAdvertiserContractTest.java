@@ -18,9 +18,7 @@ class AddAdvertiserContractTest {
     Stream<DynamicTest> addAdvertiser() {
         return OperationContract.of(
                         Accounts.AddAdvertiser.OPERATION,
-                        on -> ((AdPlatform) on)
-                                .accounts()
-                                .addAdvertiser("Northwind Outdoor")
+                        on -> new Accounts.AddAdvertiser(on, "Northwind Outdoor")
                                 .website("https://northwind.example")
                                 .chiefName("A. Name")
                                 .contactNumber("+1 555 0100")

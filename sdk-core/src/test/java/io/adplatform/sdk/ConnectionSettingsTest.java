@@ -13,11 +13,19 @@ import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
 import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -84,6 +92,45 @@ class ConnectionSettingsTest {
             })
     void httpsAndThisMachineAreTaken(String url) {
         assertThatCode(() -> builder().baseUrl(url).build().close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aProxySelectorOfTheJvmThatThrowsEndsTheCallUnsentWithItsReason() {
+        ProxySelector before = ProxySelector.getDefault();
+        AtomicReference<Throwable> uncaught = new AtomicReference<>();
+        Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> uncaught.set(failure));
+        ProxySelector.setDefault(new ProxySelector() {
+            @Override
+            public List<Proxy> select(URI uri) {
+                throw new IllegalStateException("no configuration file for s3cret");
+            }
+
+            @Override
+            public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
+        });
+        try (AdPlatform platform = AdPlatform.builder()
+                .baseUrl(server.url())
+                .clientCredentials("id", "s3cret")
+                .login("user@example.com", "password")
+                .retries(0)
+                .build()) {
+            assertThatThrownBy(() -> platform.call("POST /things")
+                            .effect(Effect.ONCE)
+                            .returns(Map.class)
+                            .send())
+                    .hasMessageContaining("IllegalStateException: no configuration file for ")
+                    .hasMessageNotContaining("s3cret")
+                    .hasStackTraceContaining("no configuration file")
+                    .satisfies(failure -> assertThat(new StringWriter())
+                            .satisfies(text -> failure.printStackTrace(new PrintWriter(text)))
+                            .asString()
+                            .doesNotContain("s3cret"));
+            assertThat(uncaught).hasNullValue();
+        } finally {
+            ProxySelector.setDefault(before);
+            Thread.setDefaultUncaughtExceptionHandler(handler);
+        }
     }
 
     @Test

@@ -37,7 +37,7 @@ final class ResponseCacheFixture implements AutoCloseable {
     }
 
     Request<List<Map<String, Object>>> dimensions() {
-        return new PlainRequest<>(platform, DIMENSIONS);
+        return new PlainRequest<>(platform.workspace(), DIMENSIONS);
     }
 
     int requests() {

@@ -166,14 +166,16 @@ class ResponseCacheTest {
     }
 
     private Response<?> withHeader(String name, String value) {
-        return rig.platform.execute(new Call<>(
-                ResponseCacheFixture.DIMENSIONS,
-                null,
-                Map.of(),
-                Map.of(),
-                Map.of(name, value),
-                new Body.None(),
-                RequestOptions.defaults()));
+        return rig.platform
+                .workspace()
+                .execute(new Call<>(
+                        ResponseCacheFixture.DIMENSIONS,
+                        null,
+                        Map.of(),
+                        Map.of(),
+                        Map.of(name, value),
+                        new Body.None(),
+                        RequestOptions.defaults()));
     }
 
     @Test

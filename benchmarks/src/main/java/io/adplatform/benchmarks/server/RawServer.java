@@ -1,16 +1,20 @@
 package io.adplatform.benchmarks.server;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * A server in a separate process. It does next to nothing for an answer, so that the client is measured. Prints its address
@@ -21,11 +25,15 @@ import java.util.concurrent.ConcurrentHashMap;
  *   <li>{@code GET .../payments/list} answers a page of {@code limit} payments, of 50,000
  *   <li>{@code GET /file} answers {@code bytes} zeros
  *   <li>{@code POST /file} takes as much as it is sent
+ *   <li>{@code POST .../bid-models/dimensions/...} answers a page of 1,000 rows of bids
  * </ul>
+ *
+ * <p>Below {@code /chunked} and {@code /gzip} pages have that form.
  */
 public final class RawServer {
 
     private static final int TOTAL = 50_000;
+    private static final int CHUNK = 8_192;
     private static final byte[] ZEROS = new byte[65_536];
     private static final byte[] TOKENS = ("{\"success\":true,\"data\":{\"access_token\":\"a\",\"refresh_token\":\"r\","
                     + "\"scope\":\"read write\",\"token_type\":\"bearer\",\"expires_in\":86400,\"owId\":200001}}")
@@ -84,10 +92,12 @@ public final class RawServer {
     }
 
     private static void answer(String method, String target, OutputStream out) throws IOException {
-        if (target.startsWith("/api/v3/fa/payments/list")) {
+        if (target.contains("/api/v3/fa/payments/list")) {
             int page = number(target, "pageNo", 1);
             int rows = number(target, "limit", 10);
-            send(out, PAGES.computeIfAbsent(page + " " + rows, key -> PaymentPages.page(page, rows, TOTAL)));
+            page(out, target, page + " " + rows, () -> PaymentPages.page(page, rows, TOTAL));
+        } else if (target.contains("/bid-models/dimensions/") && method.equals("POST")) {
+            page(out, target, "bids", () -> BidModelPages.page(1_000));
         } else if (target.endsWith("/oauth/token")) {
             send(out, TOKENS);
         } else if (method.equals("GET") && target.startsWith("/file")) {
@@ -104,6 +114,39 @@ public final class RawServer {
             }
         }
         return fallback;
+    }
+
+    private static void page(OutputStream out, String target, String name, Supplier<byte[]> json) throws IOException {
+        if (target.startsWith("/gzip")) {
+            byte[] body = PAGES.computeIfAbsent("gzip " + name, key -> gzip(json.get()));
+            out.write(head("application/json\r\nContent-Encoding: gzip", body.length));
+            out.write(body);
+            return;
+        }
+        byte[] body = PAGES.computeIfAbsent(name, key -> json.get());
+        if (target.startsWith("/chunked")) {
+            out.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    .getBytes(StandardCharsets.US_ASCII));
+            for (int at = 0; at < body.length; at += CHUNK) {
+                int length = Math.min(CHUNK, body.length - at);
+                out.write((Integer.toHexString(length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+                out.write(body, at, length);
+                out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
+            }
+            out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        } else {
+            send(out, body);
+        }
+    }
+
+    private static byte[] gzip(byte[] json) {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(zipped)) {
+            out.write(json);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return zipped.toByteArray();
     }
 
     private static void send(OutputStream out, byte[] json) throws IOException {

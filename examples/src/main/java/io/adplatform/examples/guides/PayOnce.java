@@ -6,8 +6,8 @@ import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.PaymentMode;
-import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.file.FileJournal;
 import java.math.BigDecimal;
@@ -21,7 +21,8 @@ final class PayOnce {
     static void pay(AdPlatformBuilder settings, Path file, long customer) {
         try (Journal journal = FileJournal.open(file);
                 AdPlatform platform = settings.journal(journal).build()) {
-            Response<Confirmation> done = Payments.on(platform)
+            Response<Confirmation> done = Finance.on(platform)
+                    .payments()
                     .add()
                     .customer(customer)
                     .amount(new BigDecimal("1250.50"))

@@ -12,8 +12,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.lang.ArchRule;
+import io.adplatform.sdk.AdPlatform;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +29,7 @@ class ArchitectureTest {
     private static final String TESTKIT = "io.adplatform.testkit..";
     private static final Set<String> COMPOSITION_ROOT = Set.of(
             "io.adplatform.sdk.Engine",
-            "io.adplatform.sdk.AdPlatform",
+            "io.adplatform.sdk.EngineWorkspace",
             "io.adplatform.sdk.AdPlatformBuilder",
             "io.adplatform.sdk.json.RecordSerializer", // Jackson, as it is set up for our records
             "io.adplatform.sdk.file.Target", // counts the bytes of its files in memory
@@ -109,6 +113,17 @@ class ArchitectureTest {
     @Test
     void theSdkKnowsNothingOfTheTestkit() {
         check(noClasses().that().resideInAPackage(SDK).should().dependOnClassesThat(resideInAPackage(TESTKIT)));
+    }
+
+    @Test
+    void aClientCompletesToAtMostTwelveMethods() {
+        assertThat(Stream.of(AdPlatform.class.getDeclaredMethods())
+                        .filter(method -> Modifier.isPublic(method.getModifiers())
+                                && !Modifier.isStatic(method.getModifiers())
+                                && !method.getName().equals("toString"))
+                        .map(Method::getName)
+                        .distinct())
+                .hasSizeLessThanOrEqualTo(12);
     }
 
     @Test

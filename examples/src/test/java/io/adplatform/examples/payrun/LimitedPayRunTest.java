@@ -38,8 +38,6 @@ class LimitedPayRunTest {
     private static final int KILLS = Depth.choose("limitedpayrun.kills", 4, 16);
     private static final int ROWS = 4 * KILLS + 8;
     private static final long SEED = Long.getLong("payrun.seed", 1);
-    /** Longer than the lease of a process that was killed. */
-    private static final String PATIENCE = "35";
 
     private final ExecutorService threads = Executors.newFixedThreadPool(8);
 
@@ -60,7 +58,7 @@ class LimitedPayRunTest {
                 AdPlatform two = client(sandbox, journal, limits)) {
             List<Future<Boolean>> payments = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
-                Payments by = Payments.on(i % 2 == 0 ? one : two);
+                Payments by = Payments.on((i % 2 == 0 ? one : two).workspace());
                 payments.add(
                         threads.submit(() -> isPaid(by, sandbox.workspaces().get(1))));
             }
@@ -109,7 +107,10 @@ class LimitedPayRunTest {
                 PayRunTrial trial = new PayRunTrial(SEED, ROWS)) {
             PostgreSql.on(server.getPostgresDatabase()).createTables();
             String[] more = {
-                PATIENCE, server.getJdbcUrl("postgres", "postgres"), String.valueOf(ROWS / 2 * 1_000), noon().getId()
+                PayRunProcess.PATIENCE,
+                server.getJdbcUrl("postgres", "postgres"),
+                String.valueOf(ROWS / 2 * 1_000),
+                noon().getId()
             };
             BigDecimal limit = new BigDecimal(more[2]);
             List<String> lines = trial.lines();

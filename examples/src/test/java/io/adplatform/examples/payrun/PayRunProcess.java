@@ -15,8 +15,11 @@ import java.time.ZoneId;
 /** The pay run as a process of its own, which a test kills. It waits for no quota, and its clock may run ahead. */
 final class PayRunProcess {
 
-    /** A killed process holds its row until the row's call had to be over, and the others wait that long. */
+    /** The longest time for the call of a row. */
     static final Duration SHARED_DEADLINE = Duration.ofSeconds(4);
+
+    /** The seconds that a run waits for the rows of other processes, longer than the lease of a process that was killed. */
+    static final String PATIENCE = "35";
 
     private PayRunProcess() {}
 

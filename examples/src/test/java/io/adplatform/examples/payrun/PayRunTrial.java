@@ -243,7 +243,7 @@ final class PayRunTrial implements AutoCloseable {
     /** Returns the sum of the file's payments that the platform shows. */
     BigDecimal paid() {
         try (AdPlatform platform = client().build()) {
-            return Payments.on(platform).listOfCustomer(customer).pageSize(1000).stream()
+            return Payments.on(platform.workspace()).listOfCustomer(customer).pageSize(1000).stream()
                     .filter(payment -> payment.transactionId() != null
                             && references.contains(payment.transactionId().toUpperCase(Locale.ROOT)))
                     .map(payment -> Objects.requireNonNull(payment.paymentAmount()))
@@ -255,7 +255,7 @@ final class PayRunTrial implements AutoCloseable {
     Map<String, Integer> made() {
         try (AdPlatform platform = client().build()) {
             Map<String, Integer> made = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-            for (Payment payment : Payments.on(platform)
+            for (Payment payment : Payments.on(platform.workspace())
                     .listOfCustomer(customer)
                     .pageSize(1000)
                     .items()) {

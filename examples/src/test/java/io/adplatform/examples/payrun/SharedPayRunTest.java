@@ -31,8 +31,6 @@ class SharedPayRunTest {
 
     private static final int KILLS = Depth.choose("sharedpayrun.kills", 4, 16);
     private static final long SEED = Long.getLong("payrun.seed", 1);
-    /** Longer than the lease of a process that was killed. */
-    private static final String PATIENCE = "35";
 
     private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS + 8);
     private final ExecutorService hosts = Executors.newFixedThreadPool(2);
@@ -87,7 +85,7 @@ class SharedPayRunTest {
         Random moments = new Random(seed);
         int killed = 0;
         for (int round = 0; round < KILLS / 2; round++) {
-            Process process = trial.start(file, 0, file.resolveSibling("killed.txt"), PATIENCE, database);
+            Process process = trial.start(file, 0, file.resolveSibling("killed.txt"), PayRunProcess.PATIENCE, database);
             killed += trial.kill(process, moments) ? 1 : 0;
         }
         return killed;
@@ -101,6 +99,6 @@ class SharedPayRunTest {
 
     private Report finish(Path file, int minutesAhead) throws Exception {
         Path output = file.resolveSibling("finished.txt");
-        return trial.ended(trial.start(file, minutesAhead, output, PATIENCE, database), output);
+        return trial.ended(trial.start(file, minutesAhead, output, PayRunProcess.PATIENCE, database), output);
     }
 }

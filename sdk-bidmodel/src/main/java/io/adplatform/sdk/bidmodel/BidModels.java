@@ -1,5 +1,6 @@
 package io.adplatform.sdk.bidmodel;
 
+import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
@@ -32,6 +33,11 @@ public final class BidModels {
 
     private BidModels(Workspace workspace) {
         this.workspace = workspace;
+    }
+
+    /** Returns the area on this client's workspace. */
+    public static BidModels on(AdPlatform platform) {
+        return on(platform.workspace());
     }
 
     /** Bid modelling in a workspace. An {@code AdPlatform} is a workspace too. */

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.campaigns;
 
+import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Workspace;
 
 /**
@@ -14,6 +15,11 @@ public final class Campaigns {
 
     private Campaigns(Workspace workspace) {
         this.workspace = workspace;
+    }
+
+    /** Returns the area on this client's workspace. */
+    public static Campaigns on(AdPlatform platform) {
+        return on(platform.workspace());
     }
 
     /** Returns the campaigns of a workspace. A client is a workspace too. */

@@ -8,7 +8,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The checks of a request. They collect all violations, so that one error lists them before anything is sent.
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Checks {
 
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+");
     private static final Pattern ID = Pattern.compile("0*[1-9][0-9]*");
 
@@ -36,13 +38,12 @@ public final class Checks {
     private final String prefix;
     private final String callersPrefix;
     private final Findings findings;
-    private boolean hasFurtherFields;
+    private FurtherFields further = FurtherFields.none();
 
     /** The results of these checks and the nested ones. */
     private static final class Findings {
         private final List<Violation> violations = new ArrayList<>();
-        private final Set<String> known = new HashSet<>();
-        private final List<Runnable> last = new ArrayList<>(0);
+        private final List<Violation> replaced = new ArrayList<>(0);
     }
 
     Checks() {
@@ -102,7 +103,6 @@ public final class Checks {
 
     /** Returns the value of a field in the body, the query or the path; {@code null} if it is not set. */
     public @Nullable Object value(String name) {
-        findings.known.add(prefix + name);
         Object value = body.get(name);
         if (value == null) {
             value = query.get(name);
@@ -110,39 +110,31 @@ public final class Checks {
         return value != null ? value : path.get(name);
     }
 
-    /** Refuses further fields that are set or checked, and so have a setter. Evaluated after all other checks. */
-    public Checks refuseKnown(FurtherFields further) {
-        return refuse(
-                further,
-                name -> isTaken(name)
-                        || findings.known.stream()
-                                .anyMatch(one -> one.equals(prefix + name) || one.startsWith(prefix + name + ".")));
-    }
-
     /**
-     * Refuses further fields that are set, or have a setter that is not called. Evaluated after all other checks.
+     * Adds the fields that the caller has set by {@code with()}. They satisfy {@link #required}, and no check judges their values.
+     * They replace values of setters, which is logged, and refused in a call that must not be repeated.
      *
-     * @param preset the fields that the SDK has set by its own choice, which a further field replaces
-     * @param hasSetter whether a setter exists for a field, by its path from the object of these checks
+     * @param preset the fields that the SDK has set by its own choice
      */
-    public Checks refuseKnown(FurtherFields further, Set<String> preset, Predicate<String> hasSetter) {
-        return refuse(further, name -> !preset.contains(name) && (isTaken(name) || hasSetter.test(name)));
-    }
-
-    private Checks refuse(FurtherFields further, Predicate<String> known) {
-        if (!further.isEmpty()) {
-            hasFurtherFields = true;
-            findings.last.add(() -> further.names().forEach(name -> {
-                that(!name.isBlank(), "with", name, "needs the name of a field");
-                that(!known.test(name), name, null, "has a setter, and can't be set by with()");
-            }));
+    public Checks with(FurtherFields added, Set<String> preset) {
+        further = added;
+        for (String name : added.names()) {
+            that(!name.isBlank(), "with", name, "needs the name of a field");
+            if (!preset.contains(name) && isTaken(name)) {
+                findings.replaced.add(violation(name, null, "must not be set by with(), since its setter was called"));
+            }
         }
         return this;
     }
 
+    /** Whether the caller has added a field by {@code with()}. */
+    boolean isAdded(String name) {
+        return further.names().contains(name);
+    }
+
     /** Whether the caller has added fields by {@code with()}. They satisfy a request that needs at least one field. */
     public boolean hasFurtherFields() {
-        return hasFurtherFields;
+        return !further.isEmpty();
     }
 
     private boolean isTaken(String name) {
@@ -175,7 +167,7 @@ public final class Checks {
     /** Requires each of these to be set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
-            that(value(name) != null, name, null, "is required");
+            that(value(name) != null || isAdded(name), name, null, "is required");
             notEmpty(name);
         }
         return this;
@@ -353,11 +345,19 @@ public final class Checks {
         return findings.violations;
     }
 
-    /** Throws one exception with all violations, if any. */
+    /** Throws one exception with all violations, if any. Logs which values {@code with()} replaces. */
     void throwIfWrong(Operation<?> operation, @Nullable Long owId) {
-        findings.last.forEach(Runnable::run);
+        if (operation.effect() == Effect.ONCE) {
+            findings.violations.addAll(findings.replaced);
+        }
         if (!findings.violations.isEmpty()) {
             throw new InvalidRequestException(Call.unsent(operation, path, owId), findings.violations);
+        }
+        if (!findings.replaced.isEmpty()) {
+            LOG.warn(
+                    "with() replaces the value of {} in {}",
+                    findings.replaced.stream().map(Violation::input).collect(Collectors.joining(", ")),
+                    operation.name());
         }
     }
 

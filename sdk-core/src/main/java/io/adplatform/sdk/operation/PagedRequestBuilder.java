@@ -10,7 +10,6 @@ import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,6 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
 
     private final Paging paging;
     private final RowIdentity<R> identity;
-    private int pageNo = 1;
     private @Nullable Integer pageSize;
     private WorkListener listener = WorkListener.none();
     private @Nullable Duration within;
@@ -46,7 +44,6 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
      * @param number 1 or more; 1 by default
      */
     public B pageNo(int number) {
-        pageNo = number;
         return set(paging.number(), number);
     }
 
@@ -110,34 +107,24 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     /** Returns all pages, which are fetched as they are read. */
     public Pages<R, P> pages() {
         Call<P> call = build();
-        int rows = pageSize == null ? paging.walkSize() : pageSize;
-        Pages<R, P> pages = new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows, identity)
+        PagePosition first = paging.position(call);
+        int rows = first.pageSize() == null ? paging.walkSize() : first.pageSize();
+        Pages<R, P> pages = new Pages<>(
+                        workspace(), number -> paging.page(call, number, rows), first.pageNo(), rows, identity)
                 .onProgress(listener);
         return within == null ? pages : pages.within(within);
     }
 
-    /** Sends the request for one page, which knows its position: {@link Page#hasMore()}. */
+    /** A page knows its position: {@link Page#hasMore()}. */
     @Override
-    public Response<P> sendForResponse() {
-        PagePosition position = new PagePosition(pageNo, pageSize);
-        return super.sendForResponse().map(page -> placed(page, position));
-    }
-
-    /** Sends the request for one page, which knows its position: {@link Page#hasMore()}. */
-    @Override
-    public CompletableFuture<Response<P>> sendForResponseAsync() {
-        PagePosition position = new PagePosition(pageNo, pageSize);
-        return super.sendForResponseAsync().thenApply(response -> response.map(page -> placed(page, position)));
-    }
-
     @SuppressWarnings("unchecked") // a page with a position keeps its type
-    private P placed(P page, PagePosition position) {
-        return (P) page.at(position);
+    Response<P> answered(Call<P> call, Response<P> response) {
+        return response.map(page -> (P) page.at(paging.position(call)));
     }
 
     @Override
     protected void check(Checks checks) {
-        checks.ifSet(paging.number(), number -> pageNo >= 1, "must be 1 or more");
+        checks.ifSet(paging.number(), number -> (Integer) number >= 1, "must be 1 or more");
         checks.between(paging.size(), 1, Paging.LARGEST_PAGE);
     }
 

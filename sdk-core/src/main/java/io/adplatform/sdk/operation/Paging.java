@@ -1,5 +1,8 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.PagePosition;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The inputs for the page number and the page size of a list.
  *
@@ -32,6 +35,21 @@ public record Paging(boolean inQuery, String number, String size, boolean sizeOn
     /** Returns the same inputs with another page size of a walk, for a list whose pages are smaller than 1000 rows. */
     public Paging walkSize(int rows) {
         return new Paging(inQuery, number, size, sizeOnlyIfSet, rows);
+    }
+
+    /** Returns the position that a call asks for; page 1 if it has no number. */
+    PagePosition position(Call<?> call) {
+        Integer no = value(call, number);
+        return new PagePosition(no == null || no < 1 ? 1 : no, value(call, size));
+    }
+
+    private @Nullable Integer value(Call<?> call, String name) {
+        Object value = inQuery ? call.query().get(name) : call.json().get(name);
+        try {
+            return value == null ? null : Integer.valueOf(value.toString());
+        } catch (NumberFormatException replaced) { // by a caller's with()
+            return null;
+        }
     }
 
     <P> Call<P> page(Call<P> call, int pageNo, int pageSize) {

@@ -174,13 +174,16 @@ public final class PeriodInput<B> {
             String otherName,
             @Nullable Instant other,
             Ends needed) {
-        checks.value(name); // makes it a known field, which a further field can't replace
         if (moment != null) {
             checkMoment(checks, name, moment);
         } else if (needed == Ends.REQUIRED) {
-            checks.that(false, name, null, "is required; between, days and month set it, too");
+            checks.that(checks.isAdded(name), name, null, "is required; between, days and month set it, too");
         } else if (needed == Ends.TOGETHER) {
-            checks.that(other == null, name, null, "is required beside " + checks.inputName(otherName));
+            checks.that(
+                    other == null || checks.isAdded(name),
+                    name,
+                    null,
+                    "is required beside " + checks.inputName(otherName));
         }
     }
 }

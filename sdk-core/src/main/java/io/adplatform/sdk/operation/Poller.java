@@ -8,17 +8,17 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.observe.CallEvents;
 import io.adplatform.sdk.internal.runner.Gate;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.StoppableFuture;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /**
- * Runs a {@link Polling}: a loop of calls and pauses on one thread, the caller's or a thread of its own. A polling belongs to the
+ * Runs a {@link Polling}: a loop of calls and pauses on one thread, the caller's or another one. A polling belongs to the
  * user who is logged in when it begins: see {@link Workspace#asCurrentUser}.
  *
  * @param <T> the result of the polling
@@ -52,7 +52,7 @@ public final class Poller<T> {
         return new Poller<>(workspace, polling, limit).loop();
     }
 
-    /** Runs a polling on a thread of its own. Cancelling the future ends the polling. */
+    /** Runs a polling on another thread. Cancelling the future ends the polling. */
     public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
         return runAsync(workspace, polling, WorkLimit.none());
     }
@@ -62,33 +62,20 @@ public final class Poller<T> {
     }
 
     /**
-     * Runs blocking work of several calls on a thread of its own. Cancelling the future, or one that was derived from it, interrupts
+     * Runs blocking work of several calls on another thread. Cancelling the future, or one that was derived from it, interrupts
      * the work.
      */
     public static <T> CompletableFuture<T> async(Supplier<T> work) {
         Gate gate = new Gate();
         CompletableFuture<T> result = new StoppableFuture<>(gate::stop);
-        try {
-            THREADS.execute(() -> {
-                T value = null;
-                Throwable failure = null;
-                gate.enter(() -> {});
-                try {
-                    value = work.get();
-                } catch (Throwable thrown) { // an Error too, since a caller waits
-                    failure = thrown;
-                } finally {
-                    gate.leave();
-                }
-                if (failure == null) {
-                    result.complete(value);
-                } else {
-                    result.completeExceptionally(failure);
-                }
-            });
-        } catch (RejectedExecutionException noThread) {
-            result.completeExceptionally(noThread);
-        }
+        Guarded.complete(result, THREADS, () -> {
+            gate.enter(() -> {});
+            try {
+                return work.get();
+            } finally {
+                gate.leave();
+            }
+        });
         return result;
     }
 
@@ -137,7 +124,7 @@ public final class Poller<T> {
         try {
             response = workspace.execute(limit.limit(send.call()));
         } catch (AdPlatformException failure) {
-            if (failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime()) {
+            if (Polling.isCancelled(failure)) {
                 throw failure; // the end of a call that was cancelled is the end of the polling
             }
             send.failed().accept(failure);

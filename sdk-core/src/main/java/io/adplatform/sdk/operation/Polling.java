@@ -56,6 +56,11 @@ public interface Polling<T> {
                 || failure instanceof RateLimitException;
     }
 
+    /** Whether a call was cancelled, which ends the whole work. */
+    static boolean isCancelled(AdPlatformException failure) {
+        return failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime();
+    }
+
     /** Whether a call ended because the remaining time of the polling was too short for quota or a token. */
     static boolean isOutOfTime(AdPlatformException failure) {
         return failure instanceof CallCancelledException cancelled

@@ -83,8 +83,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     }
 
     /**
-     * Names fields whose value or form is this SDK's choice, such as a fixed flag: {@link #with} replaces them. A dot leads into
-     * an object.
+     * Names fields whose value or form is this SDK's choice, such as a fixed flag: {@link #with} replaces them in each call. A dot
+     * leads into an object.
      */
     protected B preset(String... names) {
         preset.addAll(List.of(names));
@@ -212,7 +212,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     public Call<T> build() {
         boolean inQuery = furtherFieldsBelongInQuery();
         Body content = content(inQuery ? body : further.in(body));
-        Checks checks = new Checks(path, query, body, setters).refuseKnown(further, preset, this::hasSetter);
+        Map<String, Object> fields = new LinkedHashMap<>(body);
+        fields.putAll(files);
+        Checks checks = new Checks(path, query, fields, setters).with(further, preset);
         Call.checkHead(checks, operation(), path, headers);
         Call.checkKey(checks, operation(), options);
         checkFiles(checks);
@@ -234,24 +236,6 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
                 options);
     }
 
-    /** Whether a method of this builder, or a parameter of the method that creates it, sets a field or an object around it. */
-    private boolean hasSetter(String name) {
-        return path.containsKey(name)
-                || files.containsKey(name)
-                || (setters.containsKey(name) && this instanceof PlainRequest)
-                || hasMethod(name);
-    }
-
-    private boolean hasMethod(String name) {
-        int dot = name.lastIndexOf('.');
-        String setter = setters.getOrDefault(name, name);
-        return Stream.of(getClass().getMethods())
-                        .anyMatch(method -> method.getName().equals(setter)
-                                && method.getReturnType().isInstance(this)
-                                && !method.getDeclaringClass().isAssignableFrom(PlainRequest.class))
-                || (dot > 0 && hasMethod(name.substring(0, dot)));
-    }
-
     private boolean furtherFieldsBelongInQuery() {
         boolean hasBody = whole != null || hasFields();
         return switch (operation().method()) {
@@ -268,6 +252,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private Body content(Map<String, Object> json) {
         if (encoding == Encoding.MULTIPART || !files.isEmpty()) {
             List<Body.FilePart> parts = files.entrySet().stream()
+                    .filter(entry -> !json.containsKey(entry.getKey())) // replaced by with()
                     .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
                     .toList();
             Map<String, Object> fields = new LinkedHashMap<>(json);
@@ -298,7 +283,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Response<T> sendForResponse() {
-        return workspace.execute(build());
+        Call<T> call = build();
+        return answered(call, workspace.execute(call));
     }
 
     @Override
@@ -309,10 +295,16 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     @Override
     public CompletableFuture<Response<T>> sendForResponseAsync() {
         try {
-            return workspace.executeAsync(build());
+            Call<T> call = build();
+            return workspace.executeAsync(call).thenApply(response -> answered(call, response));
         } catch (InvalidRequestException refused) {
             return CompletableFuture.failedFuture(refused);
         }
+    }
+
+    /** Returns an answer with what its call knows of it. */
+    Response<T> answered(Call<T> call, Response<T> response) {
+        return response;
     }
 
     /** Returns endpoint, workspace and names of the inputs. Hides the values, which may be secrets. */
@@ -328,6 +320,11 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     final Workspace workspace() {
         return workspace;
+    }
+
+    /** Whether {@link #with} sets a field, which then differs from what this builder knows. */
+    protected final boolean isAdded(String name) {
+        return further.names().contains(name);
     }
 
     /** An input in the query or the body; {@code null} if it is not set. */

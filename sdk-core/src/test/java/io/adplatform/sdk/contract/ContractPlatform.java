@@ -64,7 +64,7 @@ final class ContractPlatform implements AutoCloseable {
     }
 
     <T> T send(Function<Workspace, ? extends Request<? extends T>> request) {
-        Request<? extends T> ready = request.apply(platform);
+        Request<? extends T> ready = request.apply(platform.workspace());
         if (!async) {
             return ready.send();
         }

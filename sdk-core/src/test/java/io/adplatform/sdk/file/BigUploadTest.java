@@ -92,7 +92,9 @@ class BigUploadTest {
             AtomicLong sent = new AtomicLong();
             long begun = System.nanoTime();
             try (AdPlatform client = Clients.of(arguments[0]).build()) {
-                new PlainRequest<>(client, Operation.once("POST /upload").returns(Confirmation.class))
+                new PlainRequest<>(
+                                client.workspace(),
+                                Operation.once("POST /upload").returns(Confirmation.class))
                         .file("f", Content.of(Path.of(arguments[1])).onProgress(p -> sent.set(p.bytes())))
                         .send();
                 long fetching = System.nanoTime();

@@ -78,11 +78,11 @@ class DownloadTest {
     }
 
     private FileRequest invoice() {
-        return new FileRequest(platform, INVOICE, "invoiceId", 55);
+        return new FileRequest(platform.workspace(), INVOICE, "invoiceId", 55);
     }
 
     private FileRequest anything() {
-        return new FileRequest(platform, ANYTHING, "invoiceId", 55);
+        return new FileRequest(platform.workspace(), ANYTHING, "invoiceId", 55);
     }
 
     private List<RecordedCall> requests() {
@@ -260,7 +260,7 @@ class DownloadTest {
         try (AdPlatform patient = Clients.of(sandbox)
                 .deadline(java.time.Duration.ofSeconds(Long.MAX_VALUE))
                 .build()) {
-            Download download = new FileRequest(patient, INVOICE, "invoiceId", 55);
+            Download download = new FileRequest(patient.workspace(), INVOICE, "invoiceId", 55);
             assertThat(way.fetch(download, Target.memory()).length()).isEqualTo(PDF.length);
         }
     }
@@ -340,7 +340,7 @@ class DownloadTest {
                         socket.getOutputStream().write(PDF);
                     });
                     AdPlatform client = Clients.of(server.url()).retries(0).build()) {
-                Download cut = new FileRequest(client, INVOICE, "invoiceId", 55);
+                Download cut = new FileRequest(client.workspace(), INVOICE, "invoiceId", 55);
                 assertThatThrownBy(() -> way.fetch(cut, Target.directory(directory)))
                         .isInstanceOf(UnreadableResponseException.class)
                         .hasMessageContaining("it broke off");
@@ -366,7 +366,7 @@ class DownloadTest {
                     SocketServer.say(socket, "\r\n0\r\n\r\n");
                 });
                 AdPlatform client = Clients.of(server.url()).build()) {
-            Download chunked = new FileRequest(client, INVOICE, "invoiceId", 55);
+            Download chunked = new FileRequest(client.workspace(), INVOICE, "invoiceId", 55);
             assertThatThrownBy(() -> way.fetch(chunked, small)).isInstanceOf(FileException.class);
             assertThat(server.connections()).isEqualTo(1);
             way.fetch(chunked, small.maxBytes(PDF.length));
@@ -457,7 +457,7 @@ class DownloadTest {
                 }
             });
             CompletableFuture<DownloadedFile> future =
-                    new FileRequest(client, INVOICE, "invoiceId", 55).toAsync(target);
+                    new FileRequest(client.workspace(), INVOICE, "invoiceId", 55).toAsync(target);
             assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(files()).hasSize(1);
             future.cancel(true);

@@ -64,7 +64,7 @@ class EarlyResponseTest {
     }
 
     private static Request<Confirmation> upload(AdPlatform client, Operation<Confirmation> operation) {
-        return new PlainRequest<>(client, operation).file("f", Content.of(BIG, "big.mp4"));
+        return new PlainRequest<>(client.workspace(), operation).file("f", Content.of(BIG, "big.mp4"));
     }
 
     @ParameterizedTest
@@ -150,7 +150,7 @@ class EarlyResponseTest {
                         .attemptTimeout(Duration.ofMillis(1))
                         .build()) {
             Request<Confirmation> read = new PlainRequest<>(
-                            client, Operation.read("GET /x").returns(Confirmation.class))
+                            client.workspace(), Operation.read("GET /x").returns(Confirmation.class))
                     .options(options -> options.retries(0));
             assertThatThrownBy(read::send).isInstanceOf(ConnectionException.class);
             assertThatThrownBy(() -> upload(client)

@@ -81,7 +81,7 @@ class UploadTest {
     }
 
     private PlainRequest<Confirmation> upload(Operation<Confirmation> operation) {
-        return new PlainRequest<>(platform, operation);
+        return new PlainRequest<>(platform.workspace(), operation);
     }
 
     private static byte[] random(int length) {
@@ -302,8 +302,9 @@ class UploadTest {
                 });
                 AdPlatform client = Clients.of(server.url()).build()) {
             Content film = Content.of(random(40_000_000), "f.bin");
-            assertThatThrownBy(() ->
-                            new PlainRequest<>(client, ONCE).file("f", film).send())
+            assertThatThrownBy(() -> new PlainRequest<>(client.workspace(), ONCE)
+                            .file("f", film)
+                            .send())
                     .isInstanceOf(OutcomeUnknownException.class);
             assertThat(connections).hasValue(1);
         }
@@ -323,7 +324,7 @@ class UploadTest {
                     }
                 });
                 AdPlatform client = Clients.of(server.url()).build()) {
-            CompletableFuture<Confirmation> future = new PlainRequest<>(client, REPEATABLE)
+            CompletableFuture<Confirmation> future = new PlainRequest<>(client.workspace(), REPEATABLE)
                     .file("f", Content.of(random(40_000_000), "f.bin"))
                     .sendAsync();
             assertThat(sending.await(10, TimeUnit.SECONDS)).isTrue();

@@ -15,6 +15,7 @@ import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.Sandbox;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -61,6 +62,28 @@ class CloseDuringPaymentTest {
 
         @Override
         public void close() {}
+    }
+
+    @Test
+    void anOrderlyCloseEndsThoughNobodyMovesAManualClock() throws Exception {
+        Gate gate = new Gate();
+        try (Sandbox sandbox = Sandbox.start()) {
+            sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+            AdPlatform platform = AdPlatform.builder()
+                    .settings(sandbox.settings())
+                    .time(Time.manual())
+                    .build();
+            CompletableFuture<?> payment = platform.call(PaymentFixture.PAY)
+                    .effect(Effect.ONCE)
+                    .body(Map.of("paymentAmount", 1))
+                    .returns(Map.class)
+                    .sendAsync();
+            gate.awaitArrivals(1);
+
+            assertThat(CompletableFuture.runAsync(() -> platform.close(Duration.ofMillis(50))))
+                    .succeedsWithin(Duration.ofSeconds(10));
+            assertThat(payment).failsWithin(Duration.ofSeconds(10));
+        }
     }
 
     @Test

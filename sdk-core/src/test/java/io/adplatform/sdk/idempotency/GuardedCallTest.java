@@ -42,9 +42,9 @@ class GuardedCallTest {
 
     @Test
     void aPaymentAboveTheDailyLimitIsNotSent() {
-        PaymentFixture.payment(limited, "row-1", Map.of()).send();
+        PaymentFixture.payment(limited.workspace(), "row-1", Map.of()).send();
 
-        assertThatThrownBy(() -> PaymentFixture.payment(limited, "row-2", Map.of("transactionId", "T-2"))
+        assertThatThrownBy(() -> PaymentFixture.payment(limited.workspace(), "row-2", Map.of("transactionId", "T-2"))
                         .send())
                 .isInstanceOfSatisfying(ClaimRefusedException.class, refused -> {
                     assertThat(refused.limit()).isEqualTo("2000");
@@ -64,9 +64,9 @@ class GuardedCallTest {
 
     @Test
     void aPaymentWithoutAKeyCountsToo() {
-        PaymentFixture.payment(limited, null, Map.of()).send();
+        PaymentFixture.payment(limited.workspace(), null, Map.of()).send();
 
-        assertThatThrownBy(() -> PaymentFixture.payment(limited, null, Map.of("transactionId", "T-2"))
+        assertThatThrownBy(() -> PaymentFixture.payment(limited.workspace(), null, Map.of("transactionId", "T-2"))
                         .send())
                 .isInstanceOf(ClaimRefusedException.class);
         assertThat(fixture.paid()).isEqualTo(1);
@@ -74,9 +74,9 @@ class GuardedCallTest {
 
     @Test
     void aPaymentThatWasDoneIsAnsweredFromTheJournalWhateverTheLimit() {
-        PaymentFixture.payment(limited, "row-1", Map.of()).send();
+        PaymentFixture.payment(limited.workspace(), "row-1", Map.of()).send();
 
-        assertThat(PaymentFixture.payment(limited, "row-1", Map.of())
+        assertThat(PaymentFixture.payment(limited.workspace(), "row-1", Map.of())
                         .sendForResponse()
                         .source())
                 .isEqualTo(ResponseSource.JOURNAL);
@@ -84,9 +84,9 @@ class GuardedCallTest {
 
     @Test
     void anApprovedPaymentIsSentAboveTheLimitAndTheJournalKeepsTheApproval() {
-        PaymentFixture.payment(limited, "row-1", Map.of()).send();
+        PaymentFixture.payment(limited.workspace(), "row-1", Map.of()).send();
 
-        PaymentFixture.payment(limited, PaymentFixture.KEY, Map.of("transactionId", "T-2"))
+        PaymentFixture.payment(limited.workspace(), PaymentFixture.KEY, Map.of("transactionId", "T-2"))
                 .options(o -> o.guard(Guard.NONE.approvedBy("J. Smith", "ticket 4711")))
                 .send();
 
@@ -100,11 +100,12 @@ class GuardedCallTest {
     @Test
     void anEqualPaymentUnderAnotherKeyIsRefusedWithThatKeyUnlessItIsNamed() {
         Guard unique = Guard.of(BigDecimal.ONE).unique("equal");
-        PaymentFixture.payment(fixture.platform, "row-1", Map.of())
+        PaymentFixture.payment(fixture.platform.workspace(), "row-1", Map.of())
                 .options(o -> o.guard(unique))
                 .send();
 
-        assertThatThrownBy(() -> PaymentFixture.payment(fixture.platform, "row-2", Map.of("transactionId", "T-2"))
+        assertThatThrownBy(() -> PaymentFixture.payment(
+                                fixture.platform.workspace(), "row-2", Map.of("transactionId", "T-2"))
                         .options(o -> o.guard(unique))
                         .send())
                 .isInstanceOfSatisfying(ClaimRefusedException.class, refused -> {
@@ -112,7 +113,7 @@ class GuardedCallTest {
                     assertThat(refused.other()).extracting("name").isEqualTo("row-1");
                 })
                 .hasMessageStartingWith("The call of the key 'row-1' has the same tag equal.");
-        PaymentFixture.payment(fixture.platform, "row-2", Map.of("transactionId", "T-2"))
+        PaymentFixture.payment(fixture.platform.workspace(), "row-2", Map.of("transactionId", "T-2"))
                 .options(o -> o.guard(unique.duplicateOf("row-1")))
                 .send();
         assertThat(fixture.paid()).isEqualTo(2);
@@ -126,8 +127,8 @@ class GuardedCallTest {
         AdPlatform client =
                 fixture.client(builder -> builder.journal(fixture.journal).guard(broken));
 
-        assertThatThrownBy(
-                        () -> PaymentFixture.payment(client, "row-1", Map.of()).send())
+        assertThatThrownBy(() -> PaymentFixture.payment(client.workspace(), "row-1", Map.of())
+                        .send())
                 .isInstanceOfSatisfying(
                         AdPlatformException.class,
                         failure -> assertThat(failure.wasSent()).isEqualTo(Sent.NO));
@@ -138,7 +139,7 @@ class GuardedCallTest {
     void aGuardNeedsAJournalAndACallThatMayBeMadeOnce() {
         AdPlatform without = fixture.client(builder -> builder);
 
-        assertThatThrownBy(() -> PaymentFixture.payment(without, null, Map.of())
+        assertThatThrownBy(() -> PaymentFixture.payment(without.workspace(), null, Map.of())
                         .options(o -> o.guard(Guard.of(BigDecimal.ONE)))
                         .send())
                 .isInstanceOf(InvalidRequestException.class)

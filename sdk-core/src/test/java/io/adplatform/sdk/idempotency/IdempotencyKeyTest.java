@@ -94,7 +94,8 @@ class IdempotencyKeyTest {
         assertThat(rig.entry().state()).isEqualTo(JournalEntry.State.REFUSED);
         assertThat(rig.entry().note()).contains("the amount is too high");
 
-        mode.sendForResponse(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 100)));
+        mode.sendForResponse(
+                PaymentFixture.payment(rig.platform.workspace(), PaymentFixture.KEY, Map.of("paymentAmount", 100)));
 
         assertThat(rig.paid()).isEqualTo(1);
         assertThat(rig.requests()).isEqualTo(2);
@@ -127,12 +128,13 @@ class IdempotencyKeyTest {
                 .send();
         timers.failNextLimit();
 
-        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of())))
+        assertThatThrownBy(() -> mode.sendForResponse(
+                        PaymentFixture.payment(platform.workspace(), PaymentFixture.KEY, Map.of())))
                 .isInstanceOfSatisfying(
                         AdPlatformException.class,
                         failure -> assertThat(failure.wasSent()).isEqualTo(Sent.NO));
 
-        mode.sendForResponse(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of()));
+        mode.sendForResponse(PaymentFixture.payment(platform.workspace(), PaymentFixture.KEY, Map.of()));
         assertThat(rig.paid()).isEqualTo(1);
     }
 
@@ -147,7 +149,8 @@ class IdempotencyKeyTest {
         gate.awaitArrivals(1);
 
         for (AdPlatform client : List.of(rig.platform, another)) {
-            assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(client, PaymentFixture.KEY, Map.of())))
+            assertThatThrownBy(() -> mode.sendForResponse(
+                            PaymentFixture.payment(client.workspace(), PaymentFixture.KEY, Map.of())))
                     .isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
                         assertThat(inUse.holder()).isEqualTo(rig.entry().holder());
                         assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
@@ -177,8 +180,8 @@ class IdempotencyKeyTest {
                             .hasMessageContaining("key 'payrun-2026-11/row-17'")
                             .hasMessageContaining("process");
                 });
-        assertThatThrownBy(() -> mode.sendForResponse(
-                        PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
+        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(
+                        rig.platform.workspace(), PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("which is being made and was sent at ");
         assertThat(rig.requests()).isZero();
@@ -310,7 +313,7 @@ class IdempotencyKeyTest {
         mode.sendForResponse(rig.payment());
 
         assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(
-                        rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200, "paymentMode", 2))))
+                        rig.platform.workspace(), PaymentFixture.KEY, Map.of("paymentAmount", 1200, "paymentMode", 2))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("idempotencyKey 'payrun-2026-11/row-17' belongs to another call")
                 .hasMessageContaining("body.paymentAmount was 1250.50 then and is 1200 now")
@@ -327,8 +330,8 @@ class IdempotencyKeyTest {
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
 
-        assertThatThrownBy(() -> mode.sendForResponse(
-                        PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
+        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(
+                        rig.platform.workspace(), PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("which is being made and was sent at 2026-");
         gate.open();
@@ -342,7 +345,8 @@ class IdempotencyKeyTest {
     void aTransactionIdThatAnotherKeyMayHaveUsedIsRefused(CallMode mode) throws Exception {
         mode.sendForResponse(rig.payment());
 
-        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(rig.platform, "another", Map.of())))
+        assertThatThrownBy(() ->
+                        mode.sendForResponse(PaymentFixture.payment(rig.platform.workspace(), "another", Map.of())))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("transactionId must name one call alone")
                 .hasMessageContaining("'payrun-2026-11/row-17'")
@@ -370,7 +374,8 @@ class IdempotencyKeyTest {
     void aKeyWithoutAJournalIsRefused(CallMode mode) {
         AdPlatform without = rig.client(builder -> builder);
 
-        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(without, PaymentFixture.KEY, Map.of())))
+        assertThatThrownBy(() ->
+                        mode.sendForResponse(PaymentFixture.payment(without.workspace(), PaymentFixture.KEY, Map.of())))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("idempotencyKey needs a client with a journal");
     }
@@ -385,7 +390,7 @@ class IdempotencyKeyTest {
         List<CompletableFuture<Response<Confirmation>>> calls = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             Map<String, Object> changes = i % 2 == 0 ? Map.of() : inputsOfEverySecond.apply(Map.of());
-            calls.add(mode.start(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, changes)));
+            calls.add(mode.start(PaymentFixture.payment(rig.platform.workspace(), PaymentFixture.KEY, changes)));
         }
         List<Object> ends = new ArrayList<>();
         for (CompletableFuture<Response<Confirmation>> call : calls) {

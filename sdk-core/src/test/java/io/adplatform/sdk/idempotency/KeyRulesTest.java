@@ -53,7 +53,8 @@ class KeyRulesTest {
     }
 
     private Request<Confirmation> payment(Content proof) {
-        PlainRequest<Confirmation> request = new PlainRequest<>(rig.platform, ADD).file("paymentProof", proof);
+        PlainRequest<Confirmation> request =
+                new PlainRequest<>(rig.platform.workspace(), ADD).file("paymentProof", proof);
         PaymentFixture.inputs().forEach(request::part);
         return request.options(o -> o.idempotencyKey(PaymentFixture.KEY));
     }
@@ -116,8 +117,9 @@ class KeyRulesTest {
 
         assertThatThrownBy(() -> CallMode.get(
                         mode == CallMode.ASYNC
-                                ? rig.platform.executeAsync(call)
-                                : CompletableFuture.completedFuture(rig.platform.execute(call))))
+                                ? rig.platform.workspace().executeAsync(call)
+                                : CompletableFuture.completedFuture(
+                                        rig.platform.workspace().execute(call))))
                 .isInstanceOf(FileException.class)
                 .hasMessageContaining("proof.jpg is unreadable");
         assertThat(rig.journal.entry(rig.key())).isNull();
@@ -129,8 +131,8 @@ class KeyRulesTest {
         for (Operation<Object> operation : List.of(
                 Operation.read("GET /api/v3/bm/static/dimensions").cached().returns(Object.class),
                 Operation.repeatable("PUT /api/v3/things").returns(Object.class))) {
-            assertThatThrownBy(() -> mode.sendForResponse(
-                            new PlainRequest<>(rig.platform, operation).options(o -> o.idempotencyKey("a-key"))))
+            assertThatThrownBy(() -> mode.sendForResponse(new PlainRequest<>(rig.platform.workspace(), operation)
+                            .options(o -> o.idempotencyKey("a-key"))))
                     .isInstanceOf(InvalidRequestException.class)
                     .hasMessageContaining("idempotencyKey is for calls that may be made at most once")
                     .hasMessageContaining(operation.name());
@@ -164,15 +166,16 @@ class KeyRulesTest {
     @ParameterizedTest
     @EnumSource
     void aCallWithoutAKeyIsRecordedAndMadeAgain(CallMode mode) throws Exception {
-        Request<Confirmation> plain = PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-1"));
+        Request<Confirmation> plain =
+                PaymentFixture.payment(rig.platform.workspace(), null, Map.of("transactionId", "T-1"));
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
         assertThatThrownBy(() -> mode.sendForResponse(plain)).hasMessageContaining("key 'generated:");
         assertThat(rig.journal.unsettled())
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.key().isGenerated()).isTrue());
 
-        mode.sendForResponse(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-2")));
-        mode.sendForResponse(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-3")));
+        mode.sendForResponse(PaymentFixture.payment(rig.platform.workspace(), null, Map.of("transactionId", "T-2")));
+        mode.sendForResponse(PaymentFixture.payment(rig.platform.workspace(), null, Map.of("transactionId", "T-3")));
 
         assertThat(rig.paid()).isEqualTo(2);
     }

@@ -98,7 +98,7 @@ final class PaymentFixture implements AutoCloseable {
     }
 
     Request<Confirmation> payment() {
-        return payment(platform, KEY, Map.of());
+        return payment(platform.workspace(), KEY, Map.of());
     }
 
     static Request<Confirmation> payment(Workspace on, @Nullable String key, Map<String, ?> changes) {

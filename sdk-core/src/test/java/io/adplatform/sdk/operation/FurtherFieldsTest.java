@@ -8,6 +8,8 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.internal.throttle.StandardError;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,34 +83,78 @@ class FurtherFieldsTest {
     }
 
     @Test
-    void noFieldThatIsSetIsReplaced() {
-        assertRefused(request("POST /things").body("a", 1).with("a", 2), "a has a setter, and can't be set by with()");
-        assertRefused(
-                request("POST /things").body("data", Map.of("a", 1)).with("data.a", 2),
-                "data.a has a setter, and can't be set by with()");
-        assertRefused(
-                request("POST /things").body("data", 1).with("data.a", 2),
-                "data.a has a setter, and can't be set by with()");
-        assertRefused(request("GET /things").query("a", 1).with("a", 2), "a has a setter, and can't be set by with()");
+    void replaceTheValueOfASetterAndTheLogNamesTheSetter() {
+        List<String> log = replaced(() -> {
+            assertThat(read("POST /things")
+                            .setter("size", "a")
+                            .body("a", 1)
+                            .with("a", 2)
+                            .build()
+                            .json())
+                    .isEqualTo(Map.of("a", 2));
+            assertThat(read("GET /things").query("a", 1).with("a", 2).build().query())
+                    .isEqualTo(Map.of("a", "2"));
+            assertThat(read("POST /things")
+                            .body("data", Map.of("a", 1, "b", 1))
+                            .with("data.a", 2)
+                            .build()
+                            .json())
+                    .isEqualTo(Map.of("data", Map.of("a", 2, "b", 1)));
+            assertThat(read("POST /things")
+                            .body("data", 1)
+                            .with("data.a", 2)
+                            .build()
+                            .json())
+                    .isEqualTo(Map.of("data", Map.of("a", 2)));
+        });
+
+        assertThat(log)
+                .containsExactly(
+                        "with() replaces the value of size(a) in POST /things",
+                        "with() replaces the value of a in GET /things",
+                        "with() replaces the value of data.a in POST /things",
+                        "with() replaces the value of data.a in POST /things");
+    }
+
+    /** So that code which sets a field by its name still works when a later version has a setter for it. */
+    @Test
+    void aFieldWhoseSetterIsNotCalledIsSentWithoutACheckAndAWord() {
+        List<String> log = replaced(() -> assertThat(request("POST /things")
+                        .setter("customer", "owId")
+                        .checked(checks -> checks.required("owId").positive("owId"))
+                        .with("owId", -1)
+                        .build()
+                        .json())
+                .isEqualTo(Map.of("owId", -1)));
+
+        assertThat(log).isEmpty();
+        assertThat(ListSetters.request(workspace)
+                        .with("noOfEntries", 5000)
+                        .build()
+                        .json())
+                .containsEntry("noOfEntries", 5000);
     }
 
     @Test
-    void noFieldWithASetterIsReplacedThoughItIsNotSet() {
+    void aCallThatIsSentOnceIsRefusedIfItHasTwoValuesOfOneField() {
+        assertRefused(
+                request("POST /things").setter("size", "a").body("a", 1).with("a", 2),
+                "size(a) must not be set by with(), since its setter was called");
         assertRefused(
                 request("POST /things")
-                        .setter("customer", "owId")
-                        .checked(checks -> checks.positive("owId"))
-                        .with("owId", -1),
-                "customer(owId) has a setter, and can't be set by with()");
-        assertRefused(
-                request("POST /things")
-                        .setter("size", "data")
-                        .checked(checks -> checks.within("data", Map.of()).positive("size"))
-                        .with("data", Map.of("size", -1)),
-                "size(data) has a setter, and can't be set by with()");
-        assertRefused(
-                ListSetters.request(workspace).with("noOfEntries", 5000),
-                "pageSize(noOfEntries) has a setter, and can't be set by with()");
+                        .file("proof", Content.of(new byte[1], "a.png"))
+                        .with("proof", "x"),
+                "proof must not be set by with(), since its setter was called");
+    }
+
+    @Test
+    void aFileIsReplacedToo() {
+        Call<String> call = read("PUT /things")
+                .file("proof", Content.of(new byte[1], "a.png"))
+                .with("proof", "x")
+                .build();
+
+        assertThat(call.body()).isEqualTo(new Call.Body.Multipart(Map.of("proof", "x"), List.of()));
     }
 
     /** A list with one setter, and with checks of fields that only other lists have setters for. */
@@ -164,6 +210,17 @@ class FurtherFieldsTest {
                 .isInstanceOfSatisfying(
                         InvalidRequestException.class,
                         refused -> assertThat(refused.violations()).hasToString("[" + violation + "]"));
+    }
+
+    /** What the log said while something ran. */
+    private static List<String> replaced(Runnable action) {
+        return StandardError.during(action).stream()
+                .map(line -> line.replaceFirst("^.* WARN io.adplatform.sdk.calls - ", ""))
+                .toList();
+    }
+
+    private PlainRequest<String> read(String line) {
+        return new PlainRequest<>(workspace, Operation.read(line).returns(String.class));
     }
 
     private PlainRequest<String> request(String line) {

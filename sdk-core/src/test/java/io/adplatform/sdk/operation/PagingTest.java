@@ -72,6 +72,22 @@ class PagingTest {
     }
 
     @Test
+    void aPageAndAWalkBeginWhereAFurtherFieldSaysSo() {
+        IntStream.range(0, 3).forEach(i -> pages.add(new Rows(List.of(2 * i, 2 * i + 1), 6L, null)));
+
+        assertThat(new ListNumbers(workspace).with("pageNo", 2).with("limit", 2).send())
+                .isEqualTo(new Rows(List.of(2, 3), 6L, null, new PagePosition(2, 2)));
+        assertThat(new ListNumbers(workspace).with("pageNo", 2).with("limit", 2).items())
+                .containsExactly(2, 3, 4, 5);
+        assertThat(workspace.calls())
+                .extracting(Call::query)
+                .containsExactly(
+                        Map.of("pageNo", "2", "limit", "2"),
+                        Map.of("pageNo", "2", "limit", "2"),
+                        Map.of("pageNo", "3", "limit", "2"));
+    }
+
+    @Test
     void itemsAsksForThousandRowsAtATimeAndStopsAtTheTotal() {
         page(1, 1000, 2300L);
         page(1001, 2000, 2300L);

@@ -88,8 +88,11 @@ class PeriodRequestTest {
     }
 
     @Test
-    void noFurtherFieldTakesThePlaceOfAnEnd() {
-        assertRefused(request().with("end", 1), "until(end) has a setter, and can't be set by with()");
+    void anEndIsSetByItsNameToo() {
+        assertThat(sent(request(PeriodInput.Ends.REQUIRED).with("start", 1).with("end", 2)))
+                .isEqualTo(Map.of("start", 1, "end", 2));
+        assertThat(sent(request(PeriodInput.Ends.TOGETHER).from(MONDAY).with("end", 2)))
+                .containsEntry("end", 2);
     }
 
     private static void assertRefused(PeriodCall request, String... violations) {

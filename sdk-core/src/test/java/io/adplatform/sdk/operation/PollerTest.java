@@ -65,7 +65,7 @@ class PollerTest {
     void cancellingWhatWasDerivedEndsItInItsPause() throws Exception {
         Polling<String> polling = new Scripted(
                 new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)), new Polling.Done<>("found"))));
-        CompletableFuture<String> found = Poller.runAsync(platform, polling);
+        CompletableFuture<String> found = Poller.runAsync(platform.workspace(), polling);
         Timers.await(time, 1);
 
         found.thenApply(String::length).cancel(true);
@@ -80,13 +80,14 @@ class PollerTest {
         CountDownLatch clockWentOn = new CountDownLatch(1);
         Polling<String> polling = new Scripted(
                 new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)), new Polling.Done<>("found"))));
-        CompletableFuture<Boolean> callback = Poller.runAsync(platform, polling).thenApply(found -> {
-            try {
-                return clockWentOn.await(10, TimeUnit.SECONDS);
-            } catch (InterruptedException unexpected) {
-                throw new IllegalStateException(unexpected);
-            }
-        });
+        CompletableFuture<Boolean> callback = Poller.runAsync(platform.workspace(), polling)
+                .thenApply(found -> {
+                    try {
+                        return clockWentOn.await(10, TimeUnit.SECONDS);
+                    } catch (InterruptedException unexpected) {
+                        throw new IllegalStateException(unexpected);
+                    }
+                });
         Timers.await(time, 1);
         if (closedMeanwhile) {
             platform.close();
@@ -105,8 +106,8 @@ class PollerTest {
         Polling<String> polling = new Scripted(new ArrayDeque<>(List.of(
                 new Polling.Pause<>(Duration.ofHours(1)), new Polling.Send<>(look, answer -> {}, failure -> {}))));
         CompletableFuture<String> result = async
-                ? Poller.runAsync(platform, polling)
-                : CompletableFuture.supplyAsync(() -> Poller.run(platform, polling));
+                ? Poller.runAsync(platform.workspace(), polling)
+                : CompletableFuture.supplyAsync(() -> Poller.run(platform.workspace(), polling));
         while (time.pending() == 0) {
             Thread.onSpinWait();
         }
@@ -138,9 +139,9 @@ class PollerTest {
 
         assertThatThrownBy(() -> {
                     if (async) {
-                        Poller.runAsync(platform, polling).get(10, TimeUnit.SECONDS);
+                        Poller.runAsync(platform.workspace(), polling).get(10, TimeUnit.SECONDS);
                     } else {
-                        Poller.run(platform, polling);
+                        Poller.run(platform.workspace(), polling);
                     }
                 })
                 .extracting(thrown -> thrown instanceof ExecutionException ? thrown.getCause() : thrown)
@@ -177,8 +178,8 @@ class PollerTest {
                 .build()) {
             parts.breakDown(Part.TIMER, false);
             CompletableFuture<String> end = async
-                    ? Poller.runAsync(withoutTimers, polling)
-                    : CompletableFuture.supplyAsync(() -> Poller.run(withoutTimers, polling));
+                    ? Poller.runAsync(withoutTimers.workspace(), polling)
+                    : CompletableFuture.supplyAsync(() -> Poller.run(withoutTimers.workspace(), polling));
 
             assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS))
                     .cause()

@@ -53,8 +53,11 @@ public class ScriptedWorkspace extends FakeWorkspace {
         return times;
     }
 
-    /** The answer that is still to come, of the last asynchronous call. */
-    public CompletableFuture<?> pending() {
+    /** The answer that is still to come, of a call that another thread makes. */
+    public CompletableFuture<?> awaitPending() {
+        while (pending == null) {
+            Thread.onSpinWait();
+        }
         return pending;
     }
 

@@ -108,6 +108,6 @@ class CachedCallEventsTest {
 
     @SuppressWarnings({"rawtypes", "unchecked"})
     private PlainRequest<Object> dimensions() {
-        return (PlainRequest) new PlainRequest<>(platform, DIMENSIONS);
+        return (PlainRequest) new PlainRequest<>(platform.workspace(), DIMENSIONS);
     }
 }

@@ -40,7 +40,7 @@ class CallLogTest {
     @ParameterizedTest
     @EnumSource
     void aFetchedTokenIsOneLineOfInfo(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         assertThat(lines("INFO io.adplatform.sdk.session"))
                 .singleElement()
@@ -53,7 +53,7 @@ class CallLogTest {
     @ParameterizedTest
     @EnumSource
     void eachRequestIsOneLineOfDebugWithItsCall(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         String id = callId();
         assertThat(lines("DEBUG io.adplatform.sdk.calls - " + SessionFixture.READ))
@@ -66,10 +66,10 @@ class CallLogTest {
     @ParameterizedTest
     @EnumSource
     void aRefusalSaysWhy(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.onNext(SessionFixture.READ, Fault.status(422));
 
-        secrets.failure(Exception.class, () -> way.send(SessionFixture.read(platform)));
+        secrets.failure(Exception.class, () -> way.send(SessionFixture.read(platform.workspace())));
 
         assertThat(lines("DEBUG io.adplatform.sdk.calls - " + SessionFixture.READ)
                         .get(1))
@@ -79,7 +79,7 @@ class CallLogTest {
     @ParameterizedTest
     @EnumSource
     void anUnknownOutcomeIsAWarning(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.onNext(SessionFixture.READ, Fault.status(500));
 
         secrets.failure(
@@ -96,7 +96,7 @@ class CallLogTest {
     @ParameterizedTest
     @EnumSource
     void aTraceShowsBodiesAndHarmlessHeaders(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         String id = callId();
         List<String> trace = lines("TRACE io.adplatform.sdk.calls - [call " + id);
@@ -107,7 +107,7 @@ class CallLogTest {
     @ParameterizedTest
     @EnumSource
     void aTraceShowsNoBodyOfATokenRequest(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         assertThat(lines("TRACE io.adplatform.sdk.calls").subList(0, 2))
                 .allMatch(line -> line.contains("(withheld: it "))

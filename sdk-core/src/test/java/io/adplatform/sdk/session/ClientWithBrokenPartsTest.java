@@ -83,23 +83,23 @@ class ClientWithBrokenPartsTest {
         switch (state) {
             case NO_TOKEN -> {}
             case REFRESH_DUE, TOKEN_OVER -> {
-                mode.send(SessionFixture.read(platform));
+                mode.send(SessionFixture.read(platform.workspace()));
                 rig.time.advance(state == State.TOKEN_OVER ? DAY : DAY.minusMinutes(30));
             }
             case TOKEN_REVOKED -> {
-                mode.send(SessionFixture.read(platform));
+                mode.send(SessionFixture.read(platform.workspace()));
                 rig.sandbox.expireTokens();
             }
             case BACK_OFF -> {
                 rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
-                secrets.failure(AdPlatformException.class, () -> mode.send(SessionFixture.read(platform)));
+                secrets.failure(AdPlatformException.class, () -> mode.send(SessionFixture.read(platform.workspace())));
             }
             case CREDENTIALS_REFUSED -> {
                 platform.accounts().useLogin(rig.sandbox.email(), "canary-wrong-password");
-                secrets.failure(AdPlatformException.class, () -> mode.send(SessionFixture.read(platform)));
+                secrets.failure(AdPlatformException.class, () -> mode.send(SessionFixture.read(platform.workspace())));
             }
             case AFTER_USE_LOGIN -> {
-                mode.send(SessionFixture.read(platform));
+                mode.send(SessionFixture.read(platform.workspace()));
                 platform.accounts().useLogin("nobody@organization.example", "canary-wrong-password");
                 platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
             }
@@ -123,7 +123,8 @@ class ClientWithBrokenPartsTest {
         Future<Map<String, Object>> during = what.mode()
                 .sendTogether(
                         1,
-                        () -> SessionFixture.read(platform).options(options -> options.deadline(Duration.ofMinutes(2))))
+                        () -> SessionFixture.read(platform.workspace())
+                                .options(options -> options.deadline(Duration.ofMinutes(2))))
                 .get(0);
         while (!during.isDone() && rig.time.sinceStart().compareTo(end) < 0) {
             // In small steps: the call's own work takes real time, for which a virtual clock doesn't wait.
@@ -136,7 +137,7 @@ class ClientWithBrokenPartsTest {
             platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
         }
 
-        assertThat(what.mode().send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(what.mode().send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         try {
             assertThat(CallMode.get(during)).containsKey("dimensions");
         } catch (AdPlatformException told) {

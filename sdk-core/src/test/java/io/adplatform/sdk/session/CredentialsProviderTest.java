@@ -67,7 +67,7 @@ class CredentialsProviderTest {
         AdPlatform platform = client();
         vault = () -> credentials(rig.sandbox.password());
 
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(1);
     }
 
@@ -76,12 +76,12 @@ class CredentialsProviderTest {
     void refusedOnesAreNotSentAgainUntilTheVaultGivesOthers(CallMode way) throws Exception {
         vault = () -> credentials(WRONG);
         AdPlatform platform = client();
-        secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+        secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform.workspace())));
         assertThat(platform.sessionState().status()).isEqualTo(SessionState.Status.REFUSED);
         for (int i = 0; i < 5; i++) {
             rig.time.advance(Duration.ofSeconds(11));
-            NotAuthenticatedException told =
-                    secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+            NotAuthenticatedException told = secrets.failure(
+                    NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform.workspace())));
             assertThat(told).hasMessageContaining("until the CredentialsProvider gives other secrets");
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
@@ -89,7 +89,7 @@ class CredentialsProviderTest {
         vault = () -> credentials(rig.sandbox.password());
         rig.time.advance(Duration.ofSeconds(11));
 
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(2);
         assertThat(platform.sessionState().status()).isEqualTo(SessionState.Status.TOKEN_HELD);
     }
@@ -99,17 +99,17 @@ class CredentialsProviderTest {
     void aTokenThatEndedWithItsPasswordIsNotSentAgain(CallMode way) throws Exception {
         vault = () -> credentials(rig.sandbox.password());
         AdPlatform platform = client();
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         secrets.plant("canary-new-password");
         rig.sandbox.accounts().add(rig.sandbox.email(), "canary-new-password", rig.sandbox.owId());
         rig.sandbox.revokeTokens();
-        secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+        secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform.workspace())));
         int before = rig.sandbox.requests().size();
 
         vault = () -> credentials("canary-new-password");
         rig.time.advance(Duration.ofSeconds(11));
 
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         assertThat(rig.sandbox.requests()).as("the log-in and the read").hasSize(before + 2);
     }
 
@@ -122,7 +122,7 @@ class CredentialsProviderTest {
             throw new NoClassDefFoundError("a class of the vault's, " + rig.sandbox.password());
         };
 
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         assertThat(secrets.logged()).contains("the CredentialsProvider failed with java.lang.NoClassDefFoundError");
     }
 
@@ -139,8 +139,8 @@ class CredentialsProviderTest {
             return credentials(WRONG);
         };
 
-        Future<?> call =
-                way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
+        Future<?> call = way.sendTogether(1, () -> SessionFixture.read(platform.workspace()))
+                .get(0);
         assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
         Timers.await(rig.time, 3); // the deadline, the wait for the token, and the limit of the vault
         rig.time.advance(Duration.ofSeconds(30));
@@ -156,7 +156,7 @@ class CredentialsProviderTest {
         AdPlatform platform = client();
         vault = () -> new Credentials(rig.sandbox.clientId(), "canary-former-password", "other@b.example", WRONG);
 
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         assertThat(secrets.logged()).contains("gave another client ID or e-mail address");
     }
 
@@ -168,7 +168,7 @@ class CredentialsProviderTest {
 
         platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
 
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
     }
 
     @Test
@@ -211,7 +211,7 @@ class CredentialsProviderTest {
         AdPlatform platform = client();
 
         assertThat(Thread.interrupted()).as("the flag of the thread").isTrue();
-        assertThat(SessionFixture.read(platform).send()).containsKey("dimensions");
+        assertThat(SessionFixture.read(platform.workspace()).send()).containsKey("dimensions");
     }
 
     @Test

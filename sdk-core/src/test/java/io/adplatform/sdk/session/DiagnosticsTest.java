@@ -50,7 +50,7 @@ class DiagnosticsTest {
 
     @Test
     void theTokensAgeAndTheRestOfItsLife() {
-        SessionFixture.read(platform).send();
+        SessionFixture.read(platform.workspace()).send();
         rig.time.advance(Duration.ofHours(1));
 
         assertThat(platform.sessionState().status()).isEqualTo(Status.TOKEN_HELD);
@@ -63,13 +63,15 @@ class DiagnosticsTest {
     @Test
     void aRefusedLogInAndAFailedOne() {
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
-        secrets.failure(Exception.class, () -> SessionFixture.read(platform).send());
+        secrets.failure(
+                Exception.class, () -> SessionFixture.read(platform.workspace()).send());
         assertThat(platform.sessionState().status()).isEqualTo(Status.FAILING);
         assertThat(platform.sessionState().obstacle()).contains("500");
 
         secrets.plant("canary-wrong-password");
         platform.accounts().useLogin(rig.sandbox.email(), "canary-wrong-password");
-        secrets.failure(Exception.class, () -> SessionFixture.read(platform).send());
+        secrets.failure(
+                Exception.class, () -> SessionFixture.read(platform.workspace()).send());
         assertThat(platform.sessionState().status()).isEqualTo(Status.REFUSED);
 
         platform.close();

@@ -100,19 +100,19 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inARefusal(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         for (int status : new int[] {400, 403, 422, 500}) {
             rig.sandbox.onNext(SessionFixture.READ, echo(status, """
                     {"success": false, "data": {"hint": "ECHO", "deep": [{"er": "ECHO"}]},
                      "errorObjects": [{"error": "ECHO", "reason": "ECHO", "field": "ECHO", "more": {"x": ["ECHO"]}}]}"""));
-            look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform))));
+            look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform.workspace()))));
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void inAFailureThatStandsInPlaceOfAFile(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.onNext(SessionFixture.READ, echo(200, """
                 {"success": false, "data": {"hint": "ECHO"}, "errorObjects": [{"error": "ECHO", "field": "ECHO"}]}"""));
         Download file = platform.call(SessionFixture.READ).effect(Effect.READ).returnsFile(FileKind.PDF);
@@ -130,13 +130,13 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inA401AndInTheRefusalOfTheLogIn(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         String shape = "{\"success\": false, \"errorObjects\": [{\"error\": \"ECHO\"}]}";
         rig.sandbox.onNext(SessionFixture.READ, echo(401, shape));
         rig.sandbox.onNext(SessionFixture.TOKEN, echo(403, shape));
 
-        NotAuthenticatedException refused =
-                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+        NotAuthenticatedException refused = secrets.failure(
+                NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform.workspace())));
 
         look((ApiException) refused.getCause());
     }
@@ -144,12 +144,12 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inAnAnswerThatCannotBeRead(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.onNext(
                 SessionFixture.READ, echo(200, "<html>ECHO</html>"), echo(200, "{\"data\": {\"ECHO\": ECHO"));
         for (int i = 0; i < 2; i++) {
-            UnreadableResponseException unreadable =
-                    secrets.failure(UnreadableResponseException.class, () -> way.send(SessionFixture.read(platform)));
+            UnreadableResponseException unreadable = secrets.failure(
+                    UnreadableResponseException.class, () -> way.send(SessionFixture.read(platform.workspace())));
             secrets.check("the kept body", unreadable.answer().body());
         }
     }
@@ -158,15 +158,15 @@ class EchoedSecretsTest {
     @EnumSource
     void inHalfWhereAnAnswerIsTooLong(CallMode way) throws Exception {
         platform = rig.client(rig.builder().login(EMAIL, PASSWORD).maxResponseBytes(70_000));
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         String body = "x".repeat(64 * 1024 - PASSWORD.length() / 2) + PASSWORD + "x".repeat(20_000);
         for (int status : new int[] {200, 400}) {
             rig.sandbox.onNext(
                     SessionFixture.READ,
                     Fault.answer(status, "text/plain", body).unchecked());
 
-            AdPlatformException failed =
-                    secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(platform)));
+            AdPlatformException failed = secrets.failure(
+                    AdPlatformException.class, () -> way.send(SessionFixture.read(platform.workspace())));
 
             assertThat(keptOf(failed).body()).hasSizeGreaterThan(60_000).doesNotContain("canary");
         }
@@ -175,7 +175,7 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inTheTokenAnswerItself(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.expireTokens();
         rig.sandbox.onNext(
                 SessionFixture.TOKEN,
@@ -184,7 +184,7 @@ class EchoedSecretsTest {
         secrets.plant("canary-cut");
 
         UnreachableException failed =
-                secrets.failure(UnreachableException.class, () -> way.send(SessionFixture.read(platform)));
+                secrets.failure(UnreachableException.class, () -> way.send(SessionFixture.read(platform.workspace())));
 
         assertThat(failed).hasCauseInstanceOf(UnreadableResponseException.class);
         secrets.check(
@@ -194,10 +194,11 @@ class EchoedSecretsTest {
 
     @Test
     void inAWarningBesideASuccess() throws Exception {
-        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        CallMode.BLOCKING.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.onNext(SessionFixture.READ, Fault.warnings(everySecret()));
 
-        Response<Map<String, Object>> answer = SessionFixture.read(platform).sendForResponse();
+        Response<Map<String, Object>> answer =
+                SessionFixture.read(platform.workspace()).sendForResponse();
 
         secrets.check("warnings", answer.warnings().toString());
         assertThat(answer.warnings()).isNotEmpty();
@@ -206,7 +207,7 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inTheEncodingsOfOtherWriters(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         String[] encodings = {
             "canary \\u0022pass\\/word\\u0022 \\u0026 more",
             "canary+%22pass%2fword%22+%26+more",
@@ -223,21 +224,22 @@ class EchoedSecretsTest {
                                             + "\"}]}")
                             .unchecked()
                             .withHeader("X-Debug", "(secret) " + encoded));
-            look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform))));
+            look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform.workspace()))));
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void whereTheKeptBodyEnds(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         String half = PASSWORD.substring(0, PASSWORD.length() / 2);
         secrets.plant(half);
         String body = "x".repeat(64 * 1024 - half.length()) + PASSWORD + "y".repeat(1_000);
         rig.sandbox.onNext(
                 SessionFixture.READ, Fault.answer(400, "text/plain", body).unchecked());
 
-        ApiException refused = secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform)));
+        ApiException refused =
+                secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform.workspace())));
 
         secrets.check("the kept body", refused.answer().body());
         assertThat(refused.answer().body()).hasSizeBetween(60_000, 64 * 1024);
@@ -250,7 +252,7 @@ class EchoedSecretsTest {
         secrets.plant(digits);
         rig.sandbox.accounts().add("digits@organization.example", digits, 200_001L);
         AdPlatform other = rig.client(rig.builder().login("digits@organization.example", digits));
-        CallMode.BLOCKING.send(SessionFixture.read(other));
+        CallMode.BLOCKING.send(SessionFixture.read(other.workspace()));
         rig.sandbox.onNext(
                 SessionFixture.READ,
                 Fault.answer(200, "application/json", "{\"success\":true,\"data\":{\"a\":\"" + digits + "\"}}")
@@ -268,7 +270,7 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inAStatusLineThatIsNoHttp(CallMode way) throws Exception {
-        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        CallMode.BLOCKING.send(SessionFixture.read(platform.workspace()));
         failureAnswered(way, "HTTP/9 " + everySecret() + "\r\n\r\n", rig.builder());
     }
 
@@ -276,7 +278,7 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inAHeaderThatBreaksOff(CallMode way) throws Exception {
-        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        CallMode.BLOCKING.send(SessionFixture.read(platform.workspace()));
         secrets.plant(ByteString.encodeUtf8(PASSWORD).hex());
 
         AdPlatformException failed = failureAnswered(way, "HTTP/1.1 200 OK\r\n" + PASSWORD, rig.builder());
@@ -287,7 +289,7 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inHalfWhereAnAnswerBreaksOff(CallMode way) throws Exception {
-        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        CallMode.BLOCKING.send(SessionFixture.read(platform.workspace()));
         String body = "you sent canary \\\"pass\\";
         for (String head : new String[] {
             "HTTP/1.1 500 X\r\nContent-Length: 1000\r\n\r\n",
@@ -303,7 +305,7 @@ class EchoedSecretsTest {
     @ParameterizedTest
     @EnumSource
     void inHalfWhereAShortLimitCutsAnAnswer(CallMode way) throws Exception {
-        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        CallMode.BLOCKING.send(SessionFixture.read(platform.workspace()));
         int limit = 1_000;
         String start = "x".repeat(limit - PASSWORD.length() / 2) + PASSWORD;
         for (int status : new int[] {200, 400}) {
@@ -338,7 +340,7 @@ class EchoedSecretsTest {
                                     rig.store.latest().refreshToken()),
                             200_001));
 
-            return secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(other)));
+            return secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(other.workspace())));
         }
     }
 
@@ -357,11 +359,11 @@ class EchoedSecretsTest {
 
     @Test
     void nothingThatUsersHoldShowsASecret() throws Exception {
-        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        CallMode.BLOCKING.send(SessionFixture.read(platform.workspace()));
         secrets.plant("canary-of-the-gateway", "canary-of-the-endpoint", "canary-in-the-query");
         RequestOptions options = RequestOptions.defaults().header("X-Gateway-Key", "canary-of-the-gateway");
         Call<?> call = new Call<>(
-                SessionFixture.read(platform).build().operation(),
+                SessionFixture.read(platform.workspace()).build().operation(),
                 7L,
                 Map.of(),
                 Map.of("key", "canary-in-the-query"),
@@ -382,7 +384,7 @@ class EchoedSecretsTest {
                         .refresh(String.valueOf(rig.store.latest().refreshToken()))
                         .build(),
                 platform.accounts().logIn(EMAIL, PASSWORD).sendForResponse(),
-                SessionFixture.read(platform).sendForResponse(),
+                SessionFixture.read(platform.workspace()).sendForResponse(),
                 rig.builder())) {
             secrets.check(held.getClass().getSimpleName(), held);
         }
@@ -419,7 +421,7 @@ class EchoedSecretsTest {
                     }
                 }));
 
-        assertThat(CallMode.ASYNC.send(SessionFixture.read(other))).containsKey("dimensions");
+        assertThat(CallMode.ASYNC.send(SessionFixture.read(other.workspace()))).containsKey("dimensions");
 
         assertThat(secrets.logged())
                 .contains(

@@ -57,7 +57,7 @@ class HeadersHookTest {
     @ParameterizedTest
     @EnumSource
     void isAskedForEachCallWithTheContextOfTheListener(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         assertThat(asked)
                 .extracting(context -> context.call().operation())
@@ -74,11 +74,11 @@ class HeadersHookTest {
     @ParameterizedTest
     @EnumSource
     void isAskedOnceForACallWhoseRequestIsSentAgain(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.expireTokens();
         asked.clear();
 
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         assertThat(asked)
                 .filteredOn(context -> context.call().operation().equals(SessionFixture.READ))
@@ -98,7 +98,8 @@ class HeadersHookTest {
             return Map.of();
         };
 
-        List<? extends Future<?>> calls = CallMode.ASYNC.sendTogether(60, () -> SessionFixture.read(platform));
+        List<? extends Future<?>> calls =
+                CallMode.ASYNC.sendTogether(60, () -> SessionFixture.read(platform.workspace()));
 
         assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
         calls.forEach(call -> call.cancel(true));
@@ -107,14 +108,14 @@ class HeadersHookTest {
     @ParameterizedTest
     @EnumSource
     void replacesNoHeaderOfTheSdk(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         int before = rig.sandbox.requests().size();
         for (String name : List.of("Authentication", "authorization", "X-IAA-OW-ID", "User-Agent", "Host")) {
             hook = context -> Map.of(name, "canary-header-value");
             secrets.plant("canary-header-value");
 
-            CallCancelledException refused =
-                    secrets.failure(CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
+            CallCancelledException refused = secrets.failure(
+                    CallCancelledException.class, () -> way.send(SessionFixture.read(platform.workspace())));
 
             assertThat(refused)
                     .hasMessageContaining("the headers hook gave a forbidden header")
@@ -129,7 +130,7 @@ class HeadersHookTest {
     void leavesWhatTheCallItselfSays(CallMode way) throws Exception {
         hook = context -> Map.of("x-part", "of the hook", "X-More", "of the hook");
 
-        way.send(SessionFixture.read(platform).options(o -> o.header("X-Part", "of the call")));
+        way.send(SessionFixture.read(platform.workspace()).options(o -> o.header("X-Part", "of the call")));
 
         RecordedCall sent = rig.sandbox.requests(SessionFixture.READ).get(0);
         assertThat(sent.header("X-Part")).isEqualTo("of the call");
@@ -143,7 +144,7 @@ class HeadersHookTest {
                 .headers(context -> Map.of("X-First", "of the first", "X-Both", "of the first"))
                 .headers(context -> Map.of("x-both", "of the second")));
 
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         RecordedCall sent = rig.sandbox.requests(SessionFixture.READ).get(0);
         assertThat(sent.header("X-First")).isEqualTo("of the first");
@@ -153,14 +154,14 @@ class HeadersHookTest {
     @ParameterizedTest
     @EnumSource
     void thatThrowsEndsTheCallUnsentAndNoOther(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         int before = rig.sandbox.requests().size();
         int free = platform.quota().free();
         Function<HeaderContext, Map<String, String>> good = hook;
         for (Function<HeaderContext, Map<String, String>> bad : bad()) {
             hook = bad;
-            CallCancelledException told =
-                    secrets.failure(CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
+            CallCancelledException told = secrets.failure(
+                    CallCancelledException.class, () -> way.send(SessionFixture.read(platform.workspace())));
             assertThat(told).hasMessageContaining("the headers hook");
             assertThat(told.wasSent()).isEqualTo(Sent.NO);
         }
@@ -168,7 +169,7 @@ class HeadersHookTest {
         assertThat(platform.quota().free()).isEqualTo(free);
 
         hook = good;
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
     }
 
     private static List<Function<HeaderContext, Map<String, String>>> bad() {
@@ -193,7 +194,7 @@ class HeadersHookTest {
     @ParameterizedTest
     @EnumSource
     void thatHangsKeepsItsCallerUntilTheDeadline(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.awaitNoTimers();
         CountDownLatch mended = new CountDownLatch(1);
         Function<HeaderContext, Map<String, String>> good = hook;
@@ -206,8 +207,8 @@ class HeadersHookTest {
             return Map.of();
         };
 
-        Future<?> call =
-                way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
+        Future<?> call = way.sendTogether(1, () -> SessionFixture.read(platform.workspace()))
+                .get(0);
         rig.awaitTimers(1); // the deadline
         rig.time.advance(Duration.ofMinutes(10));
 
@@ -216,7 +217,7 @@ class HeadersHookTest {
         assertThat(told.isOutOfTime()).isTrue();
         mended.countDown();
         hook = good;
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
     }
 
     @ParameterizedTest
@@ -227,7 +228,7 @@ class HeadersHookTest {
         };
 
         AdPlatformException told =
-                secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(platform)));
+                secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(platform.workspace())));
 
         assertThat(told).isNotInstanceOf(UnreachableException.class).hasMessageContaining("the headers hook failed");
         assertThat(rig.sandbox.requests()).isEmpty();

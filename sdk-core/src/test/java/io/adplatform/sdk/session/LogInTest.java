@@ -67,10 +67,10 @@ class LogInTest {
     @EnumSource
     void isJsonWithBothSpellingsOfTheGrantByDefault(CallMode way) throws Exception {
         AdPlatform platform = client();
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.time.advance(Duration.ofHours(24));
         String refreshToken = Objects.requireNonNull(rig.store.latest().refreshToken());
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         RecordedCall logIn = rig.sandbox.requests(SessionFixture.TOKEN).get(0);
         assertThat(logIn.header("Content-Type")).startsWith("application/json");
@@ -90,9 +90,9 @@ class LogInTest {
         AdPlatform platform = client(
                 options -> options.credentialHeader("Authorization"),
                 Dialect.alternate().iaaHost("ads.example.com"));
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.time.advance(Duration.ofHours(24));
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
 
         RecordedCall logIn = rig.sandbox.requests(LOGIN).get(0);
         assertThat(logIn.header("Content-Type")).startsWith("application/json");
@@ -111,12 +111,12 @@ class LogInTest {
     @EnumSource
     void eachItemOfTheDialectCanBeChosenAlone(CallMode way) throws Exception {
         AdPlatform form = client(UnaryOperator.identity(), Dialect.documented().formTokens(true));
-        way.send(SessionFixture.read(form));
+        way.send(SessionFixture.read(form.workspace()));
         assertThat(fields(rig.sandbox.requests(SessionFixture.TOKEN).get(0))).containsKey("username");
         rig.close();
 
         AdPlatform path = client(UnaryOperator.identity(), Dialect.documented().loginPath(true));
-        way.send(SessionFixture.read(path));
+        way.send(SessionFixture.read(path.workspace()));
         assertThat(fields(rig.sandbox.requests(LOGIN).get(0))).containsKeys("grantType", "email");
     }
 
@@ -152,7 +152,8 @@ class LogInTest {
     void withoutAWorkspaceIsEnoughWhereTheClientNamesOne(CallMode way) throws Exception {
         AdPlatform platform = client(SandboxBuilder::logInWithoutOwId, Dialect.documented());
 
-        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform))))
+        assertThat(secrets.failure(
+                        NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform.workspace()))))
                 .hasMessageContaining("owId");
         assertThat(way.send(SessionFixture.read(platform.workspace(200_001)))).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(1);
@@ -165,9 +166,9 @@ class LogInTest {
         rig.sandbox.accounts().hold(EMAIL, "Payment was due on 1 November");
 
         for (int i = 0; i < 2; i++) {
-            LogInRefusedException held = (LogInRefusedException)
-                    secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)))
-                            .getCause();
+            LogInRefusedException held = (LogInRefusedException) secrets.failure(
+                            NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform.workspace())))
+                    .getCause();
             assertThat(held.status()).isEqualTo(400);
             assertThat(held.accountStatus()).isEqualTo("On Hold");
             assertThat(held.reason()).isEqualTo("Payment was due on 1 November");
@@ -235,16 +236,18 @@ class LogInTest {
     void brokenByTheServerIsNoRefusal(CallMode way) throws Exception {
         AdPlatform platform = client();
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500), Fault.html(404));
-        assertThat(secrets.failure(UnreachableException.class, () -> way.send(SessionFixture.read(platform))))
+        assertThat(secrets.failure(
+                        UnreachableException.class, () -> way.send(SessionFixture.read(platform.workspace()))))
                 .hasCauseInstanceOf(ServerException.class);
         rig.time.advance(Duration.ofSeconds(5));
-        assertThat(secrets.failure(UnreachableException.class, () -> way.send(SessionFixture.read(platform)))
+        assertThat(secrets.failure(
+                                UnreachableException.class, () -> way.send(SessionFixture.read(platform.workspace())))
                         .getCause())
                 .isInstanceOf(ApiException.class)
                 .isNotInstanceOf(LogInRefusedException.class);
         rig.time.advance(Duration.ofSeconds(5));
 
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
     }
 
     @ParameterizedTest

@@ -67,7 +67,7 @@ class NoTokenNoQueueTest {
     }
 
     private static Request<Map<String, Object>> read(AdPlatform platform) {
-        return SessionFixture.read(platform).options(options -> options.deadline(SHORTER_THAN_THE_QUEUE));
+        return SessionFixture.read(platform.workspace()).options(options -> options.deadline(SHORTER_THAN_THE_QUEUE));
     }
 
     private <E extends AdPlatformException> E failure(Class<E> type, CallMode way, AdPlatform platform) {

@@ -43,14 +43,14 @@ class NoTokenTest {
     }
 
     private <E extends AdPlatformException> E failure(Class<E> type, CallMode way) {
-        E failure = secrets.failure(type, () -> way.send(SessionFixture.read(platform)));
+        E failure = secrets.failure(type, () -> way.send(SessionFixture.read(platform.workspace())));
         assertThat(failure.wasSent()).isEqualTo(Sent.NO);
         assertThat(failure.context()).isNotNull();
         return failure;
     }
 
     private Map<String, Object> read(CallMode way) {
-        return way.send(SessionFixture.read(platform));
+        return way.send(SessionFixture.read(platform.workspace()));
     }
 
     @ParameterizedTest

@@ -47,7 +47,7 @@ class OneBadOperationTest {
     }
 
     private Map<String, Object> good(CallMode way) {
-        return way.send(SessionFixture.read(platform));
+        return way.send(SessionFixture.read(platform.workspace()));
     }
 
     private static Request<Map<String, Object>> bad(Workspace workspace) {
@@ -73,7 +73,7 @@ class OneBadOperationTest {
     void costsOneLogInAMinuteAndItsOtherCallsFailAlone(CallMode way) throws Exception {
         good(way);
         for (int call = 0; call < 10; call++) {
-            refused(way, platform);
+            refused(way, platform.workspace());
             assertThat(good(way)).containsKey("dimensions");
             rig.time.advance(Duration.ofSeconds(5));
         }
@@ -91,7 +91,7 @@ class OneBadOperationTest {
     void thatIsTheOnlyOneCalledAfterwardsDoesNotLogInAgainAndAgain(CallMode way) throws Exception {
         good(way);
         for (int call = 0; call < 10; call++) {
-            secrets.failure(NotAuthenticatedException.class, () -> way.send(bad(platform)));
+            secrets.failure(NotAuthenticatedException.class, () -> way.send(bad(platform.workspace())));
             rig.time.advance(Duration.ofSeconds(5));
         }
 
@@ -103,7 +103,7 @@ class OneBadOperationTest {
     @ParameterizedTest
     @EnumSource
     void thatIsTheFirstCallOfAllStopsNoOther(CallMode way) throws Exception {
-        refused(way, platform);
+        refused(way, platform.workspace());
 
         assertThat(good(way)).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(2);
@@ -116,7 +116,7 @@ class OneBadOperationTest {
         Gate logIn = new Gate();
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(logIn));
         Future<Map<String, Object>> waiting =
-                way.sendTogether(1, () -> bad(platform)).get(0);
+                way.sendTogether(1, () -> bad(platform.workspace())).get(0);
         logIn.awaitArrivals(1);
 
         assertThat(good(way)).containsKey("dimensions");
@@ -132,7 +132,7 @@ class OneBadOperationTest {
     void stopsNobodyThoughItsLogInFails(CallMode way) throws Exception {
         good(way);
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
-        secrets.failure(Exception.class, () -> way.send(bad(platform)));
+        secrets.failure(Exception.class, () -> way.send(bad(platform.workspace())));
 
         for (int call = 0; call < 5; call++) {
             assertThat(good(way)).containsKey("dimensions");
@@ -144,13 +144,13 @@ class OneBadOperationTest {
     @EnumSource
     void mayCostAnotherLogInInTheNextTokensLife(CallMode way) throws Exception {
         good(way);
-        refused(way, platform);
+        refused(way, platform.workspace());
         good(way);
         rig.time.advance(DAY);
         good(way);
-        refused(way, platform);
+        refused(way, platform.workspace());
         good(way);
-        refused(way, platform);
+        refused(way, platform.workspace());
 
         assertThat(rig.sandbox.requests(SessionFixture.TOKEN))
                 .extracting(request -> request.json().path("grant_type").asText())
@@ -161,13 +161,13 @@ class OneBadOperationTest {
     @EnumSource
     void thatWorksAgainGetsANewTokenWhenItsTokenIsRevoked(CallMode way) throws Exception {
         good(way);
-        refused(way, platform);
+        refused(way, platform.workspace());
         rig.sandbox.clearFaults();
-        assertThat(way.send(bad(platform))).isNotNull();
+        assertThat(way.send(bad(platform.workspace()))).isNotNull();
         rig.sandbox.expireTokens();
         rig.time.advance(Duration.ofMinutes(1));
 
-        assertThat(way.send(bad(platform))).isNotNull();
+        assertThat(way.send(bad(platform.workspace()))).isNotNull();
 
         assertThat(rig.tokenRequests()).isEqualTo(3);
     }
@@ -178,9 +178,9 @@ class OneBadOperationTest {
     void thatWorksNowAndThenCostsNoMoreThanOneLogInAMinute(CallMode way) throws Exception {
         for (int call = 0; call < 30; call++) {
             rig.sandbox.clearFaults();
-            assertThat(way.send(bad(platform))).isNotNull();
+            assertThat(way.send(bad(platform.workspace()))).isNotNull();
             rig.sandbox.everyNth(1, BAD, Fault.status(401));
-            refused(way, platform);
+            refused(way, platform.workspace());
             rig.time.advance(Duration.ofSeconds(10));
         }
 
@@ -194,7 +194,7 @@ class OneBadOperationTest {
     void whoseTokenIsRevokedAgainAndAgainGetsANewOneEachTime(CallMode way) throws Exception {
         rig.sandbox.clearFaults();
         for (int call = 0; call < 5; call++) {
-            assertThat(way.send(bad(platform))).isNotNull();
+            assertThat(way.send(bad(platform.workspace()))).isNotNull();
             rig.sandbox.expireTokens();
             rig.time.advance(Duration.ofMinutes(1));
         }
@@ -206,9 +206,9 @@ class OneBadOperationTest {
     @EnumSource
     void saysWhatMayBeMissing(CallMode way) throws Exception {
         good(way);
-        refused(way, platform);
+        refused(way, platform.workspace());
         good(way);
 
-        assertThat(refused(way, platform)).hasMessageContaining("a role or a right may be missing");
+        assertThat(refused(way, platform.workspace())).hasMessageContaining("a role or a right may be missing");
     }
 }

@@ -52,7 +52,7 @@ class QuotaAndLogInTest {
     }
 
     private static Request<Map<String, Object>> read(AdPlatform platform) {
-        return SessionFixture.read(platform);
+        return SessionFixture.read(platform.workspace());
     }
 
     /** Waits until so many permits are out and so many calls wait for one. */

@@ -62,11 +62,11 @@ class SharedTokenTest {
     }
 
     private Map<String, Object> read(CallMode way) {
-        return way.send(SessionFixture.read(platform));
+        return way.send(SessionFixture.read(platform.workspace()));
     }
 
     private List<Future<Map<String, Object>>> readTogether(CallMode way) {
-        return way.sendTogether(CALLERS, () -> SessionFixture.read(platform));
+        return way.sendTogether(CALLERS, () -> SessionFixture.read(platform.workspace()));
     }
 
     @ParameterizedTest
@@ -190,7 +190,9 @@ class SharedTokenTest {
         Gate gate = new Gate();
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
         List<Future<Map<String, Object>>> calls = way.sendTogether(
-                2, () -> SessionFixture.read(platform).options(options -> options.deadline(Duration.ofSeconds(5))));
+                2,
+                () -> SessionFixture.read(platform.workspace())
+                        .options(options -> options.deadline(Duration.ofSeconds(5))));
         gate.awaitArrivals(1);
         rig.awaitTimers(2 * calls.size() + 1); // a deadline and a wait for each, the deadline of the log-in
 
@@ -374,7 +376,7 @@ class SharedTokenTest {
         List<CompletableFuture<Map<String, Object>>> calls = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             CompletableFuture<Map<String, Object>> call =
-                    SessionFixture.read(platform).sendAsync();
+                    SessionFixture.read(platform.workspace()).sendAsync();
             call.thenRun(ended::release);
             calls.add(call);
         }

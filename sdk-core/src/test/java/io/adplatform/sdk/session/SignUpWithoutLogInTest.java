@@ -42,7 +42,7 @@ class SignUpWithoutLogInTest {
             assertThat(sandbox.requestCount()).isEqualTo(1);
 
             platform.accounts().useLogin(sandbox.email(), sandbox.password());
-            assertThat(way.send(SessionFixture.read(platform))).isNotEmpty();
+            assertThat(way.send(SessionFixture.read(platform.workspace()))).isNotEmpty();
         }
     }
 
@@ -50,7 +50,7 @@ class SignUpWithoutLogInTest {
     @EnumSource
     void anyOtherCallEndsUnsentUntilThereIsALogIn(CallMode way) {
         try (AdPlatform platform = builder().withoutLogin().build()) {
-            assertThatThrownBy(() -> way.send(SessionFixture.read(platform)))
+            assertThatThrownBy(() -> way.send(SessionFixture.read(platform.workspace())))
                     .isInstanceOf(NotAuthenticatedException.class)
                     .hasMessageContaining("useLogin");
             assertThat(sandbox.requestCount()).isZero();

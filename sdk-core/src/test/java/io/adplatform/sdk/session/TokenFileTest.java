@@ -96,7 +96,7 @@ class TokenFileTest {
     }
 
     private String bearer(CallMode way, AdPlatform platform) {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         List<RecordedCall> calls = rig.sandbox.requests(SessionFixture.READ);
         return String.valueOf(calls.get(calls.size() - 1).header("Authentication"));
     }
@@ -117,18 +117,18 @@ class TokenFileTest {
     @EnumSource
     void theNextStartNeedsNoTokenRequest(CallMode way) throws Exception {
         try (AdPlatform first = client()) {
-            way.send(SessionFixture.read(first));
+            way.send(SessionFixture.read(first.workspace()));
         }
         rig.time.advance(Duration.ofHours(20));
 
-        assertThat(way.send(SessionFixture.read(client()))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(client().workspace()))).containsKey("dimensions");
 
         assertThat(rig.tokenRequests()).isEqualTo(1);
     }
 
     @Test
     void theFileIsItsOwnersAloneAndHoldsNoSecretButTheTokens() throws Exception {
-        SessionFixture.read(client()).send();
+        SessionFixture.read(client().workspace()).send();
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
@@ -156,7 +156,8 @@ class TokenFileTest {
     @Test
     void aLinkIsRefusedThoughItsTargetIsFine() throws Exception {
         Path target = directory.resolve("target.json");
-        SessionFixture.read(rig.client(rig.builder().tokenFile(target))).send();
+        SessionFixture.read(rig.client(rig.builder().tokenFile(target)).workspace())
+                .send();
         Files.createSymbolicLink(file, target);
 
         assertThat(refused()).hasMessageContaining("symbolic link");
@@ -177,7 +178,7 @@ class TokenFileTest {
     @Test
     void aFileThatBecameALinkUnderARunningClientIsNeitherReadNorReplaced() throws Exception {
         AdPlatform platform = client();
-        SessionFixture.read(platform).send();
+        SessionFixture.read(platform.workspace()).send();
         rig.awaitNoTimers();
         Path target = directory.resolve("target.json");
         Files.writeString(target, "{}");
@@ -185,7 +186,7 @@ class TokenFileTest {
         Files.createSymbolicLink(file, target);
         rig.time.advance(DAY);
 
-        assertThat(SessionFixture.read(platform).send()).containsKey("dimensions");
+        assertThat(SessionFixture.read(platform.workspace()).send()).containsKey("dimensions");
 
         assertThat(Files.readString(target)).isEqualTo("{}");
         assertThat(Files.isSymbolicLink(file)).isTrue();
@@ -201,7 +202,7 @@ class TokenFileTest {
             Files.writeString(file, corrupt);
             rig.sandbox.clear();
 
-            SessionFixture.read(client()).send();
+            SessionFixture.read(client().workspace()).send();
 
             assertThat(rig.tokenRequests()).isEqualTo(1);
             assertThat(secrets.logged()).contains("WARN").contains("no readable tokens");
@@ -211,17 +212,17 @@ class TokenFileTest {
 
     @Test
     void anotherAccountsFileIsIgnoredWithAWarningAndReplaced() throws Exception {
-        SessionFixture.read(client()).send();
+        SessionFixture.read(client().workspace()).send();
         rig.sandbox.accounts().add("other@organization.example", "canary-other-password", 200_001L);
         secrets.plant("canary-other-password");
         AdPlatform other = rig.client(builder().login("other@organization.example", "canary-other-password"));
 
-        SessionFixture.read(other).send();
+        SessionFixture.read(other.workspace()).send();
 
         assertThat(rig.tokenRequests()).isEqualTo(2);
         assertThat(secrets.logged()).contains("another account's tokens");
         try (AdPlatform next = rig.client(builder().login("other@organization.example", "canary-other-password"))) {
-            SessionFixture.read(next).send();
+            SessionFixture.read(next.workspace()).send();
         }
         assertThat(rig.tokenRequests()).isEqualTo(2);
     }
@@ -231,7 +232,7 @@ class TokenFileTest {
     void aDirectoryThatIsGoneDoesNotBreakARunningClient(CallMode way) throws Exception {
         Path gone = Files.createDirectory(directory.resolve("gone"));
         AdPlatform platform = rig.client(rig.builder().tokenFile(gone.resolve("tokens.json")));
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         try (var files = Files.list(gone)) {
             for (Path each : files.toList()) {
                 Files.delete(each);
@@ -241,7 +242,7 @@ class TokenFileTest {
 
         for (int day = 0; day < 3; day++) {
             rig.time.advance(DAY);
-            assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+            assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         }
         assertThat(rig.tokenRequests()).isEqualTo(4);
         assertThat(secrets.logged().lines().filter(line -> line.contains("the token store failed")))
@@ -257,8 +258,8 @@ class TokenFileTest {
         for (Duration jump : List.of(Duration.ZERO, DAY, DAY.negated(), DAY.negated(), DAY)) {
             clock.jump(jump);
             for (int i = 0; i < 30; i++) {
-                assertThat(way.send(SessionFixture.read(one))).containsKey("dimensions");
-                assertThat(way.send(SessionFixture.read(other))).containsKey("dimensions");
+                assertThat(way.send(SessionFixture.read(one.workspace()))).containsKey("dimensions");
+                assertThat(way.send(SessionFixture.read(other.workspace()))).containsKey("dimensions");
                 rig.time.advance(Duration.ofMinutes(1));
             }
         }
@@ -274,7 +275,7 @@ class TokenFileTest {
         Gate gate = new Gate();
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
         AdPlatform here = rig.client(builder().time(io.adplatform.sdk.time.Time.system()));
-        Future<Map<String, Object>> mine = SessionFixture.read(here).sendAsync();
+        Future<Map<String, Object>> mine = SessionFixture.read(here.workspace()).sendAsync();
         gate.awaitArrivals(1);
 
         List<Process> others = new ArrayList<>();
@@ -308,7 +309,7 @@ class TokenFileTest {
 
         AdPlatform here = rig.client(builder().time(io.adplatform.sdk.time.Time.system()));
 
-        assertThat(SessionFixture.read(here).send()).containsKey("dimensions");
+        assertThat(SessionFixture.read(here.workspace()).send()).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(2);
     }
 

@@ -15,7 +15,7 @@ final class TokenProgram {
         try (AdPlatform platform = AdPlatform.fromEnvironment()
                 .tokenFile(Path.of(System.getenv(FILE)))
                 .build()) {
-            SessionFixture.read(platform).send();
+            SessionFixture.read(platform.workspace()).send();
             System.out.println("done");
         }
     }

@@ -70,7 +70,7 @@ class UsersThrottleTest {
     }
 
     private Request<Map<String, Object>> read() {
-        return SessionFixture.read(platform).options(options -> options.deadline(DEADLINE));
+        return SessionFixture.read(platform.workspace()).options(options -> options.deadline(DEADLINE));
     }
 
     /** Works, until a test puts something else in its place. */

@@ -132,7 +132,7 @@ class WhoseCallTest {
     }
 
     private void assertThatTheOtherUserCanWork(CallMode way) {
-        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         List<RecordedCall> reads = rig.sandbox.requests(SessionFixture.READ);
         assertThat(reads.get(reads.size() - 1).header("X-IAA-OW-ID"))
                 .isEqualTo(rig.sandbox.workspaces().get(1).toString());
@@ -140,17 +140,17 @@ class WhoseCallTest {
 
     @Test
     void aUserIsToldFromOthersByAFingerprintWhereverTheClientIs() {
-        String first = platform.userFingerprint();
-        Workspace firsts = platform.asCurrentUser();
+        String first = platform.workspace().userFingerprint();
+        Workspace firsts = platform.workspace().asCurrentUser();
         assertThat(first).isNotBlank().doesNotContain(rig.sandbox.email());
         assertThat(platform.workspace(7).userFingerprint()).isEqualTo(first);
         try (AdPlatform another = client(100_000)) {
-            assertThat(another.userFingerprint()).isEqualTo(first);
+            assertThat(another.workspace().userFingerprint()).isEqualTo(first);
         }
 
         platform.accounts().useLogin(OTHER, OTHERS_PASSWORD);
 
-        assertThat(platform.userFingerprint()).isNotBlank().isNotEqualTo(first);
+        assertThat(platform.workspace().userFingerprint()).isNotBlank().isNotEqualTo(first);
         assertThat(firsts.userFingerprint()).isEqualTo(first);
     }
 
@@ -174,8 +174,8 @@ class WhoseCallTest {
     @EnumSource
     void aPaymentThatWaitsForQuotaIsNotMadeAsAnotherUser(CallMode way) throws Exception {
         platform = client(3);
-        way.send(SessionFixture.read(platform));
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
+        way.send(SessionFixture.read(platform.workspace()));
         Future<Map<String, Object>> payment = start(way, this::payment);
         assertThat(waitsForQuota.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
@@ -191,7 +191,7 @@ class WhoseCallTest {
     @EnumSource
     void aReadInBackOffIsNotSentAgainAsAnotherUser(CallMode way) throws Exception {
         rig.sandbox.onNext(SessionFixture.READ, Fault.status(503));
-        Future<Map<String, Object>> read = start(way, () -> SessionFixture.read(platform));
+        Future<Map<String, Object>> read = start(way, () -> SessionFixture.read(platform.workspace()));
         assertThat(attemptEnded.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
         anotherUserLogsIn();
@@ -206,7 +206,7 @@ class WhoseCallTest {
     void aPaymentThatMeetsA401IsNotSentAgainAsAnotherUser(CallMode way) throws Exception {
         Gate answer = new Gate();
         rig.sandbox.onNext(PAYMENT, Fault.status(401).heldAt(answer));
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         Future<Map<String, Object>> payment = start(way, this::payment);
         answer.awaitArrivals(1);
 
@@ -220,10 +220,10 @@ class WhoseCallTest {
     @ParameterizedTest
     @EnumSource
     void aCallOnItsWayGetsItsAnswer(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         Gate answer = new Gate();
         rig.sandbox.onNext(SessionFixture.READ, Fault.heldBy(answer));
-        Future<Map<String, Object>> read = start(way, () -> SessionFixture.read(platform));
+        Future<Map<String, Object>> read = start(way, () -> SessionFixture.read(platform.workspace()));
         answer.awaitArrivals(1);
 
         anotherUserLogsIn();
@@ -238,7 +238,7 @@ class WhoseCallTest {
     void theSameUsersNewLogInCancelsNothing(CallMode way) throws Exception {
         Gate logIn = new Gate();
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(logIn));
-        Future<Map<String, Object>> waitsForTheLogIn = start(way, () -> SessionFixture.read(platform));
+        Future<Map<String, Object>> waitsForTheLogIn = start(way, () -> SessionFixture.read(platform.workspace()));
         logIn.awaitArrivals(1);
         theSameUserLogsInAgain();
         logIn.open();
@@ -247,7 +247,7 @@ class WhoseCallTest {
         rig.awaitNoTimers();
 
         rig.sandbox.onNext(SessionFixture.READ, Fault.status(503));
-        Future<Map<String, Object>> inBackOff = start(way, () -> SessionFixture.read(platform));
+        Future<Map<String, Object>> inBackOff = start(way, () -> SessionFixture.read(platform.workspace()));
         assertThat(attemptEnded.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         rig.awaitTimers(2); // its deadline and its pause
         theSameUserLogsInAgain();
@@ -259,9 +259,9 @@ class WhoseCallTest {
     @EnumSource
     void theSameUsersNewLogInLeavesACallInTheQueue(CallMode way) throws Exception {
         platform = client(3);
-        way.send(SessionFixture.read(platform));
-        way.send(SessionFixture.read(platform));
-        Future<Map<String, Object>> waitsForQuota = start(way, () -> SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
+        way.send(SessionFixture.read(platform.workspace()));
+        Future<Map<String, Object>> waitsForQuota = start(way, () -> SessionFixture.read(platform.workspace()));
         assertThat(this.waitsForQuota.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
         theSameUserLogsInAgain();
@@ -290,7 +290,7 @@ class WhoseCallTest {
     @Test
     void aWalkThatOneUserBeganIsNotEndedByAnother() {
         rig.sandbox.onNext(LIST, page(1, 2), page(3, 4));
-        Pages<Long, Page<Long>> pages = new ListPayments(platform).pages();
+        Pages<Long, Page<Long>> pages = new ListPayments(platform.workspace()).pages();
         Iterator<Page<Long>> walk = pages.iterator();
         assertThat(walk.next().rows()).containsExactly(1L, 2L);
 
@@ -308,7 +308,7 @@ class WhoseCallTest {
         for (boolean stream : new boolean[] {false, true}) {
             rig.sandbox.clearFaults();
             rig.sandbox.onNext(LIST, page(1, 2), page(3, 4));
-            ListPayments list = new ListPayments(platform);
+            ListPayments list = new ListPayments(platform.workspace());
             Iterator<Long> rows =
                     stream ? list.stream().iterator() : list.items().iterator();
             assertThat(rows.next()).isEqualTo(1L);
@@ -364,13 +364,13 @@ class WhoseCallTest {
     @ParameterizedTest
     @EnumSource
     void aPollThatOneUserBeganLooksForNoOther(CallMode way) throws Exception {
-        way.send(SessionFixture.read(platform));
+        way.send(SessionFixture.read(platform.workspace()));
         rig.awaitNoTimers();
         rig.sandbox.clear();
-        TwoLooks looks = new TwoLooks(SessionFixture.read(platform).build());
+        TwoLooks looks = new TwoLooks(SessionFixture.read(platform.workspace()).build());
         Future<Integer> poll = way == CallMode.ASYNC
-                ? Poller.runAsync(platform, looks)
-                : CompletableFuture.supplyAsync(() -> Poller.run(platform, looks));
+                ? Poller.runAsync(platform.workspace(), looks)
+                : CompletableFuture.supplyAsync(() -> Poller.run(platform.workspace(), looks));
         assertThat(looks.pauses.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
         anotherUserLogsIn();

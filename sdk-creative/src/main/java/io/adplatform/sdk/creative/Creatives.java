@@ -1,5 +1,6 @@
 package io.adplatform.sdk.creative;
 
+import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.groups.CreativeGroups;
 import io.adplatform.sdk.creative.library.CountCreativesByStatus;
@@ -42,6 +43,11 @@ public final class Creatives {
 
     private Creatives(Workspace workspace) {
         this.workspace = workspace;
+    }
+
+    /** Returns the area on this client's workspace. */
+    public static Creatives on(AdPlatform platform) {
+        return on(platform.workspace());
     }
 
     /** Creatives in a workspace. An {@code AdPlatform} is a workspace too. */

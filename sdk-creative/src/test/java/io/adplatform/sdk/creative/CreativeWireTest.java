@@ -2,7 +2,6 @@ package io.adplatform.sdk.creative;
 
 import static io.adplatform.sdk.contract.WirePlatform.json;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.contract.WirePlatform;
@@ -99,16 +98,15 @@ class CreativeWireTest {
     }
 
     @Test
-    void aFieldWithASetterOfTheKindIsRefused() {
-        NewCreative<?> video = NativeVideoCreative.url("C", "https://c.example/v")
+    void aFieldWithASetterOfTheKindIsSentByItsName() throws Exception {
+        JsonNode sent = uploaded(NativeVideoCreative.url("C", "https://c.example/v")
                 .with("nativeDetails.cta", 1)
                 .with("videoDetails.customTracking", 1)
-                .with("clickUrl", "x");
+                .with("clickUrl", "x"));
 
-        assertThatThrownBy(() -> creatives.upload().add(video).build())
-                .hasMessageContaining("callToAction(")
-                .hasMessageContaining("tracking(")
-                .hasMessageContaining("clickUrl(");
+        assertThat(sent.at("/nativeDetails/cta").asInt()).isEqualTo(1);
+        assertThat(sent.at("/videoDetails/customTracking").asInt()).isEqualTo(1);
+        assertThat(sent.get("clickUrl").asText()).isEqualTo("x");
     }
 
     @Test

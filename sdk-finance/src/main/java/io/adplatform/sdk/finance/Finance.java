@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance;
 
+import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.finance.balances.Balances;
@@ -33,6 +34,11 @@ public final class Finance {
 
     private Finance(Workspace workspace) {
         this.workspace = workspace;
+    }
+
+    /** Returns the area on this client's workspace. */
+    public static Finance on(AdPlatform platform) {
+        return on(platform.workspace());
     }
 
     /** Finance in a workspace. An {@code AdPlatform} is a workspace too. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.contract.WirePlatform;
 import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.finance.customers.MarginType;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
@@ -78,7 +79,7 @@ class FinanceWireTest {
     }
 
     @Test
-    void aProofIsSetByItsSetterAlone() {
+    void aProofHasOneValue() {
         assertThatThrownBy(() -> finance.payments()
                         .add()
                         .customer(300)
@@ -87,9 +88,10 @@ class FinanceWireTest {
                         .mode(PaymentMode.WIRE_TRANSFER)
                         .transaction("T-1234567")
                         .asFund()
+                        .proof(Content.of(new byte[] {1}, "proof.png"))
                         .with("paymentProof", "x")
                         .build())
-                .hasMessageContaining("proof(paymentProof) has a setter");
+                .hasMessageContaining("proof(paymentProof) must not be set by with()");
     }
 
     @Test

@@ -83,10 +83,10 @@ class PostgreSqlTest {
         store(pool()).createTables();
         try (AdPlatform one = settings().sharedBy(store(pool())).build();
                 AdPlatform other = settings().sharedBy(store(pool())).build()) {
-            read(one);
-            read(other);
-            read(one);
-            read(other);
+            read(one.workspace());
+            read(other.workspace());
+            read(one.workspace());
+            read(other.workspace());
 
             assertThat(sandbox.requests("POST /api/v3/ua/oauth/token")).hasSize(1);
             assertThat(sandbox.requestCount()).isEqualTo(5);
@@ -122,8 +122,8 @@ class PostgreSqlTest {
 
         try (AdPlatform platform =
                 settings().sharedBy(PostgreSql.on(program).schema(schema)).build()) {
-            read(platform);
-            call(platform, Effect.ONCE);
+            read(platform.workspace());
+            call(platform.workspace(), Effect.ONCE);
         }
 
         assertThat(sandbox.requestCount()).isEqualTo(3);
@@ -143,7 +143,7 @@ class PostgreSqlTest {
     void aClientThatIsClosedLeavesNoPermitToItsLease() throws Exception {
         PostgreSql store = store(pool()).createTables();
         try (AdPlatform platform = settings().sharedBy(store).build()) {
-            read(platform);
+            read(platform.workspace());
         }
 
         assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":true%'"))
@@ -256,19 +256,19 @@ class PostgreSqlTest {
         TestPool pool = pool();
         PostgreSql store = store(pool).createTables();
         try (AdPlatform first = settings().sharedBy(store).build()) {
-            read(first);
+            read(first.workspace());
         }
         try (AdPlatform platform =
                 settings().sharedBy(store).deadline(Duration.ofSeconds(2)).build()) {
             int before = sandbox.requestCount();
             pool.away = true;
 
-            assertThatThrownBy(() -> read(platform))
+            assertThatThrownBy(() -> read(platform.workspace()))
                     .isInstanceOfSatisfying(
                             RateLimitException.class,
                             late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
 
-            assertThatThrownBy(() -> call(platform, Effect.ONCE))
+            assertThatThrownBy(() -> call(platform.workspace(), Effect.ONCE))
                     .isInstanceOfSatisfying(
                             NotRecordedException.class,
                             late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
@@ -284,17 +284,17 @@ class PostgreSqlTest {
         TestPool pool = pool();
         PostgreSql store = store(pool).createTables();
         try (AdPlatform platform = settings().sharedBy(store).build()) {
-            read(platform);
+            read(platform.workspace());
             int before = sandbox.requestCount();
             pool.lostIn = ".journal AS held\n    (account";
 
-            assertUnsent(keyed(platform, blocking), NotRecordedException.class);
+            assertUnsent(keyed(platform.workspace(), blocking), NotRecordedException.class);
 
             pool.lostIn = null;
             pool.away = false;
-            assertUnsent(keyed(platform, blocking), KeyInUseException.class);
+            assertUnsent(keyed(platform.workspace(), blocking), KeyInUseException.class);
             TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
-            assertThat(keyed(platform, blocking)).isInstanceOf(OutcomeUnknownException.class);
+            assertThat(keyed(platform.workspace(), blocking)).isInstanceOf(OutcomeUnknownException.class);
             assertThat(sandbox.requestCount()).isEqualTo(before);
         }
     }

@@ -227,6 +227,13 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
             throw new InvalidRequestException(build().unsent(), missing);
         }
         Call<DashboardReport> call = period.during(from, from, this::build);
+        List<Violation> added = Stream.of("startDate", "endDate", "pageNo")
+                .filter(this::isAdded)
+                .map(name -> new Violation(name, name, null, "must not be set by with() for byWindow(), which sets it"))
+                .toList();
+        if (!added.isEmpty()) {
+            throw new InvalidRequestException(call.unsent(), added);
+        }
         if (call.json().get("pageNo") instanceof Integer page && page > 1) {
             String rule = "must be 1 for byWindow(), which reads all rows";
             throw new InvalidRequestException(

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.reports;
 
+import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
@@ -21,6 +22,11 @@ public final class Reports {
 
     private Reports(Workspace workspace) {
         this.workspace = workspace;
+    }
+
+    /** Returns the area on this client's workspace. */
+    public static Reports on(AdPlatform platform) {
+        return on(platform.workspace());
     }
 
     /** Reports in a workspace. An {@code AdPlatform} is a workspace too. */

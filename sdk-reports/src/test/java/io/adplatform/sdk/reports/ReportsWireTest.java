@@ -192,8 +192,10 @@ class ReportsWireTest {
                         json(
                                 "{'data':{'is_report':true,'is_graph':true,'download':true,'total_count':1000,"
                                         + "'file_type':'XLSX','sort_by':'spent','sort_type':'asc','filters':{'exchange_ids':'3'}},'priority':2}"));
-        assertThatThrownBy(() -> reports.export().with("data.sort_by", "spent").build())
-                .hasMessageContaining("sortBy(data.sort_by) has a setter");
+        assertThat(reports.export().with("data.sort_by", "spent").build().json())
+                .extractingByKey("data")
+                .asString()
+                .contains("sort_by=spent");
     }
 
     @Test

@@ -118,7 +118,7 @@ class StarterTest {
                 .run(context -> {
                     AdPlatform platform = context.getBean(AdPlatform.class);
                     assertThat(platform.quota().limit()).isEqualTo(7);
-                    assertThat(platform.owId()).isEqualTo(200002L);
+                    assertThat(platform.workspace().owId()).isEqualTo(200002L);
                     assertThat(platform.verify().toString()).contains("Authorization", "paywell");
                 });
     }

@@ -5,6 +5,7 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.FurtherFields;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +37,8 @@ public abstract class RequestPart<P extends RequestPart<P>> {
     }
 
     /**
-     * Sets a further field of this object by its wire name, for fields outside the documents. A dot leads into an object. A field
-     * that has a setter is refused when the request is built.
+     * Sets a further field of this object by its wire name, for fields outside the documents. A dot leads into an object. A value
+     * of a setter is replaced, which is logged.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
@@ -52,7 +53,7 @@ public abstract class RequestPart<P extends RequestPart<P>> {
 
     /** The checks on this part at its place in the request, its further fields included. */
     public final Checks checksWithin(Checks checks, String path, String setter) {
-        return checks.within(path, setter, fields).refuseKnown(further);
+        return checks.within(path, setter, fields).with(further, Set.of());
     }
 
     /** The same part with one more field. */

@@ -62,11 +62,7 @@ final class CallRun<T> {
         if (last instanceof AttemptEnd.Done<T> done) {
             return done.response();
         }
-        if (last instanceof AttemptEnd.Refused<T> refused) {
-            throw refused.exception();
-        }
-        AttemptEnd.Failed<T> failed = (AttemptEnd.Failed<T>) last;
-        throw ExceptionFactory.of(call, failed.failure(), failed.action());
+        throw ExceptionFactory.of(call, last);
     }
 
     /** Runs one attempt. Every failure is an end of the attempt. */

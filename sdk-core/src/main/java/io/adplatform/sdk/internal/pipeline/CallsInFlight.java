@@ -254,11 +254,8 @@ final class CallsInFlight {
         if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Done<T> done) {
             return last.entry() != null ? JournalStep.notRecordedYet(done.response()) : done.response();
         }
-        if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Failed<T> failed) {
-            throw ExceptionFactory.of(call, failed.failure(), failed.action());
-        }
-        if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Refused<T> refused) {
-            throw refused.exception();
+        if (phase == Phase.JUDGED && judgement != null) {
+            throw ExceptionFactory.of(call, judgement);
         }
         Sent sent = sent(last, phase);
         if (sent == Sent.NO && why.kind() == Kind.OUT_OF_TIME && last.retried() != null) {

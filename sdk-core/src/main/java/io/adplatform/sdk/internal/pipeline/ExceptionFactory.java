@@ -35,6 +35,15 @@ final class ExceptionFactory {
 
     private ExceptionFactory() {}
 
+    /** Returns the exception of a last attempt that brought no response. */
+    static AdPlatformException of(RunningCall<?> call, AttemptEnd<?> last) {
+        if (last instanceof AttemptEnd.Refused<?> refused) {
+            return refused.exception();
+        }
+        AttemptEnd.Failed<?> failed = (AttemptEnd.Failed<?>) last;
+        return of(call, failed.failure(), failed.action());
+    }
+
     static AdPlatformException of(RunningCall<?> call, AttemptFailure failure, Action action) {
         CallContext context = call.context();
         Sent sent = call.end.snapshot().sentAtAll(failure);

@@ -110,7 +110,7 @@ public record Redaction(SecretsFilter hide) {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    /** What is kept of the texts of one answer: masking all of a long one would take seconds. */
+    /** The beginning of the texts of one answer, masked. Masking all of a long answer would take seconds. */
     private final class Kept {
 
         private int left = MOST_KEPT;

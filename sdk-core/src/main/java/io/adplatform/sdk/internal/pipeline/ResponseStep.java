@@ -45,7 +45,8 @@ abstract class ResponseStep {
             throw call.broken(Kind.LOCAL_FILE, sent, local.what(), local.cause());
         }
         if (result instanceof HttpResult.Lost lost) {
-            throw call.broken(Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), shown(lost.cause()));
+            throw call.broken(
+                    Kind.NO_ANSWER, Sent.UNKNOWN, withMistake(lost.what(), lost.cause()), shown(lost.cause()));
         }
         throw notSent(call, (HttpResult.NotSent) result);
     }
@@ -57,7 +58,14 @@ abstract class ResponseStep {
     abstract AttemptFailure incomplete(RunningCall<?> call, HttpResult.Incomplete part);
 
     AttemptFailure notSent(RunningCall<?> call, HttpResult.NotSent notSent) {
-        return call.broken(Kind.NOT_SENT, Sent.NO, notSent.what(), shown(notSent.cause()));
+        Throwable cause = notSent.cause();
+        return call.broken(Kind.NOT_SENT, Sent.NO, withMistake(notSent.what(), cause), shown(cause));
+    }
+
+    /** Adds the text of a mistake in foreign code, such as a proxy selector of the JVM, since only it explains the failure. */
+    private String withMistake(String what, Throwable cause) {
+        Throwable shown = cause instanceof RuntimeException ? shown(cause) : null;
+        return shown == null ? what : what + ": " + shown.getMessage();
     }
 
     /** Returns a failure of the connection without secrets. */

@@ -4,6 +4,7 @@ import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -62,6 +63,24 @@ public final class Guarded {
             threads.execute(task);
         } catch (RuntimeException | Error noThread) {
             task.run();
+        }
+    }
+
+    /** Runs the work on one of these threads for the future. Every exception fails it, also if there is no thread. */
+    public static <V> void complete(CompletableFuture<V> result, Executor threads, Callable<? extends V> work) {
+        try {
+            threads.execute(() -> {
+                V value;
+                try {
+                    value = work.call();
+                } catch (Throwable failure) { // an Error too: a caller waits
+                    result.completeExceptionally(failure);
+                    return;
+                }
+                result.complete(value);
+            });
+        } catch (Throwable noThread) {
+            result.completeExceptionally(noThread);
         }
     }
 

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A user's part that may hang, such as a token store. It runs on threads of its own, and the caller waits for a limited time. While
+ * A user's part that may hang, such as a token store. It runs on other threads, and the caller waits for a limited time. While
  * it hangs, it gets no other task.
  */
 public final class TimedPart {
@@ -99,17 +99,7 @@ public final class TimedPart {
     private <V extends @Nullable Object> CompletableFuture<V> start(Callable<V> work) {
         CompletableFuture<V> answer = new CompletableFuture<>();
         latest = answer;
-        try {
-            threads.execute(() -> {
-                try {
-                    answer.complete(work.call());
-                } catch (Throwable failure) {
-                    answer.completeExceptionally(failure);
-                }
-            });
-        } catch (Throwable noThread) {
-            answer.completeExceptionally(noThread);
-        }
+        Guarded.complete(answer, threads, work);
         return answer;
     }
 }

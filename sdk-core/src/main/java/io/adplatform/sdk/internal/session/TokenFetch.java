@@ -227,9 +227,9 @@ final class TokenFetch {
         become(begun);
         try {
             return Guarded.await(time, null, begun);
-        } catch (RuntimeException known) {
-            throw known;
-        } catch (Exception unexpected) { // nobody interrupts this thread
+        } catch (RuntimeException failure) {
+            throw failure;
+        } catch (Exception unexpected) { // an interrupt of foreign code
             throw new CompletionException(unexpected);
         }
     }

@@ -49,7 +49,8 @@ class FaultTableTest {
 
     private static final Set<Kind> ALL = EnumSet.allOf(Kind.class);
     private static final Set<Kind> ONE_OF_EACH = EnumSet.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST);
-    private static final Duration SHORT = Duration.ofSeconds(1);
+    /** Long enough for the head of an answer on a loaded machine. */
+    private static final Duration SHORT = Duration.ofSeconds(2);
 
     /**
      * One fault, met by every request.

@@ -88,7 +88,7 @@ public final class Processing {
         return loop().run();
     }
 
-    /** Like {@link #await()}, on a thread of its own. Cancelling the future ends the waiting. */
+    /** Like {@link #await()}, on another thread. Cancelling the future ends the waiting. */
     public CompletableFuture<ProcessingResult> awaitAsync() {
         return Poller.async(loop()::run);
     }

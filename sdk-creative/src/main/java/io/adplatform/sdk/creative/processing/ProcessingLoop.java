@@ -8,7 +8,6 @@ import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.creative.library.GetCreative;
 import io.adplatform.sdk.creative.library.ListCreatives;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
@@ -96,7 +95,7 @@ final class ProcessingLoop {
         } catch (AdPlatformException failure) {
             // The next list shows whether the failure concerns this creative alone.
             lastFailure = failure;
-            if (failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime()) {
+            if (Polling.isCancelled(failure)) {
                 throw failure;
             }
         }

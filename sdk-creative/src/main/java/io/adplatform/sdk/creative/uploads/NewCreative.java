@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,16 +26,6 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
 
     /** The fields whose values are this SDK's choice. */
     static final Set<String> PRESET = Set.of("platformCreativeTypeId", "creativeSourceType", "subMediaType");
-
-    /** The setters whose names differ from the fields within details. */
-    private static final Map<String, String> SETTERS = Map.ofEntries(
-            Map.entry("creativeWidth", "size"),
-            Map.entry("creativeHeight", "size"),
-            Map.entry("customTracking", "tracking"),
-            Map.entry("cta", "callToAction"),
-            Map.entry("logoSource", "logo"),
-            Map.entry("brandIconSourceUrl", "brandIcon"),
-            Map.entry("thumbnailSourceUrl", "thumbnail"));
 
     private final Draft draft;
 
@@ -129,24 +118,13 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
 
     /**
      * Sets a further field of this creative by its wire name, for fields outside the documents. A dot leads into details, as in
-     * {@code with("imageDetails.pixelUrls", urls)}. A field that this kind has a setter for is refused when the request is built.
-     * Type, source type and {@code subMediaType} are replaced.
+     * {@code with("imageDetails.pixelUrls", urls)}. A field whose setter was called is refused when the request is built. Type,
+     * source type and {@code subMediaType} are replaced.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
     public final S with(String name, @Nullable Object value) {
         return with(new Draft(draft.key, draft.fields, draft.further.with(name, value), draft.file));
-    }
-
-    /** Whether this kind has a setter for a field. A dot leads into details. */
-    final boolean hasSetter(String name) {
-        String field = name.substring(name.indexOf('.') + 1);
-        String setter = SETTERS.getOrDefault(field, field);
-        return name.equals(field)
-                ? field.equals("externalCreativeId") || field.equals("clickUrl")
-                : Stream.of(getClass().getMethods())
-                        .anyMatch(method -> method.getName().equals(setter)
-                                && NewCreative.class.isAssignableFrom(method.getReturnType()));
     }
 
     final Draft draft() {

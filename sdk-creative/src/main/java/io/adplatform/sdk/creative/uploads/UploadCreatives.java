@@ -190,8 +190,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
             checks.that(!key.isBlank(), DETAILS, key, "must not have a blank key");
             NewCreative.Draft draft = creative.draft();
             NewCreativeRules.check(
-                    checks.within(DETAILS + "." + key, key, draft.fields())
-                            .refuseKnown(draft.further(), NewCreative.PRESET, creative::hasSetter),
+                    checks.within(DETAILS + "." + key, key, draft.fields()).with(draft.further(), NewCreative.PRESET),
                     creative);
         });
     }

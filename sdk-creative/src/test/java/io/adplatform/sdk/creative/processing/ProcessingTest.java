@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -537,13 +538,9 @@ class ProcessingTest {
 
         CompletableFuture<ProcessingResult> inLook =
                 Creatives.on(slow).processing(List.of(1L)).awaitAsync();
-        while (slow.pending() == null) {
-            Thread.onSpinWait();
-        }
+        CompletableFuture<?> answer = slow.awaitPending();
         inLook.cancel(true);
-        while (!slow.pending().isCancelled()) {
-            Thread.onSpinWait();
-        }
+        assertThat(answer).failsWithin(Duration.ofSeconds(10)).withThrowableOfType(CancellationException.class);
         assertThat(slow.calls()).hasSize(1);
     }
 }

@@ -47,11 +47,14 @@ class FurtherFieldsTest {
 
     @Test
     void doNotReplaceWhatASetterSets() {
-        upload.add(BANNER.with("imageDetails.creativeWidth", 5).with("clickUrl", " "));
+        upload.add(BANNER.clickUrl("https://a.example")
+                .with("imageDetails.creativeWidth", 5)
+                .with("clickUrl", " "));
 
         assertThatThrownBy(upload::build)
-                .hasMessageContaining("banner.size(creativeRequest.banner.imageDetails.creativeWidth) has a setter")
-                .hasMessageContaining("banner.clickUrl(creativeRequest.banner.clickUrl) has a setter");
+                .hasMessageContaining(
+                        "banner.size(creativeRequest.banner.imageDetails.creativeWidth) must not be set by with()")
+                .hasMessageContaining("banner.clickUrl(creativeRequest.banner.clickUrl) must not be set by with()");
     }
 
     @Test

@@ -312,7 +312,7 @@ class UploadTest {
                 creatives.upload().add(ImageCreative.file("C", file)).build();
         Files.delete(file);
 
-        assertThatThrownBy(() -> platform.execute(built))
+        assertThatThrownBy(() -> platform.workspace().execute(built))
                 .isInstanceOfSatisfying(
                         FileException.class,
                         failed -> assertThat(failed.wasSent()).isEqualTo(Sent.NO))

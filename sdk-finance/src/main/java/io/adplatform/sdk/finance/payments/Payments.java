@@ -227,7 +227,7 @@ public final class Payments {
      * <pre>{@code
      * try (Journal journal = FileJournal.open(Path.of("/var/lib/payments/pay.journal"));
      *         AdPlatform platform = AdPlatform.builder().journal(journal)....build()) {
-     *     for (Settled<Payment> call : Payments.on(platform).reconcile(journal).settle()) {
+     *     for (Settled<Payment> call : Finance.on(platform).payments().reconcile(journal).settle()) {
      *         if (call.isOpen()) {
      *             book.open(call.entry().key().name(), call.outcome());
      *         }

@@ -33,7 +33,7 @@ class LostCreditTest {
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).payments(0).start();
     private final AdPlatform platform = SandboxClient.of(sandbox).build();
-    private final Credits credits = Credits.on(platform);
+    private final Credits credits = Credits.on(platform.workspace());
     private final long customer = sandbox.workspaces().get(1);
 
     @AfterEach
@@ -120,14 +120,15 @@ class LostCreditTest {
     @ParameterizedTest
     @MethodSource("operations")
     void aJournalsOpenCallsAreSettledByTheirState(CreditOperation operation) {
-        MemoryJournal journal = new MemoryJournal(platform.time());
+        MemoryJournal journal = new MemoryJournal(platform.workspace().time());
         try (AdPlatform client = SandboxClient.of(sandbox).journal(journal).build()) {
             Request<?> request = operation.request().apply(this);
             sandbox.onNext(operation.line(), Fault.disconnectAfterProcessing());
-            assertThatThrownBy(() -> client.execute(request.build())).isInstanceOf(OutcomeUnknownException.class);
+            assertThatThrownBy(() -> client.workspace().execute(request.build()))
+                    .isInstanceOf(OutcomeUnknownException.class);
 
             List<Settled<Credit>> settled =
-                    Credits.on(client).reconcile(journal).settle();
+                    Credits.on(client.workspace()).reconcile(journal).settle();
 
             boolean isDecision = operation.line().matches(".*(revoke|claim)");
             assertThat(settled).hasSize(1);

@@ -43,7 +43,7 @@ class FormEncodedPaymentTest {
     }
 
     private static AddFund fund(AdPlatform platform) {
-        return Payments.on(platform)
+        return Payments.on(platform.workspace())
                 .addFund()
                 .amount(new BigDecimal("1250.50"))
                 .date(LocalDate.of(2026, 11, 20))
@@ -69,7 +69,7 @@ class FormEncodedPaymentTest {
     void aLostPaymentIsFoundAndItsKeyIsNotSentAgainInAnyEncoding() {
         try (AdPlatform form = client(Dialect.documented().formEncoded(ADD));
                 AdPlatform json = client(Dialect.documented())) {
-            AddPayment payment = Payments.on(form)
+            AddPayment payment = Payments.on(form.workspace())
                     .add()
                     .customer(sandbox.workspaces().get(1))
                     .amount(new BigDecimal("123.45"))
@@ -83,9 +83,11 @@ class FormEncodedPaymentTest {
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
             assertThat(sandbox.requests(ADD).get(0).header("Content-Type"))
                     .isEqualTo("application/x-www-form-urlencoded");
-            assertThat(Payments.on(form).reconcile(lost).find()).isInstanceOf(Reconciliation.Found.class);
+            assertThat(Payments.on(form.workspace()).reconcile(lost).find()).isInstanceOf(Reconciliation.Found.class);
 
-            assertThat(catchThrowableOfType(OutcomeUnknownException.class, () -> json.execute(payment.build())))
+            assertThat(catchThrowableOfType(
+                            OutcomeUnknownException.class,
+                            () -> json.workspace().execute(payment.build())))
                     .hasMessageContaining("row-1");
             assertThat(sandbox.requests(ADD)).hasSize(1);
         }

@@ -47,7 +47,7 @@ class LostPaymentsTest {
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).payments(30).start();
     private final AdPlatform platform = SandboxClient.of(sandbox).build();
-    private final Payments payments = Payments.on(platform);
+    private final Payments payments = Payments.on(platform.workspace());
     private final long customer = sandbox.workspaces().get(1);
 
     @AfterEach
@@ -291,7 +291,7 @@ class LostPaymentsTest {
     @Timeout(60)
     void aPaymentThatItsCallerGaveUpIsFoundByItsRequest() throws Exception {
         AddPayment payment = payment();
-        Instant sentAt = platform.time().now();
+        Instant sentAt = platform.workspace().time().now();
         Gate gate = new Gate();
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.heldBy(gate));
         CompletableFuture<Confirmation> sending = payment.sendAsync();
@@ -365,7 +365,7 @@ class LostPaymentsTest {
         Thread late = new Thread(() -> {
             try {
                 gate.awaitArrivals(1, Duration.ofSeconds(30));
-                platform.execute(payment.build());
+                platform.workspace().execute(payment.build());
             } catch (InterruptedException | TimeoutException nobodyCame) {
                 throw new AssertionError(nobodyCame);
             } finally {

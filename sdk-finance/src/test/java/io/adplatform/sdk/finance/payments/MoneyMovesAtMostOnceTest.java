@@ -74,7 +74,7 @@ class MoneyMovesAtMostOnceTest {
                         .throttle(new OpenThrottle())
                         .time(time)
                         .build()) {
-            payments = Payments.on(platform);
+            payments = Payments.on(platform.workspace());
             customer = FaultyPlatform.CUSTOMER;
             FaultyPlatform.Fault[] faults = FaultyPlatform.Fault.values();
             for (int run = 0; run < RUNS; run++) {
@@ -127,7 +127,7 @@ class MoneyMovesAtMostOnceTest {
                 AdPlatform platform = SandboxClient.of(sandbox, time)
                         .throttle(new OpenThrottle())
                         .build()) {
-            payments = Payments.on(platform);
+            payments = Payments.on(platform.workspace());
             customer = sandbox.workspaces().get(1);
             payments.list().send();
             for (int run = 0; run < RUNS_THROUGH_THE_SANDBOX; run++) {

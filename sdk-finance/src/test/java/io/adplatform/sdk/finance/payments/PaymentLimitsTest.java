@@ -67,7 +67,7 @@ class PaymentLimitsTest {
                 .guard(limits)
                 .build();
         clients.add(client);
-        return Payments.on(client);
+        return Payments.on(client.workspace());
     }
 
     private static BigDecimal money(String amount) {
@@ -271,7 +271,7 @@ class PaymentLimitsTest {
     void aSumOfADayCountsThePaymentsOfAllWorkspaces() {
         with(none.dailySum(money("150")).refuseDuplicates());
         AdPlatform client = clients.get(0);
-        payment(Payments.on(client), "100")
+        payment(Payments.on(client.workspace()), "100")
                 .options(o -> o.idempotencyKey("row-1"))
                 .send();
         Payments elsewhere = Payments.on(client.workspace(sandbox.workspaces().get(2)));
@@ -396,7 +396,7 @@ class PaymentLimitsTest {
     void withoutAJournalTheHighestAmountAloneIsChecked() {
         AdPlatform client = SandboxClient.of(sandbox, time).build();
         clients.add(client);
-        Payments payments = Payments.on(client).limitedBy(none.highestAmount(money("100")));
+        Payments payments = Payments.on(client.workspace()).limitedBy(none.highestAmount(money("100")));
 
         assertThatThrownBy(() -> payment(payments, "100.5").customer(-1).send())
                 .hasMessageContaining("customer(owId) must be above 0")
@@ -409,7 +409,7 @@ class PaymentLimitsTest {
         assertThat(sandbox.requestCount()).isZero();
         payment(payments, "100").send();
 
-        assertThatThrownBy(() -> Payments.on(client).limitedBy(none.dailySum(money("1"))))
+        assertThatThrownBy(() -> Payments.on(client.workspace()).limitedBy(none.dailySum(money("1"))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("dailySum, dailySumPerCustomer and refuseDuplicates need a journal");
         PayRow row = new PayRow(2, customer, money("101"), DAY, PaymentMode.CHECK, null, "T-1", null);
@@ -417,7 +417,7 @@ class PaymentLimitsTest {
                         payments.payRun("november", journal).rows(List.of(row)).run())
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("line 2: amount(paymentAmount) must be at most 100");
-        assertThatThrownBy(() -> Payments.on(client).limitedBy(none.refuseDuplicates()))
+        assertThatThrownBy(() -> Payments.on(client.workspace()).limitedBy(none.refuseDuplicates()))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> SandboxClient.of(sandbox)
                         .guard(none.dailySum(money("1")))

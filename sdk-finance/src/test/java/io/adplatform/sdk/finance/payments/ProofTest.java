@@ -26,7 +26,7 @@ class ProofTest {
 
     private final Sandbox sandbox = Sandbox.start();
     private final AdPlatform platform = SandboxClient.of(sandbox).build();
-    private final Payments payments = Payments.on(platform);
+    private final Payments payments = Payments.on(platform.workspace());
     private final long customer = sandbox.workspaces().get(1);
 
     @AfterEach

@@ -105,7 +105,7 @@ class ReconcileJournalTest {
     }
 
     private Payments program() {
-        return Payments.on(client());
+        return Payments.on(client().workspace());
     }
 
     /** The program dies, and is started again with what its disk holds. */
@@ -267,7 +267,7 @@ class ReconcileJournalTest {
         lose(named(payment(OWN), "run/1"), Fault.disconnect());
         named(payment("T-100000000097627"), "run/2").send();
         try (AdPlatform other = SandboxClient.of(sandbox, time).build()) {
-            Payments.on(other)
+            Payments.on(other.workspace())
                     .add()
                     .customer(customer)
                     .amount(new BigDecimal("7"))
@@ -445,7 +445,8 @@ class ReconcileJournalTest {
                         SandboxClient.of(otherPlatform, time).journal(journal).build()) {
             assertThat(mode.settle(Payments.on(elsewhere.workspace(customer)).reconcile(journal)))
                     .isEmpty();
-            assertThat(mode.settle(Payments.on(otherClient).reconcile(journal))).isEmpty();
+            assertThat(mode.settle(Payments.on(otherClient.workspace()).reconcile(journal)))
+                    .isEmpty();
             assertThat(otherPlatform.requestCount()).isZero();
             assertThat(mode.settle(
                             Payments.on(elsewhere.workspace(sandbox.owId())).reconcile(journal)))

@@ -26,7 +26,7 @@ class UnconfirmedPaymentTest {
                         .reading(Reading.ConfirmationData.NO_CONTENT)
                         .start();
                 AdPlatform platform = SandboxClient.of(sandbox).build()) {
-            Payments payments = Payments.on(platform);
+            Payments payments = Payments.on(platform.workspace());
             AddPayment payment = payments.add()
                     .customer(sandbox.workspaces().get(1))
                     .amount(new BigDecimal("123.45"))

@@ -41,7 +41,7 @@ class OtherLogInTest {
                         .build()) {
             long first = sandbox.owId();
             long other = sandbox.workspaces().get(1);
-            Payments payments = Payments.on(platform);
+            Payments payments = Payments.on(platform.workspace());
             AddFund fund = fund(payments);
             sandbox.onNext(fund.build().operation().name(), Fault.disconnectAfterProcessing());
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
@@ -69,7 +69,7 @@ class OtherLogInTest {
         PauseSkippingTime time = new PauseSkippingTime();
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
-            Payments payments = Payments.on(platform);
+            Payments payments = Payments.on(platform.workspace());
             AddFund fund = fund(payments);
             sandbox.onNext(fund.build().operation().name(), Fault.disconnect());
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
@@ -91,7 +91,7 @@ class OtherLogInTest {
         PauseSkippingTime time = new PauseSkippingTime();
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
-            Payments payments = Payments.on(platform);
+            Payments payments = Payments.on(platform.workspace());
             AddFund fund = fund(payments);
             Reconcile<Payment> search = payments.reconcile(fund.build(), time.now())
                     .within(Duration.ZERO)

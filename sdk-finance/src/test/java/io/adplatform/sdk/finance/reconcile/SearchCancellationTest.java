@@ -18,6 +18,7 @@ import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.Timers;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,15 +69,11 @@ class SearchCancellationTest extends ReconcileFixture {
         workspace.answers(new CompletableFuture<>());
         CompletableFuture<Reconciliation<Payment>> search = lost(payment()).findAsync();
 
-        while (workspace.pending() == null) {
-            Thread.onSpinWait();
-        }
+        CompletableFuture<?> answer = workspace.awaitPending();
 
         search.cancel(true);
 
-        while (!workspace.pending().isCancelled()) {
-            Thread.onSpinWait();
-        }
+        assertThat(answer).failsWithin(Duration.ofSeconds(10)).withThrowableOfType(CancellationException.class);
     }
 
     @ParameterizedTest
