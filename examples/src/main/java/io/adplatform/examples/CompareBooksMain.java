@@ -6,7 +6,6 @@ import io.adplatform.sdk.finance.books.BookReading;
 import io.adplatform.sdk.finance.books.BookRow;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.testkit.Sandbox;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -44,7 +43,7 @@ public final class CompareBooksMain {
         });
     }
 
-    private static BookReading<Payment> chosen(Finance finance, String[] arguments) throws IOException {
+    private static BookReading<Payment> chosen(Finance finance, String[] arguments) {
         if (arguments.length != ARGUMENTS) {
             throw new IllegalArgumentException("needs a file, a customer and a month");
         }

@@ -136,11 +136,11 @@ class TuneBidsMainTest {
 
         assertThat(run(Map.of(), table.toString())).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("line 2, multiplier: must be a number from 0.1 to 100, was \"much\"")
-                .contains("line 3, type: goes with a ratio, and a ratio with a type")
-                .contains("line 4, entity: is in line 3 already, was \"100002\"")
-                .contains("line 5, entity: must be an ID")
-                .contains("line 6: has 1 cells and not 5")
-                .contains("line 7, state: is required without values");
+                .contains("line 2: multiplier must be a number from 0.1 to 100, was much")
+                .contains("line 3: type goes with a ratio, and a ratio with a type")
+                .contains("line 4: entity is in line 3 already, was 100002")
+                .contains("line 5: entity must be an ID")
+                .contains("line 6: state is required without values")
+                .contains("line 7: state is required without values");
     }
 }

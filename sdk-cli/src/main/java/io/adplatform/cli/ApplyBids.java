@@ -1,6 +1,7 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
+import io.adplatform.sdk.file.Csv;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -14,6 +15,6 @@ final class ApplyBids extends PlanCommand {
 
     @Override
     public Integer call() throws Exception {
-        return apply(BidModelPlan.load(plan));
+        return apply(BidModelPlan.fromJson(Csv.text(plan)));
     }
 }

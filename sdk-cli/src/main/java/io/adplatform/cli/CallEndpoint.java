@@ -3,9 +3,9 @@ package io.adplatform.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.UntypedRequest;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,7 +49,7 @@ final class CallEndpoint extends Subcommand {
     }
 
     private static Object content(String body) throws Exception {
-        String text = body.startsWith("@") ? Files.readString(Path.of(body.substring(1))) : body;
+        String text = body.startsWith("@") ? Csv.text(Path.of(body.substring(1))) : body;
         try {
             return Output.json()
                     .reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

@@ -35,7 +35,7 @@ final class CompareBooks extends ReadCommand {
     private @Nullable Long customer;
 
     @Override
-    int run(AdPlatform platform) throws Exception {
+    int run(AdPlatform platform) {
         var books = Finance.on(platform).books().compare(BookRow.fromCsv(csv));
         period.set(books::zone, books::period);
         if (customer == null && kind != Kind.PAYMENTS) {
@@ -52,7 +52,7 @@ final class CompareBooks extends ReadCommand {
         if (output().format == Output.Format.JSON) {
             output().json(found);
         } else {
-            output().text(String.join("\n", found.toCsv()) + "\n");
+            output().csv(found.toCsv());
         }
         output().note(found.toString());
         return found.isEqual() ? ExitCode.OK : ExitCode.INCOMPLETE;

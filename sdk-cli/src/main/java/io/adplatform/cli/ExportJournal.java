@@ -38,7 +38,7 @@ final class ExportJournal extends JournalCommand {
         ObjectWriter json =
                 output().format == Output.Format.JSON ? Output.json().writer() : null;
         if (json == null) {
-            output().text(Csv.line(COLUMNS) + "\n");
+            output().csv(List.of(Csv.line(COLUMNS)));
         }
         read(entry -> {
             if (entry.isWithin(from, until)) {
@@ -57,8 +57,6 @@ final class ExportJournal extends JournalCommand {
                         ? new Result(result, null, null, entry)
                         : new Result(result, approval.by(), approval.note(), entry))
                 .toList();
-        return Rows.of(results, COLUMNS, Csv::plain).stream()
-                .map(cells -> Csv.line(cells) + "\n")
-                .collect(Collectors.joining());
+        return Rows.csv(results, COLUMNS).collect(Collectors.joining("\n", "", "\n"));
     }
 }

@@ -117,6 +117,7 @@ public final class Main {
         }
         boolean usage = failure instanceof IllegalArgumentException
                 || failure instanceof InvalidRequestException
+                || failure instanceof NoSuchFileException
                 || failure instanceof DateTimeException;
         boolean unknown = failure instanceof OutcomeUnknownException;
         int code = unknown ? ExitCode.UNKNOWN : usage ? ExitCode.USAGE : ExitCode.FAILED;
@@ -129,7 +130,7 @@ public final class Main {
         boolean byTheSdk = failure instanceof AdPlatformException || failure instanceof JournalException;
         boolean forPeople = usage || byTheSdk || failure.getClass() == IOException.class;
         String message = failure instanceof NoSuchFileException missing
-                ? "the file does not exist: " + missing.getFile()
+                ? missing.getFile() + " does not exist"
                 : forPeople ? String.valueOf(failure.getMessage()) : failure.toString();
         errors.error(message, details);
         return code;

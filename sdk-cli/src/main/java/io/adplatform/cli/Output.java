@@ -71,15 +71,19 @@ final class Output {
         List<String> head = List.of(columns.split(",", -1));
         switch (format) {
             case JSON -> json(records);
-            case CSV -> {
-                var rows = Rows.of(records, head, text -> text).stream();
-                text(Stream.concat(Stream.of(head), rows).map(Csv::line).collect(Collectors.joining("\n", "", "\n")));
-            }
+            case CSV ->
+                csv(Stream.concat(Stream.of(Csv.line(head)), Rows.csv(records, head))
+                        .toList());
             case TABLE -> {
-                var cells = Rows.of(records, head, Values::oneLine);
+                var cells = Rows.of(records, head, cell -> Values.oneLine(Rows.text(cell)));
                 text(new Table(head, cells, terminal().width()).toString());
             }
         }
+    }
+
+    /** Writes the lines of a table, the first with its heading. A person may open a file of them in a spreadsheet. */
+    void csv(List<String> lines) {
+        text((terminal().newFile() ? "\uFEFF" : "") + String.join("\n", lines) + "\n");
     }
 
     /** Writes a value in JSON. */

@@ -3,6 +3,7 @@ package io.adplatform.cli;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.file.Csv;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,11 +39,10 @@ final class PullBids extends ReadCommand {
         List<Dimension> known = dimensions.stream().map(PullBids::dimension).toList();
         var read = BidModels.on(platform).campaign(campaign).current(known);
         List<String> lines = read.onProgress(new WorkBar(output())).send();
-        String csv = lines.stream().collect(Collectors.joining("\n", "", "\n"));
         if (to == null) {
-            output().text(csv);
+            output().csv(lines);
         } else {
-            Files.writeString(to, csv);
+            Csv.write(to, lines);
             output().note((lines.size() - 1) + " rows in " + to + ".");
         }
         return ExitCode.OK;

@@ -1,6 +1,7 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.file.Csv;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -10,8 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records as rows of columns. A column has the name of a component; a record within a record gives its columns to the row. */
@@ -20,12 +22,13 @@ final class Rows {
     private Rows() {}
 
     /**
-     * Returns the texts of the cells.
+     * Returns the cells.
      *
-     * @param form the change of each text
+     * @param form the form of each value
      * @throws IllegalArgumentException if no record has one of the columns; the message lists the columns
      */
-    static List<List<String>> of(List<? extends Record> records, List<String> columns, UnaryOperator<String> form) {
+    static <T> List<List<T>> of(
+            List<? extends Record> records, List<String> columns, Function<@Nullable Object, T> form) {
         var rows = records.stream().map(Rows::fields).toList();
         TreeSet<String> known = new TreeSet<>();
         rows.forEach(fields -> known.addAll(fields.keySet()));
@@ -35,7 +38,7 @@ final class Rows {
         }
         return rows.stream()
                 .map(row -> columns.stream()
-                        .map(column -> form.apply(text(row.get(column))))
+                        .map(column -> form.apply(row.get(column)))
                         .toList())
                 .toList();
     }
@@ -61,6 +64,12 @@ final class Rows {
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException("not a public record: " + row.getClass(), impossible);
         }
+    }
+
+    /** Returns the lines of a CSV table, without its heading. */
+    static Stream<String> csv(List<? extends Record> records, List<String> columns) {
+        return of(records, columns, cell -> cell instanceof Number ? cell : text(cell)).stream()
+                .map(Csv::line);
     }
 
     /** Returns the text of a cell, and an empty one for {@code null}. */

@@ -17,7 +17,7 @@ class BidsTest {
 
     private static final String CHANGE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
     private static final String HEAD = "dimension,entity,name,bundle,priority,multiplier,ratio,type,state\n";
-    private static final Terminal SCREEN = new Terminal(true, true, true, 120);
+    private static final Terminal SCREEN = new Terminal(true, true, true, false, 120);
 
     @TempDir
     Path directory;
@@ -33,7 +33,7 @@ class BidsTest {
         plan = directory.resolve("plan.json");
         log = " --who desk-1 --log " + directory.resolve("changes.jsonl");
         assertThat(shell.run("bids pull 7060 state --to " + csv)).isZero();
-        assertThat(csv).hasContent(HEAD);
+        assertThat(csv).hasContent("\uFEFF" + HEAD);
         Files.writeString(csv, "State,100001,,,2,1.5,,,\n", StandardOpenOption.APPEND);
     }
 
@@ -211,7 +211,7 @@ class BidsTest {
         assertThat(csv).content().contains("State,100001");
         assertThat(shell.sandbox.requestCount()).isEqualTo(before);
         assertThat(shell.run("bids pull 7060 state --overwrite --to " + csv)).isZero();
-        assertThat(csv).hasContent(HEAD);
+        assertThat(csv).hasContent("\uFEFF" + HEAD);
     }
 
     @Test

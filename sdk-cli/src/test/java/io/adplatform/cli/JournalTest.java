@@ -80,10 +80,10 @@ class JournalTest {
         assertThat(shell.out().lines())
                 .hasSize(3)
                 .anySatisfy(row -> assertThat(row)
-                        .startsWith("row-2,2.1,unknown,")
+                        .startsWith("row-2,'2.1,unknown,")
                         .contains(INPUTS.operation(), ",200002,back-office,")
                         .endsWith(",no answer within 60 s,"))
-                .anySatisfy(row -> assertThat(row).startsWith("row-3,3.1,sent,"));
+                .anySatisfy(row -> assertThat(row).startsWith("row-3,'3.1,sent,"));
         assertThat(shell.err()).contains("3 calls, 2 of them unsettled.");
 
         shell.run("journal list");
@@ -140,7 +140,7 @@ class JournalTest {
     void aSettlementIsTakenBack() {
         settle("row-2", "2.1", "absent", "desk 1: not there");
         shell.run("journal list --csv");
-        assertThat(shell.out()).contains("row-2,2.1,absent,");
+        assertThat(shell.out()).contains("row-2,'2.1,absent,");
 
         assertThat(settle("row-2", "2.1", "open", "desk 2: it is there")).isZero();
 
@@ -184,7 +184,7 @@ class JournalTest {
     @Test
     void aKeyIsShownInAnyState() {
         assertThat(shell.run("journal show row-1 --csv")).isZero();
-        assertThat(shell.out()).contains("row-1,1.1,done,");
+        assertThat(shell.out()).contains("row-1,'1.1,done,");
         assertThat(shell.run("journal show row-9")).isEqualTo(ExitCode.USAGE);
     }
 
@@ -207,7 +207,8 @@ class JournalTest {
                         tuple("row-2", "2.1", "absent"),
                         tuple("row-2", "4.1", "done"),
                         tuple("row-3", "3.1", "sent"));
-        assertThat(rows.get(2).cell("note")).isEqualTo("'=desk 1: not \"there\"");
+        assertThat(rows.get(2).cell("note")).isEqualTo("=desk 1: not \"there\"");
+        assertThat(shell.out()).contains(",\"'=desk 1: not \"\"there\"\"\",");
         assertThat(rows.get(3).cells())
                 .containsEntry("approvedby", "J. Smith")
                 .containsEntry("approvalnote", "ticket\n4711")

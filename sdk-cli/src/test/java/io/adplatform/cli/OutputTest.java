@@ -8,6 +8,7 @@ import io.adplatform.testkit.Fault;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +20,7 @@ class OutputTest {
     private static final String PAYMENTS = "GET /api/v3/fa/payments/list";
 
     /** A row. */
-    private record Pair(String a, String b) {}
+    private record Pair(String a, Object b) {}
 
     private final TestShell shell = new TestShell();
 
@@ -37,6 +38,38 @@ class OutputTest {
         assertThat(shell.out()).isEqualTo("a,b\n\"x,y\",\"say \"\"hi\"\"\"\n\"two\nlines\",plain\n");
     }
 
+    /** Excel reads a file without it in the system's code page. */
+    @Test
+    void csvBeginsWithAByteOrderMarkInANewFileOnly() {
+        for (boolean newFile : List.of(true, false)) {
+            shell.terminal = new Terminal(false, false, false, newFile, 80);
+            for (String command : List.of("campaigns list --csv", "bids pull 7060 state")) {
+                assertThat(shell.run(command)).isZero();
+                assertThat(shell.out().startsWith("\uFEFF")).isEqualTo(newFile);
+            }
+            assertThat(shell.run("campaigns list --json")).isZero();
+            assertThat(shell.out()).startsWith("[");
+        }
+    }
+
+    @Test
+    void csvHasNoFormulasAndKeepsLongIdsAndNumbers() {
+        Output output = new Output(shell.root().shell, Output.Format.CSV);
+
+        output.records(
+                List.of(
+                        new Pair("=1+1", new BigDecimal("-1.50")),
+                        new Pair("+49 30", "-x"),
+                        new Pair("@home", "1234567890123456"),
+                        new Pair("\t=1", "123456789012345"),
+                        new Pair("1.50", "true")),
+                "a,b");
+
+        assertThat(shell.out())
+                .isEqualTo(
+                        "a,b\n'=1+1,-1.50\n'+49 30,'-x\n'@home,'1234567890123456\n\"'\t=1\",123456789012345\n'1.50,true\n");
+    }
+
     @Test
     void charactersThatControlATerminalAreReplacedInTables() {
         Output output = new Output(shell.root().shell, Output.Format.TABLE);
@@ -50,7 +83,7 @@ class OutputTest {
 
     @Test
     void anErrorTextOfTheServerControlsNoTerminal() {
-        shell.terminal = new Terminal(true, true, true, 80);
+        shell.terminal = new Terminal(true, true, true, false, 80);
         for (String format : List.of("", " --json", " --csv")) {
             shell.sandbox.onNext(
                     PAYMENTS, Fault.status(422, "no\u001b[2J\u001b]0;title\u0007\r\nFORGED\u202e\u009b2J"));
@@ -67,7 +100,7 @@ class OutputTest {
         String hostile = "T\u001b[2J\u202e\u009b2J";
         for (String format : List.of(" --json", " --csv")) {
             for (boolean isTerminal : List.of(true, false)) {
-                shell.terminal = new Terminal(isTerminal, isTerminal, isTerminal, 80);
+                shell.terminal = new Terminal(isTerminal, isTerminal, isTerminal, false, 80);
                 shell.sandbox.onNext(PAYMENTS, Fault.json(body -> {
                     body.path("data").path("data").forEach(row -> ((ObjectNode) row).put("transactionId", hostile));
                     return body;
@@ -208,14 +241,14 @@ class OutputTest {
         shell.run("payments list --limit 1");
         assertThat(shell.err()).contains(PAYMENTS + ": 250 rows, 1 requests\n").doesNotContain("\r");
 
-        shell.terminal = new Terminal(false, false, true, Integer.MAX_VALUE);
+        shell.terminal = new Terminal(false, false, true, false, Integer.MAX_VALUE);
         shell.run("payments list --limit 1");
         assertThat(shell.err()).contains("\r[########################] " + PAYMENTS);
     }
 
     @Test
     void aTableFitsTheTerminal() {
-        shell.terminal = new Terminal(true, true, true, 60);
+        shell.terminal = new Terminal(true, true, true, false, 60);
 
         shell.run("payments list --limit 3");
 

@@ -111,8 +111,8 @@ class SettingsTest {
     void aMissingProfileIsNamed() {
         Path profile = directory.resolve("missing.properties");
 
-        assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.FAILED);
-        assertThat(shell.err()).contains("the file does not exist: " + profile);
+        assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains(profile + " does not exist");
     }
 
     @Test

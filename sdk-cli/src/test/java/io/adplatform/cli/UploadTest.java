@@ -114,7 +114,7 @@ class UploadTest {
     void anEmptyDirectoryIsAWrongArgument() {
         assertThat(shell.run("upload " + directory)).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("there is nothing to upload in " + directory);
-        assertThat(shell.run("upload " + directory.resolve("missing"))).isEqualTo(ExitCode.FAILED);
-        assertThat(shell.err()).contains("the file does not exist: " + directory.resolve("missing"));
+        assertThat(shell.run("upload " + directory.resolve("missing"))).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains(directory.resolve("missing") + " does not exist");
     }
 }

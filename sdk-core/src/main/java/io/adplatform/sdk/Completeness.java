@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,12 @@ public final class Completeness<R> {
         firstPage = firstPage.isEmpty() ? rows : firstPage;
         lastPage = rows;
         return added;
+    }
+
+    /** Makes the rows of the list's first page known, because it may follow the last one. */
+    void repeats(List<R> rows) {
+        firstPage = rows;
+        rows.stream().flatMap(row -> Stream.ofNullable(identity.of(row))).forEach(ids::add);
     }
 
     private boolean isNew(R row, boolean isRepeated) {

@@ -27,6 +27,8 @@ public final class PageSteps<R, P extends Page<R>> {
     private boolean endIsSeen = true;
 
     private boolean ended;
+    /** Whether the next request is for page 1, which some services repeat after the end. */
+    private boolean comparesFirst;
 
     PageSteps(IntFunction<Call<P>> call, int firstPage, int pageSize, RowIdentity<R> identity) {
         this.call = call;
@@ -43,17 +45,22 @@ public final class PageSteps<R, P extends Page<R>> {
 
     /** Returns the request for the next page. */
     public Call<P> next() {
-        return call.apply(nextNo);
+        return call.apply(comparesFirst ? 1 : nextNo);
     }
 
     /**
      * Takes the answer to the request for the next page.
      *
-     * @return the page; {@code null} if it is after the end of the list
+     * @return the page; {@code null} if it is not a page of the walk: after the end, or page 1 of a walk from a later page
      */
     public @Nullable P take(Response<P> response) {
         P page = response.value();
         List<R> rows = page.rows();
+        if (comparesFirst) {
+            comparesFirst = false;
+            completeness.repeats(rows);
+            return null;
+        }
         newRows = completeness.add(response, rows, page.totalRecords());
         if (last != null && newRows.isEmpty()) {
             ended = true;
@@ -69,6 +76,7 @@ public final class PageSteps<R, P extends Page<R>> {
         longestPage = Math.max(longestPage, rows.size());
         boolean isLastNumber = nextNo < firstPage;
         ended = rows.isEmpty() || shorter || reachesTotal(page) || isLastNumber;
+        comparesFirst = last == null && firstPage > 1 && !ended && page.totalRecords() == null;
         last = page;
         return page;
     }

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * {@link Page#filteredRecords()} doesn't end it, since some services count the rows of the page there.
  *
  * <p>A service may return fewer rows than requested. The walk then takes one more request than there are pages, unless the
- * platform counts the rows.
+ * platform counts the rows. A walk from a later page also requests page 1 unless there is a count, since some services begin again
+ * with it after the end.
  *
  * @param <R> the type of a row
  * @param <P> the type of a page
@@ -137,7 +138,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
 
         @Override
         public boolean hasNext() {
-            if (ahead == null && !steps.hasEnded()) {
+            while (ahead == null && !steps.hasEnded()) {
                 fetch(steps.next());
             }
             return ahead != null;

@@ -77,12 +77,12 @@ public final class MonthsEndGuide {
         check.lines().forEach(System.out::println);
         if (check.isValid()) {
             PayRunResult result = run.onProgress(System.out::println).run();
-            Files.write(file.resolveSibling("payrun-2026-11.result.csv"), result.toCsv());
+            Csv.write(file.resolveSibling("payrun-2026-11.result.csv"), result.toCsv());
         }
         // </docs/guides/months-end.md>
     }
 
-    static void compare(Finance finance, long customer, Path file) throws IOException {
+    static void compare(Finance finance, long customer, Path file) {
         // <docs/guides/months-end.md>
         BookReading<Payment> november = finance.books()
                 .compare(BookRow.fromCsv(file))

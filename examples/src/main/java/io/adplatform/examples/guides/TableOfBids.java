@@ -9,9 +9,9 @@ import io.adplatform.sdk.bidmodel.plan.AppliedPlan;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.ChangeLog;
 import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
+import io.adplatform.sdk.file.Csv;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -20,7 +20,7 @@ final class TableOfBids {
     private TableOfBids() {}
 
     static void pull(CampaignBidModels campaign, Path table) throws IOException {
-        Files.write(
+        Csv.write(
                 table,
                 campaign.current(List.of(Dimension.STATE, Dimension.CITY)).send());
     }

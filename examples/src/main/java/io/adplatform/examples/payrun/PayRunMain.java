@@ -3,6 +3,7 @@ package io.adplatform.examples.payrun;
 import io.adplatform.examples.WorkBar;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payrun.PayRun;
 import io.adplatform.sdk.finance.payrun.PayRunCheck;
@@ -129,7 +130,7 @@ public final class PayRunMain {
             check.lines().forEach(out::println);
             PayRunResult result = run.run();
             print(result, out);
-            Files.write(file.resolveSibling(name + ".result.csv"), result.toCsv());
+            Csv.write(file.resolveSibling(name + ".result.csv"), result.toCsv());
             return exitCode(result);
         } catch (JournalException | IllegalArgumentException | IllegalStateException setting) {
             err.println("The pay run can't continue: " + setting.getMessage());

@@ -145,7 +145,10 @@ class PayRunMainTest {
         assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2", "x")))
                 .isEqualTo(2);
         assertThat(text(err))
-                .contains("Nothing was sent", "line 4 has 1 cells and not 6", "line 3: amount(paymentAmount)");
+                .contains(
+                        "Nothing was sent",
+                        "line 4: customer must be a number, was x",
+                        "line 3: amount(paymentAmount)");
 
         assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2"))).isEqualTo(2);
         assertThat(text(err)).contains("Nothing was sent", "line 3: amount(paymentAmount) must be above 0, was 0");

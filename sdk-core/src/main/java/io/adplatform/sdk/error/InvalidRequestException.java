@@ -1,7 +1,6 @@
 package io.adplatform.sdk.error;
 
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Wrong inputs of a request, which was not sent. It lists all of them, not only the first. */
 public final class InvalidRequestException extends AdPlatformException {
@@ -13,8 +12,8 @@ public final class InvalidRequestException extends AdPlatformException {
 
     public InvalidRequestException(CallContext context, List<Violation> violations) {
         super(
-                violations.stream().map(Violation::toString).collect(Collectors.joining("; ")) + ". " + context.method()
-                        + " " + context.path() + " was not sent.",
+                String.join("; ", Violation.sentences(violations)) + ". " + context.method() + " " + context.path()
+                        + " was not sent.",
                 context,
                 Sent.NO,
                 null);

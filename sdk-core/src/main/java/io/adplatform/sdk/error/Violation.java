@@ -2,6 +2,8 @@ package io.adplatform.sdk.error;
 
 import io.adplatform.sdk.Values;
 import java.io.Serializable;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +18,20 @@ import org.jspecify.annotations.Nullable;
 public record Violation(
         String field, String setter, @Nullable String value, String rule) implements Serializable {
 
+    private static final int MOST_SENTENCES = 20;
+
     /** A violation of an input with the same name in the SDK and on the wire. */
     public Violation(String field, @Nullable String value, String rule) {
         this(field, field, value, rule);
+    }
+
+    /** Returns the sentences of the first 20 violations, and then the number of the others. */
+    public static List<String> sentences(List<Violation> violations) {
+        Stream<String> first = violations.stream().limit(MOST_SENTENCES).map(Violation::toString);
+        int others = violations.size() - MOST_SENTENCES;
+        return Stream.concat(
+                        first, Stream.of("and " + others + " more violations").limit(others > 0 ? 1 : 0))
+                .toList();
     }
 
     /** Returns the input's two names, {@code amount(paymentAmount)}, or one if they are equal. */

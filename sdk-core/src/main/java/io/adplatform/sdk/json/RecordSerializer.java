@@ -26,6 +26,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -154,16 +155,29 @@ public final class RecordSerializer extends StdSerializer<Object> {
                     fields.putAll(fields(group));
                 } else if (!has(component, JsonAnySetter.class)) {
                     Object form = of(held);
-                    putIfPresent(fields, name(component, isAbsent(form) ? Map.of() : kept), form);
+                    String name = name(component, Map.of());
+                    Object own = kept.get(name);
+                    if (own == null ? isAbsent(form) : isReadFrom(Map.of(name, own), component, value)) {
+                        putIfPresent(fields, name, own == null ? form : of(own));
+                    } else {
+                        putIfPresent(fields, name(component, kept), form);
+                    }
                 }
             }
-            kept.forEach((name, unlisted) -> {
-                // A value that did not fit its component takes the component's place.
-                if (isAbsent(fields.get(String.valueOf(name)))) {
-                    fields.put(String.valueOf(name), of(unlisted));
+            kept.forEach((key, unlisted) -> {
+                String name = String.valueOf(key);
+                if (unlisted == null ? isAbsent(fields.get(name)) : !fields.containsKey(name)) {
+                    fields.put(name, of(unlisted));
                 }
             });
             return fields;
+        }
+
+        /** Whether a component has the value of a field that is kept in its own form. Such a field takes the component's place. */
+        private static boolean isReadFrom(Map<String, ?> field, RecordComponent component, Record value) {
+            return value instanceof JsonRecord record
+                    && Records.of(record.getClass(), field) instanceof Record read
+                    && Objects.equals(held(component, read), held(component, value));
         }
 
         private static boolean isAbsent(@Nullable Object form) {

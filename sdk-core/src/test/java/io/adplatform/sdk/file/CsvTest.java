@@ -2,9 +2,18 @@ package io.adplatform.sdk.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.error.Violation;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvTest {
 
@@ -39,15 +48,15 @@ class CsvTest {
 
     @Test
     void aRowThatCannotBeReadHasAProblemAndTheOthersAreRead() {
-        Csv csv = Csv.read(List.of("a,b", "1", "2,3", "\"open,4", "5,6"));
+        Csv csv = Csv.read(List.of("a,b", "1,2,9", "2,3", "\"open,4", "5,6"));
 
         assertThat(csv.rows()).extracting(Csv.Row::line).containsExactly(2, 3, 4);
         assertThat(csv.rows())
-                .extracting(Csv.Row::problem)
+                .extracting(row -> String.valueOf(row.problem()))
                 .containsExactly(
-                        "has 1 cells and not 2; a cell with a separator must be in double quotes",
-                        null,
-                        "has a double quote that is not closed");
+                        "line 2: column 3 must have a name; a cell with a separator must be in double quotes, was 9",
+                        "null",
+                        "line 4 has a double quote that is not closed");
         assertThat(Csv.read(List.of()).rows()).isEmpty();
     }
 
@@ -73,8 +82,114 @@ class CsvTest {
 
         assertThat(csv.rows())
                 .containsExactly(
-                        new Csv.Row(2, Map.of(), "has two cells of the column amount"),
+                        new Csv.Row(
+                                2,
+                                Map.of(),
+                                new Violation("line 2: amount", "20", "must not be the name of two columns")),
                         new Csv.Row(3, Map.of("id", "2", "amount", "30"), null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "=1+1",
+                "+49 30 1",
+                "-x",
+                "@home",
+                "'=x",
+                "''007",
+                "9 pm",
+                "1.50",
+                "-0.5",
+                "1234567890123456",
+                "007",
+                "1e5",
+                "12E34567",
+                "3-4",
+                "12:30",
+                "May 2026",
+                "5. Mai",
+                "déc. 24",
+                "34 360",
+                "1.2.3.4",
+                "2026-11"
+            })
+    void aTextThatASpreadsheetWouldChangeIsMarkedAndReadAsItWas(String text) {
+        assertThat(Csv.line(List.of(text))).isEqualTo("'" + text);
+        assertThat(Csv.read(List.of("a", Csv.line(List.of(text)))).rows().get(0).cell("a"))
+                .isEqualTo(text);
+        assertThat(Csv.isCell(text)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-5",
+                "123456789012345",
+                "2026-11-20",
+                "2026-11-20T10:00:00Z",
+                "East 2",
+                "T-0047",
+                "Campaign 7",
+                "Mai",
+                "100001 100002",
+                "'s-Hertogenbosch",
+                "'90s kids",
+                "''90s",
+                "'-5",
+                "'T-17",
+                "T-17",
+                "50%",
+                ""
+            })
+    void otherTextsAreWrittenAsTheyAre(String text) {
+        assertThat(Csv.line(List.of(text))).isEqualTo(text);
+        assertThat(Csv.read(List.of("a,b", text + ",1")).rows().get(0).cell("a"))
+                .isEqualTo(text);
+    }
+
+    @Test
+    void aTextThatNoCellCanHaveIsKnown() {
+        assertThat(List.of(" a", "a\u00a0", "a\u200e", "a\rb", "", " ", "1E+5", "####"))
+                .noneMatch(Csv::isCell);
+        assertThat(List.of("a b", "a\nb", "\u00e9\u200db")).allMatch(Csv::isCell);
+        // A bundle may have 1000 entities.
+        assertThat(Csv.isCell("100 " + "200 ".repeat(1_000) + "300")).isTrue();
+        assertThat(Csv.isCell("1.".repeat(20_000) + "1")).isTrue();
+    }
+
+    @Test
+    void aFileForPeopleBeginsWithAByteOrderMark(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("a.csv");
+
+        Csv.write(file, List.of(Csv.line(List.of("a", "b")), Csv.line(List.of("C\u00f4te Est", ""))));
+
+        assertThat(file).hasContent("\uFEFFa,b\nC\u00f4te Est,\n");
+        assertThat(Csv.read(file).rows().get(0).cells()).isEqualTo(Map.of("a", "C\u00f4te Est"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "1.250,1.25",
+                "-999.000,-999.00",
+                "1.125,1.1250",
+                "1250.500,1250.500",
+                "0.125,0.125",
+                "1.5,1.5",
+                "1E+3,1000",
+                "12345678901234.5,12345678901234.5",
+                "123456789012345.5,'123456789012345.5"
+            })
+    void aNumberIsWrittenSoThatItIsClearAsAnAmount(BigDecimal number, String written) {
+        String line = Csv.line(Arrays.asList(number, null));
+
+        assertThat(line).isEqualTo(written + ",");
+        Csv table = Csv.read(List.of("a,b", line));
+        String cell = table.rows().get(0).cell("a");
+        assertThat(table.brokenRule(cell, true)).isNull();
+        assertThat(new BigDecimal(cell)).isEqualByComparingTo(number);
     }
 
     @Test
@@ -84,7 +199,5 @@ class CsvTest {
         Csv read = Csv.read(("1,2,3,4,5\n" + Csv.line(cells)).lines().toList());
 
         assertThat(read.rows().get(0).cells()).isEqualTo(Map.of("1", "a,b", "2", "c;d", "3", "say \"e\"", "4", "f\ng"));
-        assertThat(Csv.plain("=1+1")).isEqualTo("'=1+1");
-        assertThat(Csv.plain("a=1")).isEqualTo("a=1");
     }
 }

@@ -141,6 +141,26 @@ class PagingTest {
         assertThat(workspace.calls()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aWalkFromALaterPageEndsIfTheServiceBeginsAgainWithPageOne(boolean haveIds) {
+        page(1, 1000, null);
+        page(1001, 2000, null);
+        page(2001, 3000, null);
+        page(3001, 4000, null);
+        FakeWorkspace wrapping = new FakeWorkspace(call -> pages.get((number(call) - 1) % pages.size()));
+        RowIdentity<Integer> identity = haveIds ? RowIdentity.by("data", row -> row) : RowIdentity.none();
+
+        assertThat(new ListNumbers(wrapping, Paging.byQuery("pageNo", "limit"), identity)
+                        .pageNo(2)
+                        .items())
+                .containsExactlyElementsOf(numbers(1001, 4000));
+
+        assertThat(wrapping.calls())
+                .extracting(call -> call.query().get("pageNo"))
+                .containsExactly("2", "1", "3", "4", "5");
+    }
+
     @Test
     void aPageThatIsShorterThanOneThatWasAsLongAsAskedIsTheLast() {
         page(1, 1000, null);

@@ -187,6 +187,25 @@ class CreativeWireTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]", "[{}]", "''", "null"})
+    void aCreativeWithoutCampaignsHasNone(String none) {
+        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':" + none + "}}");
+
+        assertThat(creatives.getWithCampaigns(1).send().campaignDetails()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'campaignIds':[5,6]}", "[{'id':5,'name':'Autumn'},{'id':6}]", "[5,6]"})
+    void theCampaignsOfARowAreReadInTheFormOfASingleCreative(String campaigns) {
+        platform.answers(
+                "{'success':true,'data':{'filteredList':[{'creativeId':1,'campaignDetails':" + campaigns + "}]}}");
+
+        assertThat(creatives.list().send().rows().get(0).campaignDetails())
+                .isNotNull()
+                .satisfies(details -> assertThat(details.campaignIds()).containsExactly(5L, 6L));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"['5',6]", "'5, 6'", "[5.0,'6']"})
     void idsOfCampaignsAreReadLikeThoseOfTheList(String ids) {
         platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':{'campaignIds':" + ids + "}}}");

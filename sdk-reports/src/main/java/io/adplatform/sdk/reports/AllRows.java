@@ -182,7 +182,7 @@ public final class AllRows implements Transfer<ExportedRows> {
 
         private Walk(Target target) {
             DownloadBuilder.checked(call, target);
-            rows = new RowJoiner(call.unsent(), target, idHeadings, pageSize(), most);
+            rows = new RowJoiner(call, mine.time(), target, idHeadings, pageSize(), most);
         }
 
         private ExportedRows whole() {

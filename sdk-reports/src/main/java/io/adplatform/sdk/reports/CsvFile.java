@@ -1,7 +1,6 @@
 package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.file.Csv;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -15,17 +14,12 @@ final class CsvFile {
 
     CsvFile(byte[] bytes) {
         // One character for each byte, so that nothing is lost in a file that is not UTF-8.
-        rawLines = lines(bytes, StandardCharsets.ISO_8859_1);
-        csv = Csv.read(lines(bytes, StandardCharsets.UTF_8));
-    }
-
-    private static List<String> lines(byte[] bytes, Charset charset) {
-        String text = new String(bytes, charset);
-        return List.of(text.split(text.indexOf('\n') < 0 ? "\r" : "\n", -1));
+        rawLines = List.of(new String(bytes, StandardCharsets.ISO_8859_1).split("(?<=\\n)|(?<=\\r)(?!\\n)"));
+        csv = Csv.read(List.of(new String(bytes, StandardCharsets.UTF_8)));
     }
 
     boolean isEmpty() {
-        return csv.columns().equals(List.of(""));
+        return csv.columns().isEmpty();
     }
 
     List<Csv.Row> rows() {
@@ -47,7 +41,7 @@ final class CsvFile {
 
     /** Returns the line break of this file. */
     String lineBreak() {
-        return rawLines.get(0).endsWith("\r") ? "\r\n" : "\n";
+        return rawLines.get(0).endsWith("\r\n") ? "\r\n" : "\n";
     }
 
     /** Returns the header, which may have line breaks within double quotes. */
@@ -66,7 +60,7 @@ final class CsvFile {
 
     /** Returns some lines without the last line break. */
     private byte[] raw(int from, int until) {
-        String text = String.join("\n", rawLines.subList(from, until));
+        String text = String.join("", rawLines.subList(from, until));
         return text.replaceFirst("[\r\n]+$", "").getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -21,10 +21,12 @@ import java.time.Period;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -338,6 +340,17 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
                 "data.dimension",
                 otherDimension ? data.get("dimension") : null,
                 "must be campaigns; allRows(ReportField) takes the ID that distinguishes rows of another one");
+        Set<String> labels = new HashSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            String label = columns.get(i).label();
+            boolean isNew = labels.add(label.strip().toLowerCase(Locale.ROOT));
+            forbid(
+                    wrong,
+                    "columns",
+                    "columns[" + i + "].label",
+                    isNew ? null : label,
+                    "must be unique: rows are read by it");
+        }
         if (!wrong.isEmpty()) {
             throw new InvalidRequestException(call.unsent(), wrong);
         }
@@ -409,6 +422,6 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
             millis.put("endDate", until.toString());
             seconds.put("end", until / MILLIS);
         }
-        data("dateRange", millis).body("dateRange", seconds);
+        data("dateRange", millis.isEmpty() ? null : millis).body("dateRange", seconds.isEmpty() ? null : seconds);
     }
 }

@@ -4,6 +4,7 @@ import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.PeriodInput;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -57,7 +58,10 @@ public record ReportWindow(Instant from, Instant until) implements JsonRecord {
         boolean cut = longest.normalized()
                         .equals(Period.ofMonths((int) longest.toTotalMonths()).normalized())
                 && end.getDayOfMonth() != begin.getDayOfMonth();
-        return (cut ? end.toLocalDate().plusDays(1).atStartOfDay(zone) : end).toInstant();
+        // Not each day begins at midnight.
+        boolean wholeDays = begin.equals(begin.toLocalDate().atStartOfDay(zone));
+        LocalDate day = end.toLocalDate().plusDays(cut ? 1 : 0);
+        return (cut || wholeDays ? day.atStartOfDay(zone) : end).toInstant();
     }
 
     /**

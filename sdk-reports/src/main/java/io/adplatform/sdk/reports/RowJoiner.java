@@ -8,10 +8,14 @@ import io.adplatform.sdk.file.DownloadSink;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileHead;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -35,7 +39,9 @@ final class RowJoiner {
     private static final int MOST_PAGES_WITHOUT_NEWS = 3;
     private static final int STEP_BACK = 8;
 
-    private final CallContext context;
+    private final Call<?> call;
+    private final Time time;
+    private final Instant begun;
     private final Target target;
     private final List<String> idHeadings;
     private final long most;
@@ -64,8 +70,10 @@ final class RowJoiner {
      * @param idHeadings what the column of the IDs may be headed with, the likeliest first
      * @param most how many rows there may be
      */
-    RowJoiner(CallContext context, Target target, List<String> idHeadings, int pageSize, long most) {
-        this.context = context;
+    RowJoiner(Call<?> call, Time time, Target target, List<String> idHeadings, int pageSize, long most) {
+        this.call = call;
+        this.time = time;
+        this.begun = time.now();
         this.target = target;
         this.idHeadings = idHeadings;
         this.most = most;
@@ -210,7 +218,7 @@ final class RowJoiner {
 
     private BigDecimal id(Csv.Row row) {
         if (row.problem() != null) {
-            throw broken("a row " + row.problem());
+            throw broken(row.problem().toString());
         }
         BigDecimal number = number(row.cell(idColumn));
         if (number == null) {
@@ -252,7 +260,14 @@ final class RowJoiner {
     }
 
     private IncompleteExportException broken(String what) {
-        return new IncompleteExportException(context, what, rows);
+        return new IncompleteExportException(context(), what, rows);
+    }
+
+    /** Returns the context of an error after the requests so far. */
+    private CallContext context() {
+        CallContext unsent = call.unsent();
+        Duration elapsed = Duration.between(begun, time.now());
+        return new CallContext(unsent.operation(), unsent.method(), unsent.path(), unsent.owId(), requests, elapsed);
     }
 
     private RuntimeException unwritable(Exception failed) {
@@ -261,7 +276,7 @@ final class RowJoiner {
         }
         String why = failed.getMessage();
         return new FileException(
-                context,
+                context(),
                 "it can't be saved (" + (why == null ? failed.getClass().getSimpleName() : why) + ")",
                 Sent.YES,
                 failed);

@@ -179,6 +179,16 @@ class AllRowsTest {
     }
 
     @Test
+    void columnsOfOneLabelAreRefusedBeforeTheyCostARequest() {
+        assertThatThrownBy(() -> report().conversion(12, "Sign-up", ConversionMetric.RATE)
+                        .conversion(13, "sign-up", ConversionMetric.CPA, ConversionMetric.RATE)
+                        .allRows())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("label) must be unique: rows are read by it, was sign-up RATE");
+        assertThat(export.requests).isEmpty();
+    }
+
+    @Test
     void rowsOfAnotherDimensionComeByTheIdThatIsNamed() {
         export.add(1, 3);
         export.heading = "IO ID";
@@ -286,7 +296,7 @@ class AllRowsTest {
 
         assertThatThrownBy(() -> report().allRows().toFile(file()))
                 .isInstanceOf(IncompleteExportException.class)
-                .hasMessageContaining("no column is headed Campaign ID");
+                .hasMessageContainingAll("no column is headed Campaign ID", "1 request,");
         assertThat(directory).isEmptyDirectory();
     }
 

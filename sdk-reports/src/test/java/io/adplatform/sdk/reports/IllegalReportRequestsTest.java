@@ -162,6 +162,14 @@ class IllegalReportRequestsTest {
     }
 
     @Test
+    void aTimeZoneWithoutAPeriodSendsNoPeriod() {
+        ExportReport export = refused.reports().export().fileName("f").timeZone(ZoneId.of("Europe/Berlin"));
+
+        assertThat(export.build().json()).doesNotContainKey("dateRange");
+        assertThat(data(export)).containsKey("timezone").doesNotContainKey("dateRange");
+    }
+
+    @Test
     void daysAreThoseOfTheZoneThatIsNamed() {
         ZoneId tokyo = ZoneId.of("Asia/Tokyo");
         YearMonth february = YearMonth.of(2026, 2);

@@ -75,6 +75,23 @@ class ReportWindowsTest {
                         millis("2026-01-15T06:00:00Z"), millis("2026-04-15T06:00:00Z"), millis("2026-07-15T06:00:00Z"));
     }
 
+    /** In 2026, 24 April has no midnight in Cairo. */
+    @Test
+    void windowsOfWholeDaysBeginWithADayAlsoAfterADayWithoutMidnight() {
+        ZoneId cairo = ZoneId.of("Africa/Cairo");
+        LocalDate first = LocalDate.of(2026, 4, 24);
+        Instant from = first.atStartOfDay(cairo).toInstant();
+
+        List<ReportWindow> windows = ReportWindow.split(
+                from, first.plusYears(1).atStartOfDay(cairo).toInstant(), ReportWindow.THREE_MONTHS, cairo);
+
+        assertThat(windows.stream().map(window -> window.from().atZone(cairo)))
+                .allSatisfy(
+                        begin -> assertThat(begin).isEqualTo(begin.toLocalDate().atStartOfDay(cairo)))
+                .extracting(ZonedDateTime::toLocalDate)
+                .startsWith(first, LocalDate.of(2026, 7, 24), LocalDate.of(2026, 10, 24));
+    }
+
     /** A workspace whose client goes on with another user's log-in while a walk is on its way. */
     private static final class TwoUsers implements Workspace {
 

@@ -241,6 +241,24 @@ class ReportsWireTest {
     }
 
     @Test
+    void aScheduleCanSayThatItHasNoRunningTotal() throws Exception {
+        platform.answers("{'success':true,'data':{'message':'Saved'}}");
+
+        reports.schedule(5)
+                .once()
+                .subscriberEmails("a@b.example")
+                .fileType(FileType.CSV)
+                .runningTotal(NOVEMBER)
+                .noRunningTotal()
+                .send();
+
+        JsonNode sent = platform.sent();
+        assertThat(sent.get("runningTotalEnabled").booleanValue()).isFalse();
+        assertThat(sent.has("earliestCampaignDate") || sent.has("earliestCampaignStartDate"))
+                .isFalse();
+    }
+
+    @Test
     void aScheduleTakesADeliveryDayUnlessItsMethodSetsOne() throws Exception {
         platform.answers("{'success':true,'data':{'message':'Saved'}}")
                 .answers("{'success':true,'data':{'message':'Saved'}}");

@@ -5,10 +5,8 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.error.Violation;
-import java.io.IOException;
+import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,28 +50,28 @@ public final class DesiredBidModel {
      * The rows of a CSV file in UTF-8; see {@code docs/guides/bids.md} for its columns. All rows are of this dimension, unless the
      * file has a column {@code dimension}, with a label or an ID in each row.
      *
-     * @throws IllegalArgumentException naming all lines that can't be read, and why
+     * @throws IllegalArgumentException if the file can't be read or is not UTF-8, or with the first 20 wrong cells
      */
-    public static DesiredBidModel fromCsv(Dimension dimension, Path file) throws IOException {
-        return fromCsv(dimension, Files.readAllLines(file, StandardCharsets.UTF_8));
+    public static DesiredBidModel fromCsv(Dimension dimension, Path file) {
+        return new DesiredCsv(dimension, Csv.read(file)).read();
     }
 
     /**
      * The lines of a CSV file, the first with the names of the columns; see {@link #fromCsv(Dimension, Path)}.
      *
-     * @throws IllegalArgumentException naming all lines that can't be read, and why
+     * @throws IllegalArgumentException with the first 20 wrong cells
      */
     public static DesiredBidModel fromCsv(Dimension dimension, List<String> lines) {
-        return new DesiredCsv(dimension).read(lines);
+        return new DesiredCsv(dimension, Csv.read(lines)).read();
     }
 
     /**
      * The rows of a CSV file in UTF-8 that has a column {@code dimension}; see {@link #fromCsv(Dimension, Path)}.
      *
-     * @throws IllegalArgumentException naming all lines that can't be read, and why
+     * @throws IllegalArgumentException if the file can't be read or is not UTF-8, or with the first 20 wrong cells
      */
-    public static DesiredBidModel fromCsv(Path file) throws IOException {
-        return new DesiredCsv(null).read(Files.readAllLines(file, StandardCharsets.UTF_8));
+    public static DesiredBidModel fromCsv(Path file) {
+        return new DesiredCsv(null, Csv.read(file)).read();
     }
 
     /** Sets the base bid, in the account's currency: above 0, with at most 9 digits before the decimal point. */

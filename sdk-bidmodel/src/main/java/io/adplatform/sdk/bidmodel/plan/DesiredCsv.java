@@ -10,24 +10,24 @@ import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CSV format of a planner's table: a line with the names of the columns, then a line for each entity or bundle. The
- * separator of the first line, a comma or a semicolon, counts for all lines. With semicolons, numbers may have a decimal comma.
+ * The CSV format of a planner's table: a line with the names of the columns, then a line for each entity or bundle.
  */
 final class DesiredCsv {
 
@@ -44,81 +44,72 @@ final class DesiredCsv {
 
     private final @Nullable Dimension usual;
     private final DesiredBidModel desired = DesiredBidModel.create();
-    private final List<String> problems = new ArrayList<>();
+    private final List<Violation> violations = new ArrayList<>();
     private final Map<String, Integer> lines = new HashMap<>();
-    private Csv csv = Csv.read(List.of());
-    private Map<String, String> row = Map.of();
+    private final Csv csv;
+    private Csv.Row row = new Csv.Row(0, Map.of(), null);
+    /** The column of the last check. */
+    private String column = "";
 
     /** @param usual the dimension of a file without this column; {@code null} if it must have it */
-    DesiredCsv(@Nullable Dimension usual) {
+    DesiredCsv(@Nullable Dimension usual, Csv csv) {
         this.usual = usual;
+        this.csv = csv;
     }
 
-    DesiredBidModel read(List<String> all) {
-        csv = Csv.read(all);
-        List<String> unknown = new ArrayList<>(csv.columns());
-        unknown.removeAll(COLUMNS);
-        unknown.removeAll(OF_RESULTS);
-        if (!csv.columns().contains("entity") || !unknown.isEmpty()) {
-            String first = all.isEmpty() ? "" : all.get(0).replace("\uFEFF", "");
-            throw new IllegalArgumentException("line 1 must name the columns: entity, and any of "
-                    + String.join(", ", COLUMNS) + "; was " + (first.isEmpty() ? "nothing" : first));
+    DesiredBidModel read() {
+        List<String> required = usual == null ? List.of("dimension", "entity") : List.of("entity");
+        List<String> optional = Stream.concat(COLUMNS.stream(), OF_RESULTS.stream())
+                .filter(name -> !required.contains(name))
+                .toList();
+        for (Csv.Row next : csv.rows(required, optional, violations)) {
+            row = next;
+            if (has("status") && !has("entity")) {
+                continue; // the result of a base bid
+            }
+            try {
+                take();
+            } catch (IllegalArgumentException wrong) {
+                violations.add(next.violation(column, String.valueOf(wrong.getMessage())));
+            }
         }
-        if (usual == null && !csv.columns().contains("dimension")) {
-            throw new IllegalArgumentException(
-                    "line 1 must name the column dimension, or the caller must name the dimension of all rows");
-        }
-        csv.rows().forEach(this::read);
-        if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(String.join("; ", problems));
+        if (!violations.isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", Violation.sentences(violations)));
         }
         return desired;
     }
 
-    private void read(Csv.Row next) {
-        if (next.problem() != null) {
-            problems.add("line " + next.line() + ": " + next.problem());
-            return;
-        }
-        row = next.cells();
-        if (row.containsKey("status") && !row.containsKey("entity")) {
-            return; // the result of a base bid
-        }
-        try {
-            take(next.line());
-        } catch (IllegalArgumentException wrong) {
-            problems.add("line " + next.line() + ", " + wrong.getMessage());
-        }
-    }
-
-    private void take(int line) {
+    private void take() {
         // The platform's pages spell it "Zip Code".
         String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
         boolean isNamed = csv.columns().contains("dimension");
-        require(!isNamed || !label.isEmpty(), "dimension", "must be the label or the ID of a dimension, was empty");
+        require(!isNamed || !label.isEmpty(), "dimension", "must be the label or the ID of a dimension");
         Dimension dimension = !isNamed && usual != null
                 ? usual
                 : label.matches("\\d{1,9}") ? Dimension.of(Long.parseLong(label)) : Dimension.of(label);
         require(dimension.isKnown() || dimension.id() != null, "dimension", "must be a dimension");
         List<Long> ids = new ArrayList<>();
+        for (String damageable : List.of("entity", "bundle")) {
+            require(!Csv.isDamaged(cell(damageable)), damageable, Csv.UNDAMAGED);
+        }
         for (String id : cell("entity").split("\\s+", -1)) {
             require(ID.matcher(id).matches() && new BigInteger(id).bitLength() < Long.SIZE, "entity", "must be an ID");
             ids.add(Long.parseLong(id));
         }
-        String bundle = row.get("bundle");
+        String bundle = row.cells().get("bundle");
         require(bundle != null || ids.size() == 1, "entity", "must be one ID, unless the row has a bundle");
         // An entity may have one line for its values, and one that blocks it or targets it again.
         boolean isFlag = !hasValues() && cell("state").toLowerCase(Locale.ROOT).endsWith("cluded");
         String subject = bundle == null ? ids.get(0) + (isFlag ? " blocked" : "") : "named " + bundle;
-        Integer before = lines.putIfAbsent(dimension + " " + subject, line);
+        Integer before = lines.putIfAbsent(dimension + " " + subject, row.line());
         require(before == null, "entity", "is in line " + before + " already");
         state(dimension, ids, bundle);
-        if (hasValues() || (bundle != null && !row.containsKey("state"))) {
+        if (hasValues() || (bundle != null && !has("state"))) {
             desired.model(
                     dimension,
                     values(bundle == null ? EntityModelling.of(ids.get(0)) : EntityModelling.ofNewBundle(bundle, ids)));
         } else {
-            require(row.containsKey("state"), "state", "is required without values");
+            require(has("state"), "state", "is required without values");
         }
     }
 
@@ -146,18 +137,15 @@ final class DesiredCsv {
 
     private EntityModelling values(EntityModelling subject) {
         EntityModelling modelling = subject;
-        if (row.containsKey("priority")) {
+        if (has("priority")) {
             require(cell("priority").matches("[1-9]|10"), "priority", "must be 1 to 10");
             modelling = modelling.priority(Integer.parseInt(cell("priority")));
         }
-        if (row.containsKey("multiplier")) {
+        if (has("multiplier")) {
             modelling = modelling.bidMultiplier(number("multiplier", ModellingLimits.MIN_BID_MULTIPLIER));
         }
-        require(
-                row.containsKey("ratio") == row.containsKey("type"),
-                "type",
-                "goes with a ratio, and a ratio with a type");
-        if (row.containsKey("ratio")) {
+        require(has("ratio") == has("type"), "type", "goes with a ratio, and a ratio with a type");
+        if (has("ratio")) {
             SpendRatioType type = SpendRatioType.of(cell("type"));
             require(type.isKnown(), "type", "must be Strict or Flexible");
             modelling = modelling.spendRatio(number("ratio", ModellingLimits.MIN_SPEND_RATIO), type);
@@ -165,29 +153,35 @@ final class DesiredCsv {
         return modelling;
     }
 
-    private BigDecimal number(String column, BigDecimal least) {
-        String number = csv.number(cell(column));
+    private BigDecimal number(String name, BigDecimal least) {
+        String broken = csv.brokenRule(cell(name), false);
+        require(broken == null, name, String.valueOf(broken));
+        String number = csv.number(cell(name));
         boolean isNumber = NUMBER.matcher(number).matches();
         // 100 is the maximum of both.
         require(
                 isNumber && ModellingLimits.isBetween(new BigDecimal(number), least, ModellingLimits.MAX_SPEND_RATIO),
-                column,
+                name,
                 "must be a number from " + least + " to 100");
         return new BigDecimal(number);
     }
 
-    private String cell(String column) {
-        return row.getOrDefault(column, "");
+    private String cell(String name) {
+        return row.cell(name);
+    }
+
+    private boolean has(String name) {
+        return row.cells().containsKey(name);
     }
 
     private boolean hasValues() {
-        return row.containsKey("priority") || row.containsKey("multiplier") || row.containsKey("ratio");
+        return has("priority") || has("multiplier") || has("ratio");
     }
 
-    private void require(boolean holds, String column, String rule) {
+    private void require(boolean holds, String cell, String rule) {
+        column = cell;
         if (!holds) {
-            throw new IllegalArgumentException(
-                    column + ": " + rule + (row.containsKey(column) ? ", was \"" + row.get(column) + '"' : ""));
+            throw new IllegalArgumentException(rule);
         }
     }
 
@@ -203,11 +197,8 @@ final class DesiredCsv {
         }
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
-            // The cells of a table have no blanks at their ends, and a file has one kind of line breaks.
             if (name != null
-                    && !name.isBlank()
-                    && name.equals(name.strip())
-                    && name.indexOf('\r') < 0
+                    && Csv.isCell(name)
                     && !bundle.entityIds().isEmpty()
                     && current.bundles(name).size() == 1) {
                 BidModelRow row = current.bundleRow(bundle.bundleId());
@@ -249,7 +240,7 @@ final class DesiredCsv {
     }
 
     /** Returns the cells of the changes of a modelling, with the first state that isn't applied. */
-    private static List<String> result(List<ChangeResult> results) {
+    private static List<@Nullable Object> result(List<ChangeResult> results) {
         BidModelChange change = results.get(0).change();
         BidModelData values = results.stream()
                 .flatMap(result -> Stream.ofNullable(result.change().after()))
@@ -265,7 +256,7 @@ final class DesiredCsv {
                 ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
                 : List.of(change.entityId());
         boolean isBid = change.kind() == ChangeKind.BASE_BID;
-        List<String> cells = new ArrayList<>(cells(
+        List<@Nullable Object> cells = new ArrayList<>(cells(
                 change.dimension(),
                 isBid ? List.of() : ids,
                 isBid ? ChangeText.of(change) : change.name(),
@@ -277,12 +268,12 @@ final class DesiredCsv {
                 .findFirst()
                 .orElse(results.get(0));
         cells.add(shown.state().name());
-        cells.add(Objects.requireNonNullElse(shown.reason(), ""));
+        cells.add(shown.reason());
         return cells;
     }
 
     /** Returns the line of an entity or a bundle; {@link #COLUMNS} lists the cells. */
-    static List<String> cells(
+    static List<@Nullable Object> cells(
             Dimension dimension,
             List<Long> ids,
             @Nullable String name,
@@ -290,23 +281,19 @@ final class DesiredCsv {
             @Nullable BidModelData values,
             String state) {
         BidModelData data = values == null ? ModelledValues.of(Map.of()) : values;
-        return Stream.of(
-                        dimension.text(),
-                        ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
-                        name == null ? "" : Csv.plain(name),
-                        bundle,
-                        data.priority(),
-                        plain(data.bidMultiplier()),
-                        plain(data.spendRatio()),
-                        data.spendRatioType() == null
-                                ? null
-                                : data.spendRatioType().label(),
-                        state)
-                .map(cell -> Objects.toString(cell, ""))
-                .toList();
+        return Arrays.asList(
+                dimension.text(),
+                ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
+                name,
+                bundle,
+                data.priority(),
+                plain(data.bidMultiplier()),
+                plain(data.spendRatio()),
+                data.spendRatioType() == null ? null : data.spendRatioType().label(),
+                state);
     }
 
-    private static @Nullable String plain(@Nullable BigDecimal number) {
-        return number == null ? null : number.stripTrailingZeros().toPlainString();
+    private static @Nullable BigDecimal plain(@Nullable BigDecimal number) {
+        return number == null ? null : number.stripTrailingZeros();
     }
 }

@@ -7,11 +7,16 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.file.Csv;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A planner's table from a spreadsheet. */
 class DesiredCsvTest {
@@ -37,7 +42,7 @@ class DesiredCsvTest {
         assertThatThrownBy(() -> DesiredBidModel.fromCsv(
                         Dimension.STATE, List.of("dimension,entity,multiplier", "State,1,2", ",1,2")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("line 3, dimension: must be the label or the ID of a dimension, was empty");
+                .hasMessage("line 3: dimension must be the label or the ID of a dimension, was \"\"");
         assertThat(DesiredBidModel.fromCsv(Dimension.STATE, List.of("entity,multiplier", "1,2"))
                         .dimensions())
                 .containsOnlyKeys(Dimension.STATE);
@@ -48,13 +53,51 @@ class DesiredCsvTest {
         Dimension dimension = Dimension.of(14);
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
 
-        List<String> cells = DesiredCsv.cells(dimension, List.of(1L), "One", null, priority, "");
+        List<?> cells = DesiredCsv.cells(dimension, List.of(1L), "One", null, priority, "");
 
-        assertThat(cells).startsWith("14", "1", "One");
+        assertThat(cells.subList(0, 3)).isEqualTo(List.of("14", "1", "One"));
         assertThat(DesiredBidModel.fromCsv(
-                                Dimension.STATE, List.of(String.join(",", DesiredCsv.COLUMNS), String.join(",", cells)))
+                                Dimension.STATE, List.of(String.join(",", DesiredCsv.COLUMNS), Csv.line(cells)))
                         .dimensions())
                 .containsOnlyKeys(dimension);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "T-17",
+                "=East",
+                "+East",
+                "-East",
+                "@East",
+                "East\t=1",
+                "1234567890123456",
+                "007",
+                "1.5",
+                "-5",
+                "'90s kids",
+                "''=East",
+                "North; \"old\", new\nand west"
+            })
+    void aRowThatIsWrittenIsReadAsItWas(String name) {
+        BidModelData values = new BidModelData(
+                null, 7L, new BigDecimal("1.125"), new BigDecimal("12.50"), SpendRatioType.FLEXIBLE, Map.of());
+        List<Long> ids = List.of(1_234_567_890_123_456L, 1_234_567_890_123_457L);
+
+        DesiredDimension read = zips(
+                Csv.line(DesiredCsv.COLUMNS),
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, ids, null, name, values, "")),
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(ids.get(0)), name, null, values, "")));
+
+        assertThat(read.bundles).containsOnlyKeys(name);
+        assertThat(read.bundles.get(name))
+                .isNotNull()
+                .satisfies(bundle -> assertThat(bundle.entityIds()).containsExactlyElementsOf(ids));
+        assertThat(read.entities).containsOnlyKeys(ids.get(0));
+        BidModelData entity = Objects.requireNonNull(read.entities.get(ids.get(0)));
+        assertThat(entity.priority()).isEqualTo(7);
+        assertThat(entity.bidMultiplier()).isEqualByComparingTo("1.125");
+        assertThat(entity.spendRatio()).isEqualByComparingTo("12.5");
     }
 
     @Test
@@ -87,28 +130,27 @@ class DesiredCsvTest {
                         "Zip,7,1,,,,",
                         "Zip,8"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "line 2, dimension: must be a dimension, was \"Zap\"; line 3, entity: must be an ID, was \"x\";"
-                                + " line 4, priority: must be 1 to 10, was \"11\";"
-                                + " line 5, multiplier: must be a number from 0.1 to 100, was \"1e3\";"
-                                + " line 6, type: must be Strict or Flexible, was \"Lax\";"
-                                + " line 7, type: goes with a ratio, and a ratio with a type;"
-                                + " line 8, state: must be excluded, included, unmodelled, unbundled or empty, was \"gone\";"
-                                + " line 9, state: is required without values;"
-                                + " line 11, entity: is in line 10 already, was \"7\";"
-                                + " line 12: has 2 cells and not 7; a cell with a separator must be in double quotes");
+                .hasMessage("line 2: dimension must be a dimension, was Zap; line 3: entity must be an ID, was x;"
+                        + " line 4: priority must be 1 to 10, was 11;"
+                        + " line 5: multiplier must be a number from 0.1 to 100, was 1e3;"
+                        + " line 6: type must be Strict or Flexible, was Lax;"
+                        + " line 7: type goes with a ratio, and a ratio with a type, was \"\";"
+                        + " line 8: state must be excluded, included, unmodelled, unbundled or empty, was gone;"
+                        + " line 9: state is required without values, was \"\";"
+                        + " line 11: entity is in line 10 already, was 7;"
+                        + " line 12: state is required without values, was \"\"");
     }
 
     @Test
     void anIdOf19DigitsIsWrittenAndRead() {
         long largest = Long.MAX_VALUE;
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
-        List<String> cells = DesiredCsv.cells(Dimension.ZIP, List.of(largest), null, null, priority, "");
+        String line = Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(largest), null, null, priority, ""));
 
-        assertThat(zips(String.join(",", DesiredCsv.COLUMNS), String.join(",", cells)).entities)
+        assertThat(zips(String.join(",", DesiredCsv.COLUMNS), line).entities)
                 .containsOnlyKeys(largest);
         assertThatThrownBy(() -> zips("dimension,entity,priority", "Zip,9223372036854775808,1"))
-                .hasMessageContaining("entity: must be an ID");
+                .hasMessageContaining("entity must be an ID");
     }
 
     @Test
@@ -117,7 +159,7 @@ class DesiredCsvTest {
 
         assertThatThrownBy(() -> DesiredBidModel.fromCsv(file))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("line 1 must name the column dimension");
+                .hasMessageStartingWith("line 1 must name the columns dimension, entity");
         assertThat(DesiredBidModel.fromCsv(Dimension.CITY, file).dimensions()).containsOnlyKeys(Dimension.CITY);
     }
 

@@ -263,7 +263,7 @@ class PlanUndoTest {
 
         List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
 
-        assertThat(table).hasSize(4).contains("State,100001,State 1,,,1.2000000000000002,,,");
+        assertThat(table).hasSize(4).contains("State,100001,State 1,,,'1.2000000000000002,,,");
         assertThat(DesiredBidModel.fromCsv(Dimension.STATE, table).violations()).isEmpty();
     }
 

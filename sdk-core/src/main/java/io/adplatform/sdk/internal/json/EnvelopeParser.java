@@ -185,6 +185,11 @@ final class EnvelopeParser {
         return success.isStated() && !hasOwnField && !location.shape().takes("success");
     }
 
+    /** Whether the envelope's names are among the fields of the value, without {@code data}. */
+    boolean isBesideTheValue() {
+        return location.shape().takesEnvelope() || (hasOwnField && !success.hasData());
+    }
+
     SuccessRules success() {
         return success;
     }

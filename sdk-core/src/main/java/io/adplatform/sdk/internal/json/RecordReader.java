@@ -9,10 +9,12 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Of a name that occurs twice the last value counts. Of two names of one component the first declared name counts.
  * Unlisted fields, fields that don't fit their component, and superseded values are kept in the component marked
  * {@code @JsonAnySetter}, so nothing is lost. For a record that is itself marked {@link JsonInclude}, and so is written back,
- * that component also keeps nulls, and lists with an element that doesn't fit.
+ * that component also keeps nulls, lists with an element that doesn't fit, and values of another form than the component's.
  *
  * @param <T> the record
  */
@@ -140,17 +142,14 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         }
 
         private void field(String name, RecordShape.Slot slot) throws IOException {
-            Object value = keepsAll && slot.reader() instanceof ListReader list
-                    ? wholeList(name, list)
-                    : slot.reader().tryRead(parser, context);
+            if (!others.isEmpty()) {
+                others.remove(name); // an earlier value of the same name
+            }
+            Object value = keepsAll ? whole(name, slot.reader()) : slot.reader().tryRead(parser, context);
             if (value == UNFIT) {
                 warnings.add(parser);
                 keep(name);
                 value = null;
-            } else if (value == null && keepsAll && parser.hasToken(JsonToken.VALUE_STRING)) {
-                keep(name);
-            } else if (value != null && !others.isEmpty()) {
-                others.remove(name); // an earlier value of the same name
             }
             if (!slot.hasSpellings()) {
                 values[slot.index()] = value == null ? slot.absent() : value;
@@ -165,19 +164,26 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             }
         }
 
-        /** Reads a list that is written back. If an element doesn't fit, the whole array is kept instead. */
-        private @Nullable Object wholeList(String name, ListReader reader) throws IOException {
+        /**
+         * Reads a value that is written back. If it has another form than the component's, its own form is kept too. A list with
+         * an element that doesn't fit is absent.
+         */
+        private @Nullable Object whole(String name, LenientReader<?> reader) throws IOException {
+            if (parser.currentToken().isStructStart() && !(reader instanceof ListReader)) {
+                return reader.tryRead(parser, context);
+            }
             try (TokenBuffer copy = context.bufferAsCopyOfValue(parser);
                     JsonParser first = copy.asParserOnFirstToken();
                     JsonParser second = copy.asParserOnFirstToken()) {
-                List<?> list = reader.tryRead(first, context);
-                Object plain = LenientReader.OfAny.read(second, DecodeWarnings.of(context));
-                int elements = plain instanceof List<?> all ? all.size() : "".equals(plain) ? 0 : 1;
-                if (list.size() >= elements) {
-                    return list;
+                Object value = reader.tryRead(first, context);
+                Object form = LenientReader.OfAny.read(second, warnings);
+                int elements = form instanceof List<?> all ? all.size() : "".equals(form) ? 0 : 1;
+                boolean isCut = value instanceof List<?> list && list.size() < elements;
+                // Services set times by themselves, in various forms.
+                if (!(value instanceof Instant) && (value == UNFIT || isCut || !Objects.equals(form, plain(value)))) {
+                    others.put(name, form);
                 }
-                others.put(name, plain);
-                return null;
+                return isCut ? null : value;
             }
         }
 
@@ -191,9 +197,10 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
 
         /** Returns a component's value in plain JSON, or as a text if it has no JSON form. */
         private static @Nullable Object plain(@Nullable Object value) {
-            try {
-                return Json.MAPPER.convertValue(value, Object.class);
-            } catch (IllegalArgumentException unwritable) {
+            try (JsonParser written = Json.parser(Json.MAPPER.writeValueAsBytes(value))) {
+                written.nextToken();
+                return LenientReader.OfAny.read(written, new DecodeWarnings());
+            } catch (IOException unwritable) {
                 return String.valueOf(value);
             }
         }

@@ -141,7 +141,7 @@ public final class ResponseReader {
             EnvelopeParser pass = EnvelopeParser.ofEnvelope(body, location);
             success = pass.success();
             boolean isWrapped =
-                    success.isEnvelope() && (!bare || !location.shape().takesEnvelope() || pass.isEnvelopeOfItself());
+                    success.isEnvelope() && (!bare || !pass.isBesideTheValue() || pass.isEnvelopeOfItself());
             if (isWrapped || pass.hasOnlyErrors() || isUndone(operation, pass)) {
                 return pass;
             }

@@ -77,7 +77,10 @@ public final class RequestEncoder {
         if (call.operation().answer() instanceof ResponseFormat.File file) {
             return file.kind() == FileKind.ANY ? "*/*" : file.kind().mediaType() + ", application/json";
         }
-        return "application/json";
+        // Bare JSON is declared as text by some operations.
+        return call.operation().answer() instanceof ResponseFormat.Bare
+                ? "application/json, text/plain;q=0.9"
+                : "application/json";
     }
 
     private byte @Nullable [] content(Call<?> call) {

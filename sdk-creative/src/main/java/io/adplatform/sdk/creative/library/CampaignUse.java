@@ -45,6 +45,9 @@ public record CampaignUse(
         if (id != 0) {
             return Stream.of(this);
         }
+        if (equals(of(0))) {
+            return Stream.empty();
+        }
         List<Long> ids = Records.of(CreativeListItem.CampaignIds.class, additionalProperties)
                 .campaignIds();
         int all = additionalProperties.get("campaignIds") instanceof Collection<?> several ? several.size() : 1;

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.creative.library;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
@@ -90,6 +91,17 @@ public record CreativeListItem(
         public CampaignIds {
             campaignIds = Values.copy(campaignIds);
             additionalProperties = Values.copy(additionalProperties);
+        }
+
+        /** The campaigns in the form of a single creative, an array. */
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static CampaignIds of(List<CampaignUse> campaigns) {
+            return new CampaignIds(
+                    campaigns.stream()
+                            .flatMap(CampaignUse::each)
+                            .map(CampaignUse::id)
+                            .toList(),
+                    Map.of());
         }
 
         @Override

@@ -34,6 +34,7 @@ public final class CompressImages extends RequestBuilder<List<CompressedImage>, 
         FileNames names = new FileNames();
         this.images = images.stream()
                 .map(image -> image.named(names.unique(image.fileName())))
+                .map(image -> new CreativeFile(image, FileFormat.Family.IMAGE).sent())
                 .toList();
         file(FILES, this.images.toArray(Content[]::new));
     }

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.creative.uploads;
 
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.FileKind;
+import java.io.IOException;
 
 /**
  * The file of a creative.
@@ -9,10 +11,14 @@ import io.adplatform.sdk.file.Content;
  */
 record CreativeFile(Content content, FileFormat.Family family) {
 
-    CreativeFile {
-        // The platform goes by the type, and the extension leaves open which it is.
-        if (family == FileFormat.Family.AUDIO && content.mediaType().equals("video/mpeg")) {
-            content = content.typed("audio/mpeg");
+    /** Returns the content with the media type of its first bytes, which the platform uses. An unreadable one is a violation. */
+    Content sent() {
+        try {
+            return FileFormat.of(content.fileName(), content.start(FileKind.LOOKED_AT), family)
+                    .map(format -> content.typed(format.mediaType(family)))
+                    .orElse(content);
+        } catch (IOException unreadable) {
+            return content;
         }
     }
 

@@ -115,6 +115,11 @@ final class FileFormat {
         return families.contains(family);
     }
 
+    /** Returns the media type of a family's file. A stream may contain video or audio. */
+    String mediaType(Family family) {
+        return this == MPEG && family == Family.AUDIO ? MP3.kind.mediaType() : kind.mediaType();
+    }
+
     long mostBytes() {
         return mostBytes;
     }

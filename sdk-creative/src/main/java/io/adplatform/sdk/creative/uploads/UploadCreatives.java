@@ -214,7 +214,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
             details.put(key, creative.draft().sent());
             CreativeFile file = creative.draft().file();
             if (file != null) {
-                files.add(listened(file.content()));
+                files.add(listened(file.sent()));
             }
         });
         part(DETAILS, details);

@@ -33,6 +33,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Many creatives in one request: who is who, what became of each, and how to go on. */
 class UploadTest {
@@ -362,6 +364,21 @@ class UploadTest {
                 .requireAll();
 
         assertThat(sent(0)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"banner.mp4,PNG,image/png", "banner,JPEG,image/jpeg", "banner.png,GIF,image/gif", "b.bin,PNG,image/png"
+    })
+    void theFirstBytesOfAFileDecideItsMediaType(String name, String format, String type) throws Exception {
+        answers(Map.of(), Map.of());
+        String bytes = (String) Samples.class.getField(format).get(null);
+
+        creatives
+                .upload()
+                .add(ImageCreative.file("a", Samples.file(name, bytes)).size(1, 1))
+                .send();
+
+        assertThat(sent(0).get(1).type()).isEqualTo(type);
     }
 
     @Test

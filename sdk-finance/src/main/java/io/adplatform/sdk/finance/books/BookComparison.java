@@ -2,11 +2,11 @@ package io.adplatform.sdk.finance.books;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
-import io.adplatform.sdk.finance.internal.TableRow;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +27,9 @@ public record BookComparison<R>(
         List<PlatformRow<R>> missingHere,
         List<Ambiguity<R>> ambiguous,
         ListRead read) {
+
+    private static final List<String> COLUMNS =
+            List.of("result", "line", "id", "reference", "amount", "date", "details");
 
     public BookComparison {
         matches = Values.copy(matches);
@@ -118,7 +121,7 @@ public record BookComparison<R>(
 
     /** Returns all rows that do not match, and the differences of the others, as the lines of a CSV table. */
     public List<String> toCsv() {
-        List<String> lines = new ArrayList<>(List.of("result,line,id,reference,amount,date,details"));
+        List<String> lines = new ArrayList<>(List.of(Csv.line(COLUMNS)));
         differing().forEach(match -> {
             String details =
                     match.differences().stream().map(Difference::toString).collect(Collectors.joining("; "));
@@ -134,15 +137,15 @@ public record BookComparison<R>(
     }
 
     private static String own(String result, BookRow row, @Nullable Long id, String details) {
-        return TableRow.line(result, row.line(), id, plain(row.reference()), row.amount(), row.date(), details);
+        return line(result, row.line(), id, row.reference(), row.amount(), row.date(), details);
     }
 
     private static String others(String result, PlatformRow<?> row, String details) {
-        return TableRow.line(result, null, row.id(), plain(row.reference()), row.amount(), row.date(), details);
+        return line(result, null, row.id(), row.reference(), row.amount(), row.date(), details);
     }
 
-    private static @Nullable String plain(@Nullable String reference) {
-        return reference == null ? null : Csv.plain(reference);
+    private static String line(@Nullable Object... cells) {
+        return Csv.line(Arrays.asList(cells));
     }
 
     /** Returns the number of rows of each list. */

@@ -3,7 +3,7 @@ package io.adplatform.sdk.finance.books;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
-import io.adplatform.sdk.finance.internal.References;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.WholeList;
 import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.operation.Work;
@@ -51,9 +51,8 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
                         row.amount().toPlainString(),
                         "must have at most " + BookList.MOST_DECIMALS + " decimals"));
             }
-            if (row.reference() != null && !References.isUndamaged(row.reference())) {
-                violations.add(
-                        new Violation("line " + row.line() + ": reference", row.reference(), References.UNDAMAGED));
+            if (row.reference() != null && Csv.isDamaged(row.reference())) {
+                violations.add(new Violation("line " + row.line() + ": reference", row.reference(), Csv.UNDAMAGED));
             }
             row.fields().forEach((name, text) -> {
                 String rule = list.brokenRule(name, text);

@@ -4,17 +4,13 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.TableRow;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,22 +35,24 @@ public record BookRow(
     /**
      * Returns the rows of a CSV file in UTF-8 with the columns {@code reference,amount,date} and any fields, in any order.
      *
-     * @throws IllegalArgumentException if cells are wrong; the message lists all of them
+     * @throws IllegalArgumentException if the file can't be read or is not UTF-8, or if cells are wrong; the message lists the first 20
      */
-    public static List<BookRow> fromCsv(Path file) throws IOException {
-        return fromCsv(Files.readAllLines(file, StandardCharsets.UTF_8));
+    public static List<BookRow> fromCsv(Path file) {
+        return read(Csv.read(file));
     }
 
     /** Returns the rows of a CSV table, as {@link #fromCsv(Path)} does. */
     public static List<BookRow> fromCsv(List<String> lines) {
-        Csv table = Csv.read(lines);
+        return read(Csv.read(lines));
+    }
+
+    private static List<BookRow> read(Csv table) {
         List<Violation> violations = new ArrayList<>();
         List<String> others = new ArrayList<>(table.columns());
         others.removeAll(REQUIRED);
         List<BookRow> rows = TableRow.readAll(table, REQUIRED, others, row -> of(row, others), violations);
         if (!violations.isEmpty()) {
-            throw new IllegalArgumentException(
-                    violations.stream().map(Violation::toString).collect(Collectors.joining("; ")));
+            throw new IllegalArgumentException(String.join("; ", Violation.sentences(violations)));
         }
         return rows;
     }
@@ -62,15 +60,15 @@ public record BookRow(
     private static @Nullable BookRow of(TableRow row, List<String> others) {
         BigDecimal amount = row.amount("amount");
         LocalDate date = row.day("date");
+        String reference = row.text("reference");
         Map<String, String> fields = new HashMap<>();
         for (String name : others) {
-            String value = row.text(name);
+            BigDecimal paid = name.equals("paid") && row.text(name) != null ? row.amount(name) : null;
+            String value = paid == null ? row.text(name) : paid.toPlainString();
             if (value != null) {
                 fields.put(name, value);
             }
         }
-        return amount == null || date == null
-                ? null
-                : new BookRow(row.line(), row.text("reference"), amount, date, fields);
+        return amount == null || date == null ? null : new BookRow(row.line(), reference, amount, date, fields);
     }
 }

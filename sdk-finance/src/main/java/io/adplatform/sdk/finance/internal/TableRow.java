@@ -6,9 +6,7 @@ import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,27 +38,9 @@ public final class TableRow {
             List<String> optional,
             Function<TableRow, @Nullable T> reader,
             List<Violation> violations) {
-        List<String> unknown = new ArrayList<>(table.columns());
-        unknown.removeAll(required);
-        unknown.removeAll(optional);
-        if (!table.columns().containsAll(required) || !unknown.isEmpty()) {
-            String rule = "must name the columns " + String.join(", ", required) + ", and may name "
-                    + String.join(", ", optional);
-            violations.add(new Violation("line 1", String.join(",", table.columns()), rule));
-            return List.of();
-        }
-        List<T> all = new ArrayList<>();
-        for (Csv.Row row : table.rows()) {
-            if (row.problem() != null) {
-                violations.add(new Violation("line " + row.line(), null, row.problem()));
-                continue;
-            }
-            T read = reader.apply(new TableRow(table, row, violations));
-            if (read != null) {
-                all.add(read);
-            }
-        }
-        return all;
+        return table.rows(required, optional, violations).stream()
+                .flatMap(row -> Stream.ofNullable(reader.apply(new TableRow(table, row, violations))))
+                .toList();
     }
 
     /** Returns the number of the row's first line. */
@@ -68,18 +48,17 @@ public final class TableRow {
         return row.line();
     }
 
-    /** Returns the text of a cell; {@code null} if it is empty. */
+    /** Returns the text of a cell; {@code null} if it is empty, or after a violation. */
     public @Nullable String text(String column) {
-        return row.cells().get(column);
+        return row.cells().containsKey(column) ? value(column, "", text -> text) : null;
     }
 
-    /** Returns an amount with at most 15 digits before the decimal point and 4 after it, and no separators of thousands. */
+    /** Returns an amount with at most 15 digits before the decimal point and 4 after it, of a clear form. */
     public @Nullable BigDecimal amount(String column) {
-        return value(column, "must be an amount such as 1250.50", text -> {
+        String broken = table.brokenRule(row.cell(column), true);
+        return value(column, broken == null ? "must be an amount such as 1250.50" : broken, text -> {
             String number = table.number(text);
-            // In a table with decimal commas, the point of 1.250 may separate thousands.
-            boolean isUnclear = table.number(",").equals(".") && text.matches("-?[0-9]{1,3}\\.[0-9]{3}");
-            if (isUnclear || !number.matches("-?[0-9]{1,15}(\\.[0-9]{1,4})?")) {
+            if (broken != null || !number.matches("-?[0-9]{1,15}(\\.[0-9]{1,4})?")) {
                 throw new IllegalArgumentException(number);
             }
             return new BigDecimal(number);
@@ -93,7 +72,7 @@ public final class TableRow {
 
     /** Returns an ID; {@code null} without a violation if the cell is empty. */
     public @Nullable Long optionalId(String column) {
-        return text(column) == null ? null : value(column, "must be a number, or empty", Long::valueOf);
+        return row.cells().containsKey(column) ? value(column, "must be a number, or empty", Long::valueOf) : null;
     }
 
     /**
@@ -102,19 +81,17 @@ public final class TableRow {
      * @param parser throws {@link IllegalArgumentException} or {@link DateTimeException} for a wrong text, as for an empty one
      */
     public <T> @Nullable T value(String column, String rule, Function<String, T> parser) {
-        try {
-            return parser.apply(row.cell(column));
-        } catch (IllegalArgumentException | DateTimeException wrong) {
-            violations.add(new Violation("line " + line() + ": " + column, row.cell(column), rule));
+        String text = row.cell(column);
+        if (Csv.isDamaged(text)) {
+            violations.add(row.violation(column, Csv.UNDAMAGED));
             return null;
         }
-    }
-
-    /** Returns a line of a CSV table, with an empty cell for {@code null} and plain amounts. */
-    public static String line(@Nullable Object... cells) {
-        return Csv.line(Stream.of(cells)
-                .map(cell -> cell instanceof BigDecimal amount ? amount.toPlainString() : Objects.toString(cell, ""))
-                .toList());
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException | DateTimeException wrong) {
+            violations.add(row.violation(column, rule));
+            return null;
+        }
     }
 
     /**

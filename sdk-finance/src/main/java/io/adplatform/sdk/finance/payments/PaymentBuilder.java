@@ -3,8 +3,8 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.file.FileKind;
-import io.adplatform.sdk.finance.internal.References;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
@@ -162,7 +162,7 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
             checks.required("owId").positive("owId");
             super.check(checks);
             checks.required("paymentDate", "transactionId")
-                    .ifSet("transactionId", References::isUndamaged, References.UNDAMAGED);
+                    .ifSet("transactionId", id -> !Csv.isDamaged(id), Csv.UNDAMAGED);
         }
     }
 

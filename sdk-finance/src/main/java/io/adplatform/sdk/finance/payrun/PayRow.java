@@ -40,8 +40,8 @@ public record PayRow(
     static final List<String> REQUIRED = List.of("customer", "amount", "date", "mode", "reference");
     static final List<String> OPTIONAL = List.of("invoice", "duplicateof", "state", "reason");
 
-    static List<PayRow> read(List<String> lines, List<Violation> violations) {
-        return TableRow.readAll(Csv.read(lines), REQUIRED, OPTIONAL, PayRow::of, violations);
+    static List<PayRow> read(Csv table, List<Violation> violations) {
+        return TableRow.readAll(table, REQUIRED, OPTIONAL, PayRow::of, violations);
     }
 
     private static @Nullable PayRow of(TableRow row) {

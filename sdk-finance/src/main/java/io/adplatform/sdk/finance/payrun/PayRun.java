@@ -4,6 +4,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
@@ -19,10 +20,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -45,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * PayRun run = finance.payments().payRun("payrun-2026-11", journal).csv(Path.of("payrun-2026-11.csv"));
  * run.dryRun().lines().forEach(System.out::println);          // sends nothing
  * PayRunResult result = run.onProgress(progress -> System.out.println(progress)).run();
- * Files.write(Path.of("payrun-2026-11.result.csv"), result.toCsv());
+ * Csv.write(Path.of("payrun-2026-11.result.csv"), result.toCsv());
  * }</pre>
  *
  * <p>Not safe for use by many threads.
@@ -96,15 +94,15 @@ public final class PayRun {
      * customer's balance. A row with the customer, amount and date of another row of the run is refused, unless the optional column
      * {@code duplicateOf} has that row's reference. The columns {@code state} and {@code reason} of a result are skipped.
      *
-     * @throws IOException if the file can't be read. Wrong rows are violations of {@link #dryRun} and {@link #run}
+     * @throws IllegalArgumentException if the file can't be read, or is not UTF-8. Wrong rows are violations of {@link #dryRun} and {@link #run}
      */
-    public PayRun csv(Path file) throws IOException {
-        return csv(Files.readAllLines(file, StandardCharsets.UTF_8));
+    public PayRun csv(Path file) {
+        return rows(PayRow.read(Csv.read(file), unreadable));
     }
 
     /** Adds the rows of a CSV table, as {@link #csv(Path)} does. */
     public PayRun csv(List<String> lines) {
-        return rows(PayRow.read(lines, unreadable));
+        return rows(PayRow.read(Csv.read(lines), unreadable));
     }
 
     /**

@@ -76,8 +76,7 @@ public record PayRunCheck(
 
     /** Returns the check as lines for people. */
     public List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        violations.forEach(violation -> lines.add(violation.toString()));
+        List<String> lines = new ArrayList<>(Violation.sentences(violations));
         duplicates.forEach(duplicate -> lines.add(duplicate.toString()));
         totals.forEach(total -> lines.add("customer " + total.customer() + ", " + total.mode() + ": " + total.rows()
                 + " payments, " + total.amount().toPlainString()));

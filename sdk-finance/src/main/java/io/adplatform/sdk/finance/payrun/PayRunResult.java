@@ -2,9 +2,9 @@ package io.adplatform.sdk.finance.payrun;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
-import io.adplatform.sdk.finance.internal.TableRow;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -42,7 +42,7 @@ public record PayRunResult(List<PayResult> results, List<String> warnings) imple
         List<String> lines = new ArrayList<>(List.of(Csv.line(COLUMNS)));
         for (PayResult result : results) {
             PayRow row = result.row();
-            lines.add(TableRow.line(
+            lines.add(Csv.line(Arrays.asList(
                     row.customer(),
                     row.amount(),
                     row.date(),
@@ -51,7 +51,7 @@ public record PayRunResult(List<PayResult> results, List<String> warnings) imple
                     row.reference(),
                     row.duplicateOf(),
                     result.state().text(),
-                    Csv.plain(result.reason())));
+                    result.reason())));
         }
         return lines;
     }

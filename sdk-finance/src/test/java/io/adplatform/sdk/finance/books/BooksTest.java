@@ -351,13 +351,27 @@ class BooksTest {
         assertThatThrownBy(() -> BookRow.fromCsv(List.of("reference,amount,date", "A,x,y", "B,1")))
                 .hasMessage(
                         "line 2: amount must be an amount such as 1250.50, was x; line 2: date must be a day such as"
-                                + " 2026-11-20, was y; line 3 has 2 cells and not 3; a cell with a separator must be in double quotes");
+                                + " 2026-11-20, was y; line 3: date must be a day such as 2026-11-20, was \"\"");
         assertThat(sandbox.requestCount()).isZero();
     }
 
     @Test
+    void thePaidAmountOfATableIsReadAsAnAmount() {
+        assertThat(BookRow.fromCsv(List.of("reference;amount;date;paid", "A;7;2026-11-05;12,50", "B;7;2026-11-05;")))
+                .extracting(BookRow::fields)
+                .containsExactly(Map.of("paid", "12.50"), Map.of());
+        assertThatThrownBy(() -> BookRow.fromCsv(List.of("reference,amount,date,paid", "A,7,2026-11-05,1.250")))
+                .hasMessage("line 2: paid must be clear: write 1250 or 1.2500, was 1.250");
+    }
+
+    @Test
     void aReferenceThatASpreadsheetDamagedIsRefused() {
-        List<BookRow> rows = BookRow.fromCsv(List.of("reference,amount,date", "4.71235E+15,7,2026-11-05"));
+        assertThatThrownBy(
+                        () -> BookRow.fromCsv(List.of("reference,amount,date", "4.71235E+15,7,2026-11-05", ",####,x")))
+                .hasMessage("line 2: reference must not be damaged by a spreadsheet (format its column as text), was"
+                        + " 4.71235E+15; line 3: amount must not be damaged by a spreadsheet (format its column as text),"
+                        + " was ####; line 3: date must be a day such as 2026-11-20, was x");
+        List<BookRow> rows = List.of(new BookRow(2, "4.71235E+15", BigDecimal.ONE, FIFTH, Map.of()));
 
         assertThatThrownBy(() -> finance.books()
                         .compare(rows)

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.testing.SandboxClient;
@@ -107,20 +108,55 @@ class PayRunTest {
             value = {
                 "; | 1.250 | false",
                 "; | 125.250 | false",
-                "; | 1,250 | true",
+                "; | 1,250 | false",
                 "; | 1250.50 | true",
-                ", | 1.250 | true"
+                ", | 1.250 | false",
+                ", | 1.2500 | true",
+                ", | 0.125 | true"
             })
     void anAmountWhosePointMaySeparateThousandsIsRefused(String separator, String amount, boolean isRead) {
         List<Violation> violations = new ArrayList<>();
 
         PayRow.read(
-                List.of(
+                Csv.read(List.of(
                         "reference,customer,amount,date,mode".replace(",", separator),
-                        String.join(separator, "T-1", "300417", amount, "2026-11-20", "Check")),
+                        String.join(separator, "T-1", "300417", amount, "2026-11-20", "Check"))),
                 violations);
 
         assertThat(violations.isEmpty()).isEqualTo(isRead);
+    }
+
+    @Test
+    void theTableOfAResultHasNoUnclearAmountAndNoFormulaAndIsReadAgain() {
+        PayRow row = row(2, "1.250", "4712345678901234");
+        PayRunResult result = new PayRunResult(List.of(new PayResult(row, PayState.REFUSED, "=1+1")), List.of());
+        List<Violation> violations = new ArrayList<>();
+
+        List<PayRow> rows = PayRow.read(Csv.read(result.toCsv()), violations);
+
+        assertThat(violations).isEmpty();
+        assertThat(rows.get(0).reference()).isEqualTo("4712345678901234");
+        assertThat(rows.get(0).amount()).isEqualByComparingTo("1.25");
+        assertThat(result.toCsv().get(1)).contains(",1.25,", ",'4712345678901234,", ",'=1+1");
+    }
+
+    @Test
+    void eachRowOfAResultIsReadAsItWas() {
+        List<String> references = List.of(
+                "T-17", "=1", "+49 30", "-x", "@a", "4712345678901234", "007", "'90s", "''=x", "a\tb", "1e5", "-5");
+        PayRunResult result = new PayRunResult(
+                references.stream()
+                        .map(reference -> row(2, "1.125", reference))
+                        .map(row -> new PayResult(row, PayState.REFUSED, "\t=1;\r\n\"x\""))
+                        .toList(),
+                List.of());
+        List<Violation> violations = new ArrayList<>();
+
+        List<PayRow> rows = PayRow.read(Csv.read(result.toCsv()), violations);
+
+        assertThat(violations).isEmpty();
+        assertThat(rows).extracting(PayRow::reference).containsExactlyElementsOf(references);
+        assertThat(rows).extracting(PayRow::amount).allMatch(new BigDecimal("1.1250")::equals);
     }
 
     @Test
@@ -128,11 +164,11 @@ class PayRunTest {
         List<Violation> violations = new ArrayList<>();
 
         List<PayRow> rows = PayRow.read(
-                List.of(
+                Csv.read(List.of(
                         "\uFEFFReference;Customer;Amount;Date;Mode;Invoice",
                         " T-1 ; 300417 ;1250,50;2026-11-20;Wire Transfer;55",
                         "",
-                        "\"REF;2\";300418;7;2026-11-21;cheque;"),
+                        "\"REF;2\";300418;7;2026-11-21;cheque;")),
                 violations);
 
         assertThat(violations).isEmpty();
@@ -177,7 +213,9 @@ class PayRunTest {
                         "line 2: mode must be one of [Processor (1), Check (2), Wire Transfer (3)], was barter",
                         "line 2: invoice must be a number, or empty, was y",
                         "line 2: reference is required, was \"\"",
-                        "line 3 has 2 cells and not 6; a cell with a separator must be in double quotes",
+                        "line 3: date must be a day such as 2026-11-20, was \"\"",
+                        "line 3: mode must be one of [Processor (1), Check (2), Wire Transfer (3)], was \"\"",
+                        "line 3: reference is required, was \"\"",
                         "line 4: amount(paymentAmount) must be above 0, was 0",
                         "line 4: againstInvoice(invoiceId) must be above 0, was -1",
                         "line 5: reference must not be that of line 4, was REF-1",
@@ -259,13 +297,13 @@ class PayRunTest {
 
         assertThat(changed.results())
                 .extracting(PayResult::state)
-                .containsExactly(PayState.REFUSED, PayState.REFUSED, PayState.PAID);
+                .containsExactly(PayState.REFUSED, PayState.PAID_BEFORE, PayState.PAID);
         assertThat(changed.results().get(0).reason()).contains("'r/4712345678901234'", "duplicateOf");
         assertThat(run("r").csv(List.of(HEAD, cells("10", "4.71235E+15")))
                         .dryRun()
                         .violations())
                 .extracting(Object::toString)
-                .containsExactly("line 2: transaction(transactionId) must not be damaged by a spreadsheet (format its"
+                .containsExactly("line 2: reference must not be damaged by a spreadsheet (format its"
                         + " column as text), was 4.71235E+15");
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
     }

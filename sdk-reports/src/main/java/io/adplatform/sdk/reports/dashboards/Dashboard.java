@@ -6,7 +6,9 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.json.Records;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -62,10 +64,26 @@ public record Dashboard(
         return Records.of(Dashboard.class, fields);
     }
 
-    /** This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. */
+    /**
+     * This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. Data that came as a JSON text, or
+     * as an array of one configuration, is edited too.
+     *
+     * @throws IllegalArgumentException if the data came in a form that can't be edited; {@link #withData} replaces it
+     */
     public Dashboard edit(UnaryOperator<DashboardData.Builder> change) {
-        DashboardData before = data == null ? DashboardData.builder().build() : data;
+        DashboardData before = data == null ? unread(additionalProperties.get("data")) : data;
         return withData(change.apply(before.toBuilder()).build());
+    }
+
+    private static DashboardData unread(@Nullable Object form) {
+        if (form == null || "".equals(form)) {
+            return DashboardData.builder().build();
+        }
+        Object whole = form instanceof List<?> one && one.size() == 1 ? one.get(0) : form;
+        return whole instanceof Map<?, ?>
+                ? Objects.requireNonNull(
+                        Records.of(Dashboard.class, Map.of("data", whole)).data())
+                : Records.of(DashboardData.class, String.valueOf(whole));
     }
 
     @Override

@@ -6,10 +6,8 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The stored dashboards (document 3, "Dashboard configuration"). An update replaces the whole configuration, so read
@@ -84,23 +82,12 @@ public final class Dashboards {
     }
 
     private static Map<String, Object> fields(Dashboard dashboard) {
-        Map<String, Object> fields = new LinkedHashMap<>(dashboard.additionalProperties());
-        fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there if they were null or unreadable
-        put(fields, "value", dashboard.value());
-        put(fields, "label", dashboard.label());
-        put(fields, "data", dashboard.data() == null ? null : plain(dashboard.data()));
-        return fields;
-    }
-
-    /** Returns the configuration as a map, so that a further field of the request can be put into it. */
-    private static Object plain(DashboardData data) {
-        return Records.fields(data.toBuilder().unstamped());
-    }
-
-    /** A value that is {@code null} here may have been kept unchanged. */
-    private static void put(Map<String, Object> fields, String name, @Nullable Object value) {
-        if (value != null) {
-            fields.put(name, value);
+        Map<String, Object> fields = Records.fields(dashboard);
+        fields.keySet().removeAll(SET_BY_THE_SERVICE);
+        if (dashboard.data() != null) {
+            // A map, so that a further field of the request can be put into it.
+            fields.put("data", Records.fields(dashboard.data().toBuilder().unstamped()));
         }
+        return fields;
     }
 }

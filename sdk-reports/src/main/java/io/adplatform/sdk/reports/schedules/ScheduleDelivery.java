@@ -89,6 +89,14 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
                 .body("earliestCampaignStartDate", millis);
     }
 
+    /** Leaves out the running total. The documents don't define the default. */
+    public ScheduleDelivery noRunningTotal() {
+        earliestCampaign = null;
+        return body("runningTotalEnabled", false)
+                .body("earliestCampaignDate", null)
+                .body("earliestCampaignStartDate", null);
+    }
+
     @Override
     protected void check(Checks checks) {
         checks.positive("reportId").required("subscriberEmails", "fileType").haveIds("fileType");

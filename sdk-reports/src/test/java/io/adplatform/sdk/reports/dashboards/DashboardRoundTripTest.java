@@ -1,6 +1,7 @@
 package io.adplatform.sdk.reports.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +113,71 @@ class DashboardRoundTripTest {
                 {"value": 2, "label": "New", "data": {"search": "autumn", "graph1": {"label": "Clicks", "value": "clicks"},
                   "sortingColumns": [{"active": true, "label": "Spent"}]}}
                 """), 0, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"search\": \"x\", \"graph1\": {\"value\": \"clicks\"}, \"more\": [1]}",
+                "[{\"search\": \"x\", \"graph1\": {\"value\": \"clicks\"}, \"more\": [1]}]",
+                "\"{\\\"search\\\": \\\"x\\\", \\\"graph1\\\": {\\\"value\\\": \\\"clicks\\\"}, \\\"more\\\": [1]}\""
+            })
+    void anEditKeepsTheRestOfAConfigurationInAnyForm(String data) throws IOException {
+        Dashboard stored = read((ObjectNode) JSON.readTree("{\"id\": 77, \"label\": \"x\", \"data\": " + data + "}"));
+
+        assertSent(stored.edit(change -> change.search("autumn")), (ObjectNode) JSON.readTree("""
+                {"label": "x", "data": {"search": "autumn", "graph1": {"value": "clicks"}, "more": [1]}}
+                """), 0, 0);
+        assertSent(stored, (ObjectNode) JSON.readTree("{\"label\": \"x\", \"data\": " + data + "}"), 0, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "\"text\"", "[]", "[1, 2]"})
+    void anEditOfAnUnreadableConfigurationIsRefused(String data) throws IOException {
+        Dashboard stored = read((ObjectNode) JSON.readTree("{\"id\": 77, \"label\": \"x\", \"data\": " + data + "}"));
+
+        assertThatThrownBy(() -> stored.edit(change -> change.search("autumn")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void valuesOfAnotherTypeGoBackInTheirOwnFormUnlessTheyAreEdited() throws IOException {
+        ObjectNode stored = (ObjectNode) JSON.readTree("""
+                {"id": 77, "value": "5", "label": 6, "data": {"selectedCampaignTypes": "all", "filteredCampaignsIds": "1,2",
+                  "filteredGroupsIds": 3, "search": 5, "freeze": {"columns": "2"}, "dimension": {"isFilterSupported": "yes"},
+                  "sortingColumns": [{"label": 7, "active": 1, "alwaysEnabled": 0, "draggableGroup": "2"}],
+                  "sortingGroupsColumns": {"label": "Spent", "active": "true"}}}
+                """);
+
+        Dashboard read = read(stored);
+
+        assertSent(read, stored, 0, 0);
+        ObjectNode edited = stored.deepCopy();
+        edited.withObjectProperty("data")
+                .put("search", "autumn")
+                .putArray("filteredGroupsIds")
+                .add(4);
+        assertSent(read.edit(data -> data.search("autumn").filteredGroupsIds(List.of(4L))), edited, 0, 0);
+        DashboardData data = Objects.requireNonNull(read.data());
+        assertThat(data.selectedCampaignTypes()).containsExactly("all");
+        assertThat(data.filteredCampaignsIds()).containsExactly(1L, 2L);
+        DashboardColumn column = Objects.requireNonNull(data.sortingColumns()).get(0);
+        assertThat(column.active()).isTrue();
+        DashboardColumn hidden = new DashboardColumn("7", null, true, 2L, false, column.additionalProperties());
+        assertThat(JSON.valueToTree(hidden).toString())
+                .isEqualTo("{\"label\":7,\"alwaysEnabled\":true,\"draggableGroup\":\"2\",\"active\":false}");
+    }
+
+    @Test
+    void aListBesideSuccessIsRead() {
+        String answer = "{\"success\": true, \"items\": [{\"id\": 77}]}";
+
+        assertThat(((DecodedBody.Value<DashboardList>)
+                                new ResponseReader().read(Dashboards.LIST, answer.getBytes(StandardCharsets.UTF_8)))
+                        .value()
+                        .items())
+                .extracting(Dashboard::id)
+                .containsExactly(77L);
     }
 
     @Test
