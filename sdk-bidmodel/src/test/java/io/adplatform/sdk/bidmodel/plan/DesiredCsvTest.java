@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -147,8 +147,7 @@ class DesiredCsvTest {
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
         String line = Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(largest), null, null, priority, ""));
 
-        assertThat(zips(String.join(",", DesiredCsv.COLUMNS), line).entities)
-                .containsOnlyKeys(largest);
+        assertThat(zips(String.join(",", DesiredCsv.COLUMNS), line).entities).containsOnlyKeys(largest);
         assertThatThrownBy(() -> zips("dimension,entity,priority", "Zip,9223372036854775808,1"))
                 .hasMessageContaining("entity must be an ID");
     }
