@@ -14,7 +14,6 @@ import io.adplatform.sdk.internal.pipeline.Pipeline.Settings.CallLimits;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.Guarded;
-import io.adplatform.sdk.internal.runner.PollingClock;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
 import io.adplatform.sdk.internal.session.CredentialsSource;
 import io.adplatform.sdk.internal.session.MemoryTokenStore;
@@ -77,9 +76,11 @@ final class Engine implements AutoCloseable {
     private final RandomGenerator random = new Random();
 
     /** The clock of the builder, whose tasks run on its own thread. */
-    private final Time clock;
+    final Time clock;
 
-    final PollingClock pollingClock;
+    /** Ends the pauses of works. */
+    final CompletableFuture<@Nullable Void> closed = new CompletableFuture<>();
+
     private final Secrets secrets;
     private final CallLog log;
     private final RequestEncoder encoder;
@@ -118,9 +119,8 @@ final class Engine implements AutoCloseable {
         closing.push(threads::close);
         Connections connections = connections();
         connections.prepare(network);
-        this.pollingClock = new PollingClock(clock);
-        // Closed after the pipelines, so that a task after a pause finds a closed client.
-        closing.push(pollingClock::close);
+        // After the pipelines, so that the request after a pause finds a closed client.
+        closing.push(() -> closed.complete(null));
         try {
             SafeTokenStore keeper = new SafeTokenStore(tokenStore, secrets, clock, threads);
             User account = User.of(baseUrl, credentials, builder.tokens);

@@ -75,7 +75,12 @@ record EngineWorkspace(
 
     @Override
     public Time time() {
-        return engine.pollingClock;
+        return engine.clock;
+    }
+
+    @Override
+    public void pause(Duration length) throws InterruptedException {
+        engine.clock.pause(length, engine.closed);
     }
 
     @Override

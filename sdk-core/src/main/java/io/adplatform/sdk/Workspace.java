@@ -68,8 +68,17 @@ public interface Workspace {
     /** Returns the used and the free part of the platform's request limit. */
     Quota quota();
 
-    /** Returns the clock and timer for pauses between requests. A client's tasks run on the client's threads. */
+    /** Returns the clock of this workspace. */
     Time time();
+
+    /**
+     * Waits on this thread between two requests. The wait ends when the client is closed, and then the next request fails.
+     *
+     * @throws InterruptedException if the thread is interrupted, before or during the wait
+     */
+    default void pause(Duration length) throws InterruptedException {
+        time().pause(length, new CompletableFuture<>());
+    }
 
     /**
      * Returns the longest that one request of a call may take, from its first byte to the end of its answer: the call's own limit,

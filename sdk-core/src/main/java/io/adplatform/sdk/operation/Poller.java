@@ -54,21 +54,14 @@ public final class Poller {
      * @throws CallCancelledException if the thread is interrupted; the interrupt flag stays set
      */
     public static void pause(Workspace workspace, Duration length, Supplier<CallContext> context) {
-        CompletableFuture<Boolean> over = new CompletableFuture<>();
-        Time.Timer timer;
         try {
-            timer = workspace.time().after(length, () -> over.complete(true));
-        } catch (Throwable noTimer) { // an Error too, for example if no thread can be started
-            throw new CallCancelledException(
-                    context.get(), "no timer was available for the pause before its next look", Sent.NO, noTimer);
-        }
-        try {
-            workspace.time().await(over, null);
+            workspace.pause(length);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new CallCancelledException(context.get(), "the waiting thread was interrupted", Sent.NO, interrupted);
-        } finally {
-            timer.cancel();
+        } catch (Error noTimer) { // for example, if no thread can be started
+            throw new CallCancelledException(
+                    context.get(), "no timer was available for the pause before its next look", Sent.NO, noTimer);
         }
     }
 

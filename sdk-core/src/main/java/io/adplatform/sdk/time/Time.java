@@ -62,6 +62,21 @@ public interface Time {
     }
 
     /**
+     * Waits on this thread for this time, or until the future is done.
+     *
+     * @throws InterruptedException if the thread is interrupted, before or during the wait
+     */
+    default void pause(Duration length, CompletableFuture<?> end) throws InterruptedException {
+        CompletableFuture<Boolean> over = new CompletableFuture<>();
+        Timer timer = after(length, () -> over.complete(true));
+        try {
+            await(CompletableFuture.anyOf(over, end), null);
+        } finally {
+            timer.cancel();
+        }
+    }
+
+    /**
      * Returns the clock of everything outside of the SDK, such as a request on the network: the system's. A simulation, which has
      * nothing outside, returns itself.
      */
