@@ -149,7 +149,7 @@ class BidsTest {
         Files.writeString(csv, "entity,multiplier\n110001,1.5\n");
 
         assertThat(plan("")).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("line 1 must name the column dimension");
+        assertThat(shell.err()).contains("the heading must name the column dimension");
         assertThat(plan(" --dimension city")).isZero();
         assertThat(shell.out()).contains("City 110001");
     }

@@ -58,11 +58,14 @@ final class DesiredCsv {
     }
 
     DesiredBidModel read() {
-        List<String> required = usual == null ? List.of("dimension", "entity") : List.of("entity");
+        if (usual == null && csv.columns().contains("entity") && !csv.columns().contains("dimension")) {
+            throw new IllegalArgumentException("the heading must name the column dimension, or the dimension of all rows"
+                    + " must be given (--dimension on the command line)");
+        }
         List<String> optional = Stream.concat(COLUMNS.stream(), OF_RESULTS.stream())
-                .filter(name -> !required.contains(name))
+                .filter(name -> !name.equals("entity"))
                 .toList();
-        for (Csv.Row next : csv.rows(required, optional, violations)) {
+        for (Csv.Row next : csv.rows(List.of("entity"), optional, violations)) {
             row = next;
             if (has("status") && !has("entity")) {
                 continue; // the result of a base bid

@@ -158,7 +158,7 @@ class DesiredCsvTest {
 
         assertThatThrownBy(() -> DesiredBidModel.fromCsv(file))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("line 1 must name the columns dimension, entity");
+                .hasMessageStartingWith("the heading must name the column dimension");
         assertThat(DesiredBidModel.fromCsv(Dimension.CITY, file).dimensions()).containsOnlyKeys(Dimension.CITY);
     }
 
