@@ -157,7 +157,7 @@ public final class RecordSerializer extends StdSerializer<Object> {
                     Object form = of(held);
                     String name = name(component, Map.of());
                     Object own = kept.get(name);
-                    boolean isRead = own != null && value instanceof JsonRecord record
+                    boolean isRead = (own != null && value instanceof JsonRecord record)
                             ? isReadFrom(Map.of(name, own), component, record)
                             : isAbsent(form);
                     if (isRead) {
