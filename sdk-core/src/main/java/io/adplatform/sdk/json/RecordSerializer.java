@@ -143,10 +143,10 @@ public final class RecordSerializer extends StdSerializer<Object> {
         private static Map<String, @Nullable Object> fields(Record value) {
             Map<String, @Nullable Object> fields = new LinkedHashMap<>();
             RecordComponent[] components = value.getClass().getRecordComponents();
-            Map<?, ?> kept = Map.of();
+            Map<Object, @Nullable Object> kept = new LinkedHashMap<>();
             for (RecordComponent component : components) {
                 if (has(component, JsonAnySetter.class) && held(component, value) instanceof Map<?, ?> unlisted) {
-                    kept = unlisted;
+                    kept.putAll(unlisted);
                 }
             }
             for (RecordComponent component : components) {
@@ -157,27 +157,30 @@ public final class RecordSerializer extends StdSerializer<Object> {
                     Object form = of(held);
                     String name = name(component, Map.of());
                     Object own = kept.get(name);
-                    if (own == null ? isAbsent(form) : isReadFrom(Map.of(name, own), component, value)) {
+                    boolean isRead = (own != null && value instanceof JsonRecord record)
+                            ? isReadFrom(Map.of(name, own), component, record)
+                            : isAbsent(form);
+                    if (isRead) {
                         putIfPresent(fields, name, own == null ? form : of(own));
                     } else {
-                        putIfPresent(fields, name(component, kept), form);
+                        String free = name(component, kept);
+                        putIfPresent(fields, free, form);
+                        kept.keySet().removeIf(free::equals); // the component has another value now
                     }
                 }
             }
-            kept.forEach((key, unlisted) -> {
-                String name = String.valueOf(key);
-                if (unlisted == null ? isAbsent(fields.get(name)) : !fields.containsKey(name)) {
-                    fields.put(name, of(unlisted));
+            kept.forEach((name, unlisted) -> {
+                if (isAbsent(fields.get(String.valueOf(name)))) {
+                    fields.put(String.valueOf(name), of(unlisted));
                 }
             });
             return fields;
         }
 
         /** Whether a component has the value of a field that is kept in its own form. Such a field takes the component's place. */
-        private static boolean isReadFrom(Map<String, ?> field, RecordComponent component, Record value) {
-            return value instanceof JsonRecord record
-                    && Records.of(record.getClass(), field) instanceof Record read
-                    && Objects.equals(held(component, read), held(component, value));
+        private static boolean isReadFrom(Map<String, ?> field, RecordComponent component, JsonRecord value) {
+            return Records.of(value.getClass(), field) instanceof Record read
+                    && Objects.equals(held(component, read), held(component, (Record) value));
         }
 
         private static boolean isAbsent(@Nullable Object form) {
