@@ -718,11 +718,11 @@ class SqlJournalTest extends JournalContract {
                 + ".journal (account, key, version, fence, free, unsettled, held_until, entry)"
                 + " SELECT 'https://ads.example.com' || chr(10) || 'back-office' || chr(10), number::text, 1, 1, false, false,"
                 + " clock_timestamp() + interval '5 seconds', '{}' FROM generate_series(1, " + count + ") AS number");
+        Holder holder = Holder.thisProcess(time.now());
         List<StoredEntry> claims = IntStream.rangeClosed(1, count)
                 .mapToObj(number ->
                         new JournalKey("https://ads.example.com", "back-office", null, String.valueOf(number)))
-                .map(key ->
-                        JournalEntry.begun(Ticket.of(key), INPUTS, 1, 1, time.now(), Holder.thisProcess(time.now())))
+                .map(key -> JournalEntry.begun(Ticket.of(key), INPUTS, 1, 1, time.now(), holder))
                 .map(entry -> new StoredEntry(entry, 1))
                 .toList();
 
