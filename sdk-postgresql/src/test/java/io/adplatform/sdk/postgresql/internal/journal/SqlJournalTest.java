@@ -23,6 +23,7 @@ import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.sdk.time.Time;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
@@ -121,13 +122,15 @@ class SqlJournalTest extends JournalContract {
                 time,
                 TestServer.THREADS);
         long begun = System.nanoTime();
+        long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
 
         journal.entries(Instant.EPOCH, Instant.MAX, entry -> seen.incrementAndGet());
 
         System.out.printf(
-                "%d entries of the journal in %d ms, heap of %d MB%n",
+                "%d entries of the journal in %d ms, %d ms of processor time, heap of %d MB%n",
                 count,
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun),
+                TimeUnit.NANOSECONDS.toMillis(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu),
                 Runtime.getRuntime().maxMemory() / 1024 / 1024);
         assertThat(seen).hasValue(count);
         assertThat(plan(page.get()))

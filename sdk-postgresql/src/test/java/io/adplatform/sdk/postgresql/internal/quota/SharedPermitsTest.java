@@ -330,12 +330,12 @@ class SharedPermitsTest {
         Reservation call = throttle.reserve(Lane.NORMAL, null);
         pass(Duration.ZERO, time, steps);
         long lostAt = store.now();
-        call.permit().join().lost(Duration.ofSeconds(300));
+        call.permit().join().lost(Duration.ofMinutes(5));
         pass(Duration.ofSeconds(2), time, steps);
 
         assertThat(store.permits())
                 .containsExactly(new Share.Out(
-                        false, lostAt + Duration.ofSeconds(300).toNanos() + ShareRules.hold(WINDOW.toNanos())));
+                        false, lostAt + Duration.ofMinutes(5).toNanos() + ShareRules.hold(WINDOW.toNanos())));
     }
 
     /** An upload may take longer than a lease. */
