@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -345,6 +346,18 @@ public abstract class JournalContract {
         crash();
 
         assertThat(asked(KEY, INPUTS)).isInstanceOf(mayHaveBeenDone ? Claim.Unknown.class : held.toTheSame);
+    }
+
+    @Test
+    void entriesOfSomeNamesAreThoseOfAllWorkspaces() {
+        sent(KEY, INPUTS, Outcome.done("{}"));
+        JournalKey elsewhere = new JournalKey(KEY.baseUrl(), KEY.clientId(), 7L, KEY.name());
+        sent(elsewhere, INPUTS, Outcome.done("{}"));
+        sent(key("other"), INPUTS, Outcome.done("{}"));
+
+        assertThat(journal().entries(Set.of(KEY.name(), "none")))
+                .extracting(JournalEntry::key)
+                .containsExactlyInAnyOrder(KEY, elsewhere);
     }
 
     @Test

@@ -23,6 +23,7 @@ import io.adplatform.sdk.progress.WorkListener;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -158,11 +159,11 @@ public final class PayRun {
      */
     public PayRunCheck dryRun() {
         Map<String, JournalEntry> entries = new HashMap<>();
-        for (JournalEntry entry : entries()) {
-            if (!entry.isFree()) {
+        journal.entries(Instant.MIN, Instant.MAX, entry -> {
+            if (!entry.isFree() && EntrySearch.isOf(workspace, entry)) {
                 entries.put(entry.key().name(), entry);
             }
-        }
+        });
         List<PayRow> left =
                 rows.stream().filter(row -> !isDone(entries.get(row.key(name)))).toList();
         long open =
@@ -203,13 +204,6 @@ public final class PayRun {
     private Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
         return row.request(payments, "sample", null).build();
-    }
-
-    /** Returns the entries of the workspace. */
-    List<JournalEntry> entries() {
-        return journal.entries().stream()
-                .filter(entry -> EntrySearch.isOf(workspace, entry))
-                .toList();
     }
 
     private static boolean isDone(@Nullable JournalEntry entry) {

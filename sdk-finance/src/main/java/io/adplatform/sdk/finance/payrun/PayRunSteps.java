@@ -9,6 +9,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
@@ -81,8 +82,8 @@ final class PayRunSteps {
     }
 
     private void sendAll(Set<PayRow> leftAlone) {
-        Set<String> done = run.entries().stream()
-                .filter(entry -> entry.state() == JournalEntry.State.DONE)
+        Set<String> done = run.journal.entries(byKey.keySet()).stream()
+                .filter(entry -> entry.state() == JournalEntry.State.DONE && EntrySearch.isOf(run.workspace, entry))
                 .map(entry -> entry.key().name())
                 .collect(Collectors.toSet());
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);

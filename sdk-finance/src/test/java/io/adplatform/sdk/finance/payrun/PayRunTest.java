@@ -11,6 +11,7 @@ import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -22,12 +23,14 @@ import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -442,6 +445,32 @@ class PayRunTest {
         Ticket ticket = Ticket.of(entry.key());
         assertThat(journal.begin(ticket, entry.inputs(), 1)).isInstanceOf(Claim.Claimed.class);
         return ticket;
+    }
+
+    /** A journal may have a million entries. */
+    @Test
+    void aRunWithoutOpenCallsReadsItsOwnEntriesAlone() {
+        run("earlier").rows(List.of(row(2, "5", "T-0"))).run();
+        List<Object> read = new ArrayList<>();
+        Journal own = (Journal) Proxy.newProxyInstance(
+                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("entries")) {
+                        read.add(List.of(arguments == null ? new Object[0] : arguments));
+                    }
+                    return method.invoke(journal, arguments);
+                });
+        AdPlatform client =
+                SandboxClient.of(sandbox, new WatchedTime()).journal(own).build();
+        clients.add(client);
+
+        Finance.on(client)
+                .payments()
+                .payRun("r", own)
+                .rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2")))
+                .run();
+
+        assertThat(read).containsExactly(List.of(Set.of("r/T-1", "r/T-2")));
+        assertThat(sandbox.requests(ADD)).hasSize(3);
     }
 
     @Test

@@ -64,9 +64,15 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     }
 
     private List<Settled<R>> settle(Workspace reader) {
-        List<JournalEntry> entries = journal.entries().stream()
-                .filter(entry -> isOf(workspace, entry))
-                .toList();
+        if (journal.unsettled().stream().noneMatch(entry -> isOf(workspace, entry))) {
+            return List.of(); // without a reading of all entries
+        }
+        List<JournalEntry> entries = new ArrayList<>();
+        journal.entries(Instant.MIN, Instant.MAX, entry -> {
+            if (isOf(workspace, entry)) {
+                entries.add(entry);
+            }
+        });
         List<Open<R>> open = entries.stream()
                 .filter(JournalEntry::isUnsettled)
                 .sorted(Comparator.comparing(EntrySearch::sentAt))

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,7 +40,8 @@ final class JournalTable {
             SELECT state.epoch, state.sequence, state.guarded,
                 (SELECT own.sequence FROM $.journal_process AS own WHERE own.process = ?),
                 held.key, held.entry, held.version, held.fence, coalesce(held.held_until > clock_timestamp(), false) %s
-            FROM $.journal_state AS state LEFT JOIN $.journal AS held ON %s
+            FROM $.journal_state AS state LEFT JOIN LATERAL (SELECT * FROM $.journal AS held WHERE %s) AS held ON true
+            ORDER BY held.account, held.key
             """;
 
     /** The entries that count for a guard. A claim of an earlier version that was never sent counts until its lease expires. */
@@ -102,6 +104,8 @@ final class JournalTable {
     private long sequence;
     /** The highest count of this process's own writes; {@code -1} before its row exists. */
     private long ownSequence = -1;
+    /** Whether the database lost records: later records of others don't bring them back. */
+    private boolean isStopped;
 
     JournalTable(Database database) {
         this.database = database;
@@ -196,6 +200,14 @@ final class JournalTable {
             @Nullable String account,
             @Nullable String key) {}
 
+    /** Returns the entries with these key names. */
+    List<StoredEntry> named(Set<String> names) throws SQLException {
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        names.forEach(all::add);
+        return list("held.key IN (SELECT json_array_elements_text(?::json))", List.of(all.toString()))
+                .entries();
+    }
+
     /** Returns up to 500 entries after this place, in the order of accounts and keys. */
     Entries after(String account, String key) throws SQLException {
         return list(
@@ -233,6 +245,7 @@ final class JournalTable {
         long least;
         long ownLeast;
         synchronized (this) { // Before the statement: other threads see higher counts meanwhile.
+            failIfStopped();
             least = sequence;
             ownLeast = ownSequence;
         }
@@ -241,9 +254,6 @@ final class JournalTable {
         return database.query(
                 READ.formatted(columns, of),
                 result -> {
-                    if (!result.next()) {
-                        throw forgotten();
-                    }
                     checkNothingForgotten(result, least, ownLeast);
                     return rows.on(result);
                 },
@@ -323,6 +333,7 @@ final class JournalTable {
     }
 
     private @Nullable StoredEntry write(Change change) throws SQLException {
+        failIfStopped();
         register();
         String reference = change.entry().inputs().reference();
         try {
@@ -387,26 +398,29 @@ final class JournalTable {
     }
 
     private void checkNothingForgotten(ResultSet result, long least, long ownLeast) throws SQLException {
-        String its = result.getString(1);
-        long count = result.getLong(2);
-        long own = result.getLong(4);
-        boolean missing = result.wasNull();
+        boolean isThere = result.next();
+        String its = isThere ? result.getString(1) : "";
+        long count = isThere ? result.getLong(2) : 0;
+        long own = isThere ? result.getLong(4) : 0;
+        boolean isOwnThere = isThere && !result.wasNull();
         synchronized (this) {
-            if (epoch == null) {
-                epoch = its;
-            }
-            if (!its.equals(epoch) || count < least || (ownLeast >= 0 && (missing || own < ownLeast))) {
-                throw forgotten();
-            }
+            boolean isSame = epoch == null || its.equals(epoch);
+            boolean hasOwn = ownLeast < 0 || (isOwnThere && own >= ownLeast);
+            isStopped |= !isThere || !isSame || count < least || !hasOwn;
+            failIfStopped();
+            epoch = its;
             sequence = Math.max(sequence, count);
         }
     }
 
-    private static JournalException forgotten() {
-        return new JournalException(
-                "the database lost records of the journal, as after a restored backup or a failover to a server that lagged"
-                        + " behind. Nothing is sent that may be sent once only, until a person has checked what is missing and"
-                        + " restarts this program. The database forgot the records of this process or newer ones",
-                null);
+    private synchronized void failIfStopped() {
+        if (isStopped) {
+            throw new JournalException(
+                    "the database lost records of the journal, as after a restored backup or a failover to a server that"
+                            + " lagged behind. Nothing is sent that may be sent once only, until a person has checked what is"
+                            + " missing and restarts this program. The database forgot the records of this process or newer"
+                            + " ones",
+                    null);
+        }
     }
 }

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -205,6 +206,13 @@ public final class SqlJournal implements Journal {
         List<JournalEntry> all = new ArrayList<>();
         entries(Instant.MIN, Instant.MAX, all::add);
         return List.copyOf(all);
+    }
+
+    @Override
+    public List<JournalEntry> entries(Set<String> names) {
+        return run(
+                "list its entries",
+                () -> table.named(names).stream().map(StoredEntry::entry).toList());
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.adplatform.sdk.journal.JournalKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +33,14 @@ record StoredEntry(JournalEntry entry, long version) {
         return text == null ? null : TextNode.valueOf(text).toString();
     }
 
+    /** Returns the entry as JSON in ASCII: a database may have another encoding than UTF-8, and must be able to take any answer. */
     static String write(JournalEntry entry) {
-        return new String(EntryJson.write(entry), StandardCharsets.UTF_8);
+        StringBuilder ascii = new StringBuilder();
+        new String(EntryJson.write(entry), StandardCharsets.UTF_8)
+                .chars()
+                .forEach(unit -> ascii.append(
+                        unit < 128 ? String.valueOf((char) unit) : String.format(Locale.ROOT, "\\u%04x", unit)));
+        return ascii.toString();
     }
 
     /**

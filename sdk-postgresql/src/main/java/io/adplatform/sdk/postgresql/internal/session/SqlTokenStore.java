@@ -1,6 +1,7 @@
 package io.adplatform.sdk.postgresql.internal.session;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -31,6 +32,7 @@ public final class SqlTokenStore implements TokenStore {
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII) // a database may have another encoding than UTF-8
             .build();
     private static final String LEASE = "clock_timestamp() + interval '30 seconds'";
     private static final Duration RENEWAL = Duration.ofSeconds(10);

@@ -20,8 +20,10 @@ import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.postgresql.TestPool;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.sdk.time.Time;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
@@ -35,12 +37,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +98,118 @@ class SqlJournalTest extends JournalContract {
                         entry -> seen.add(entry.key().name()));
 
         assertThat(seen).containsExactlyInAnyOrder("row 0", "row 1", "row 2");
+    }
+
+    /** Rows as the journal writes them, by the text of one. */
+    private void fill(int count) throws Exception {
+        sent(key("row-0"), INPUTS, Outcome.done("{\"paymentId\":55}"));
+        TestServer.execute("INSERT INTO " + schema + ".journal (account, key, version, fence, free, unsettled, entry)"
+                + " SELECT account, 'row-' || number, version, fence, free, unsettled,"
+                + " replace(entry, '\"row-0\"', '\"row-' || number || '\"')"
+                + " FROM " + schema + ".journal, generate_series(1, " + (count - 1) + ") AS number");
+        TestServer.execute("ANALYZE " + schema + ".journal");
+    }
+
+    /** {@code -Djournal.rows=1000000} reads as many. */
+    @Test
+    void anAuditReadsEachRowOfALargeTableOnce() throws Exception {
+        int count = Depth.choose("journal.rows", 20_000, 100_000);
+        fill(count);
+        AtomicInteger seen = new AtomicInteger();
+        AtomicReference<String> page = new AtomicReference<>();
+        Journal journal = new SqlJournal(
+                new Database(observed(TestServer.dataSource(), page::set), schema, TestServer.THREADS),
+                time,
+                TestServer.THREADS);
+        long begun = System.nanoTime();
+        long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+
+        journal.entries(Instant.EPOCH, Instant.MAX, entry -> seen.incrementAndGet());
+
+        System.out.printf(
+                "%d entries of the journal in %d ms, %d ms of processor time, heap of %d MB%n",
+                count,
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun),
+                TimeUnit.NANOSECONDS.toMillis(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu),
+                Runtime.getRuntime().maxMemory() / 1024 / 1024);
+        assertThat(seen).hasValue(count);
+        assertThat(plan(page.get()))
+                .as("a page is read by the primary key, whatever the size of the table")
+                .contains("Index Scan using journal_pkey");
+    }
+
+    private static String plan(String sql) throws SQLException {
+        StringBuilder plan = new StringBuilder();
+        try (Connection connection = TestServer.dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet lines = statement.executeQuery("EXPLAIN " + sql.replace("?", "''"))) {
+            while (lines.next()) {
+                plan.append(lines.getString(1)).append('\n');
+            }
+        }
+        return plan.toString();
+    }
+
+    @Test
+    void entriesOfSomeKeysAreReadWithoutTheOthers() throws Exception {
+        fill(5000);
+        AtomicLong rows = new AtomicLong();
+        DataSource counting = observedRows(TestServer.dataSource(), rows::incrementAndGet);
+        Journal journal = new SqlJournal(new Database(counting, schema, TestServer.THREADS), time, TestServer.THREADS);
+
+        assertThat(journal.entries(Set.of("row-17", "row-4711", "row-9999")))
+                .extracting(entry -> entry.key().name())
+                .containsExactlyInAnyOrder("row-17", "row-4711");
+
+        assertThat(rows).hasValueLessThan(10);
+    }
+
+    @Test
+    void theOutcomeOfACallIsRecordedWhateverTheEncodingOfTheDatabase() throws Exception {
+        for (String encoding : List.of("LATIN1", "LATIN9")) {
+            String name = schema + "_" + encoding.toLowerCase(Locale.ROOT);
+            TestServer.execute("CREATE DATABASE " + name + " ENCODING '" + encoding
+                    + "' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
+            PGSimpleDataSource source = (PGSimpleDataSource) TestServer.server();
+            source.setDatabaseName(name);
+            Database latin = new Database(source, "adplatform", TestServer.THREADS);
+            latin.createTables();
+            Journal journal = new SqlJournal(latin, time, TestServer.THREADS);
+            JournalInputs inputs = new JournalInputs("POST /pay", "f", "{\"note\":\"Łódź\"}", null);
+            String answer = "{\"message\":\"€ 12 for Łódź, \uD83D\uDE00\"}";
+            Ticket ticket = Ticket.of(KEY);
+            journal.begin(ticket, inputs, 1);
+
+            journal.outcome(ticket, 1, Outcome.done(answer));
+
+            JournalEntry entry = journal.look(KEY, inputs).entry();
+            assertThat(entry.answer()).as(encoding).isEqualTo(answer);
+            assertThat(entry.inputs()).as(encoding).isEqualTo(inputs);
+        }
+    }
+
+    @Test
+    void aProcessThatNoticedALossStaysStoppedThoughOthersHaveWrittenMoreSince() throws Exception {
+        Journal other = inAnotherProcess(journal());
+        for (int i = 0; i < 5; i++) {
+            send(other, key("before-" + i), INPUTS);
+        }
+        assertThat(look(KEY, INPUTS)).isInstanceOf(Claim.Claimed.class);
+        TestServer.execute("UPDATE " + schema + ".journal_state SET sequence = 1");
+        TestServer.execute("DELETE FROM " + schema + ".journal");
+        assertThatThrownBy(() -> look(KEY, INPUTS)).hasMessageContaining("forgot");
+        Journal restarted = inAnotherProcess(journal());
+        for (int i = 0; i < 20; i++) {
+            send(restarted, key("after-" + i), INPUTS);
+        }
+
+        assertThatThrownBy(() -> look(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("forgot");
+        assertThatThrownBy(() -> begin(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("forgot");
+        assertThat(restarted.look(KEY, INPUTS)).isInstanceOf(Claim.Claimed.class);
     }
 
     @Test
@@ -296,6 +414,32 @@ class SqlJournalTest extends JournalContract {
                             }
                             return result;
                         });
+                    })
+                    : value;
+        });
+    }
+
+    /** A source that counts the rows of results. */
+    private static DataSource observedRows(DataSource source, Runnable row) {
+        return proxy(DataSource.class, source, (method, arguments, call) -> {
+            Object value = call.call();
+            return value instanceof Connection connection
+                    ? proxy(Connection.class, connection, (name, values, inner) -> {
+                        Object made = inner.call();
+                        return made instanceof PreparedStatement statement
+                                ? proxy(PreparedStatement.class, statement, (run, inputs, work) -> {
+                                    Object result = work.call();
+                                    return result instanceof ResultSet rows
+                                            ? proxy(ResultSet.class, rows, (step, of, next) -> {
+                                                Object answer = next.call();
+                                                if (step.equals("next") && Boolean.TRUE.equals(answer)) {
+                                                    row.run();
+                                                }
+                                                return answer;
+                                            })
+                                            : result;
+                                })
+                                : made;
                     })
                     : value;
         });
@@ -577,11 +721,11 @@ class SqlJournalTest extends JournalContract {
                 + ".journal (account, key, version, fence, free, unsettled, held_until, entry)"
                 + " SELECT 'https://ads.example.com' || chr(10) || 'back-office' || chr(10), number::text, 1, 1, false, false,"
                 + " clock_timestamp() + interval '5 seconds', '{}' FROM generate_series(1, " + count + ") AS number");
+        Holder holder = Holder.thisProcess(time.now());
         List<StoredEntry> claims = IntStream.rangeClosed(1, count)
                 .mapToObj(number ->
                         new JournalKey("https://ads.example.com", "back-office", null, String.valueOf(number)))
-                .map(key ->
-                        JournalEntry.begun(Ticket.of(key), INPUTS, 1, 1, time.now(), Holder.thisProcess(time.now())))
+                .map(key -> JournalEntry.begun(Ticket.of(key), INPUTS, 1, 1, time.now(), holder))
                 .map(entry -> new StoredEntry(entry, 1))
                 .toList();
 
