@@ -49,7 +49,7 @@ class TablesTest {
     private int run(String command, Path file) {
         return switch (command) {
             case "pay" -> shell.run("pay check --run november --csv", file.toString());
-            case "bids" -> shell.run("bids plan --campaign 7060 --csv", file.toString());
+            case "bids" -> shell.run("bids plan --campaign 7060 --dimension State --csv", file.toString());
             case "apply" -> shell.run("bids apply", file.toString());
             case "call" -> shell.run("call", "POST /payments/add", "--body", "@" + file);
             default -> shell.run("books compare --month 2026-11 --csv", file.toString());
