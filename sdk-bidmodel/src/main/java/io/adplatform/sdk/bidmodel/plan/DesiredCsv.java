@@ -59,8 +59,9 @@ final class DesiredCsv {
 
     DesiredBidModel read() {
         if (usual == null && csv.columns().contains("entity") && !csv.columns().contains("dimension")) {
-            throw new IllegalArgumentException("the heading must name the column dimension, or the dimension of all rows"
-                    + " must be given (--dimension on the command line)");
+            throw new IllegalArgumentException(
+                    "the heading must name the column dimension, or the dimension of all rows"
+                            + " must be given (--dimension on the command line)");
         }
         List<String> optional = Stream.concat(COLUMNS.stream(), OF_RESULTS.stream())
                 .filter(name -> !name.equals("entity"))

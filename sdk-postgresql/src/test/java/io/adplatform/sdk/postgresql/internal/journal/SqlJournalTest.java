@@ -130,7 +130,8 @@ class SqlJournalTest extends JournalContract {
                 "%d entries of the journal in %d ms, %d ms of processor time, heap of %d MB%n",
                 count,
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun),
-                TimeUnit.NANOSECONDS.toMillis(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu),
+                TimeUnit.NANOSECONDS.toMillis(
+                        ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu),
                 Runtime.getRuntime().maxMemory() / 1024 / 1024);
         assertThat(seen).hasValue(count);
         assertThat(plan(page.get()))
