@@ -133,7 +133,9 @@ class BidsTest {
         assertThat(shell.run("bids apply " + plan + " --apply" + log)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(shell.out()).contains("not-sent");
         assertThat(shell.err())
-                .contains("The plan is stale: plan again.", "State 100001 (State 1): it has priority 3, bidMultiplier 1.7 now");
+                .contains(
+                        "The plan is stale: plan again.",
+                        "State 100001 (State 1): it has priority 3, bidMultiplier 1.7 now");
         assertThat(pulled()).contains("State,100001,State 1,,3,1.7");
 
         csv = edited;

@@ -143,7 +143,8 @@ class SessionIT {
                 .isZero();
         Files.writeString(directory.resolve("other.csv"), HEAD + "State,100001,,,3,1.7,,,\n");
         pipe("bids plan other.csv --campaign 7060 --save other.json");
-        assertThat(pipe("bids apply other.json --apply --who other --log other.jsonl").code())
+        assertThat(pipe("bids apply other.json --apply --who other --log other.jsonl")
+                        .code())
                 .isZero();
 
         Result refused = pipe("bids apply mine.json --apply --csv");
