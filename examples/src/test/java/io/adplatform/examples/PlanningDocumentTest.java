@@ -54,7 +54,7 @@ class PlanningDocumentTest {
                     plan.violations(),
                     plan.warnings(),
                     "More bids in the east",
-                    null);
+                    plan.basis());
 
             GeneratedPart.assertIs("docs/guides/bids.md", "```text\n" + shown.table() + "```\n");
         }

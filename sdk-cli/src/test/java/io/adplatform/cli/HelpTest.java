@@ -126,6 +126,6 @@ class HelpTest {
         commands()
                 .flatMap(command -> Arrays.stream(command.split(" ", -1)))
                 .forEach(word -> assertThat(shell.out()).containsPattern("[ \"']" + word + "[ \"']"));
-        assertThat(shell.out()).contains("'--overwrite-drift'", "'--save-profile'", "bashcompinit");
+        assertThat(shell.out()).contains("'--overwrite'", "'--save-profile'", "bashcompinit");
     }
 }

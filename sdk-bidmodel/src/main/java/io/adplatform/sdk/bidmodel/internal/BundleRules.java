@@ -6,7 +6,9 @@ import java.util.List;
 /** The rules for bundles. The documents don't give these limits; the platform's error messages do. */
 public final class BundleRules {
 
-    private static final int MAX_BUNDLES = 10;
+    /** The most bundles of a dimension. */
+    public static final int MAX_BUNDLES = 10;
+
     private static final int MAX_ENTITIES = 1_000;
     private static final int MAX_NAME_LENGTH = 255;
 

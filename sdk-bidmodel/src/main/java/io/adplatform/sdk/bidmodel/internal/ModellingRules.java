@@ -71,12 +71,16 @@ public final class ModellingRules {
      * @param hasPriority whether the entity may have a priority already, which the request leaves as it is
      */
     public static void flexibleNeedsPriority(Checks at, boolean hasPriority) {
-        boolean flexible = SpendRatioType.FLEXIBLE.equals(at.value("spendRatioTypeId"));
         at.that(
-                !flexible || hasPriority || at.value("priority") != null,
+                hasPriority || !lacksPriority(at.value("spendRatioTypeId"), at.value("priority")),
                 "priority",
                 null,
                 "is required beside a flexible spend ratio");
+    }
+
+    /** Whether a spend ratio of this type needs a priority that is missing. */
+    public static boolean lacksPriority(@Nullable Object type, @Nullable Object priority) {
+        return SpendRatioType.FLEXIBLE.equals(type) && priority == null;
     }
 
     /** Entities to block or to target again are named, and every ID is above zero. */

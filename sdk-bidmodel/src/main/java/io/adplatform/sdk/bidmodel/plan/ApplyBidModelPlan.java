@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * Makes the changes of a plan and returns the outcome of each.
  *
  * <p>It reads everything again that the plan relies on: the values that it changes, the base bid, strict spend ratios beside changed
- * ones, and multipliers under a higher base bid. If a value is neither as the plan found it nor as it wants it, nothing is written:
+ * ones, and multipliers of bids that rise. If a value is neither as the plan found it nor as it wants it, nothing is written:
  * {@link AppliedPlan#differences()} lists these values, and the cure is to plan again. A value that already is as wanted counts as
  * applied, so that a half-applied plan can be finished.
  *

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -161,7 +162,7 @@ final class Applying {
         results.putIfAbsent(change, new ChangeResult(change, ChangeState.NOT_SENT, difference + "; plan again"));
     }
 
-    /** Compares the values that stay: the base bid, strict spend ratios beside changed ones, and multipliers under a higher base bid. */
+    /** Compares the values that stay: the base bid, strict spend ratios beside changed ones, and multipliers of bids that rise. */
     private void compareOthers(Found found) {
         long campaignId = found.campaignId();
         CurrentDimension there = now.of(found.place());
@@ -172,28 +173,51 @@ final class Applying {
             differences.add("campaign " + campaignId + ": the base bid is " + ModellingLimits.text(bid)
                     + " now, and the plan counts on " + ModellingLimits.text(planned));
         }
-        if (plan.reliesOnAll(campaignId)) {
-            if (found.isWhole() && !there.isComplete()) {
-                differences.add(found.dimension().text() + ": the lists are incomplete now");
-            }
-            Map<String, BidModelChange> before = others(found);
-            Map<String, BidModelChange> after = others(there.found());
-            before.forEach((key, one) -> differOther(one, after.get(key)));
-            after.forEach((key, one) -> differOther(one, before.get(key)));
+        boolean all = plan.reliesOnAll(campaignId);
+        if (all && found.isWhole() && !there.isComplete()) {
+            differences.add(found.dimension().text() + ": the lists are incomplete now");
+        }
+        Set<String> raised = raised(found);
+        Map<String, BidModelChange> before = others(found);
+        Map<String, BidModelChange> after = others(there.found());
+        Stream.concat(before.keySet().stream(), after.keySet().stream())
+                .distinct()
+                .filter(key -> all || raised.contains(key))
+                .forEach(key -> compareOther(before.get(key), after.get(key)));
+    }
+
+    /** Returns the keys of entities whose bids may rise, with the multipliers that they have. */
+    private Set<String> raised(Found found) {
+        return plan.changes().stream()
+                .filter(change ->
+                        found.contains(change) && (change.direction() > 0 || change.kind() == ChangeKind.CHANGE_BUNDLE))
+                .flatMap(change -> change.entities().stream())
+                .map(id -> BidModelChange.key(found.campaignId(), found.dimension(), EntityType.INDIVIDUAL, id, null))
+                .collect(Collectors.toSet());
+    }
+
+    private void compareOther(@Nullable BidModelChange before, @Nullable BidModelChange after) {
+        boolean isSame = ModelledValues.same(strict(before), strict(after))
+                && ModelledValues.same(multiplier(before), multiplier(after));
+        if (!isSame) {
+            differences.add(Objects.requireNonNull(after == null ? before : after)
+                            .subject() + ": its spend ratio or multiplier has changed");
         }
     }
 
-    private void differOther(BidModelChange one, @Nullable BidModelChange other) {
-        boolean isSame = ModelledValues.same(one.strictAfter(), other == null ? null : other.strictAfter())
-                && ModelledValues.same(one.multiplierAfter(), other == null ? null : other.multiplierAfter());
-        String difference = one.subject() + ": its spend ratio or multiplier has changed";
-        if (!isSame && !differences.contains(difference)) {
-            differences.add(difference);
-        }
+    private static @Nullable BigDecimal strict(@Nullable BidModelChange one) {
+        return one == null ? null : one.strictAfter();
+    }
+
+    private static @Nullable BigDecimal multiplier(@Nullable BidModelChange one) {
+        return one == null ? null : one.multiplierAfter();
     }
 
     private Map<String, BidModelChange> others(Found found) {
-        Set<String> changed = plan.changes().stream().map(BidModelChange::key).collect(Collectors.toSet());
+        Set<String> changed = plan.changes().stream()
+                .filter(change -> change.kind() != ChangeKind.INCLUDE && change.kind() != ChangeKind.EXCLUDE)
+                .map(BidModelChange::key)
+                .collect(Collectors.toSet());
         return found.settings().stream()
                 .filter(one -> !changed.contains(one.key()) && !changed.contains(one.keyByName()))
                 .collect(Collectors.toMap(BidModelChange::key, one -> one, (one, same) -> same));

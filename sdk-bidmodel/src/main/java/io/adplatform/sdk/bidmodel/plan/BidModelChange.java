@@ -168,8 +168,12 @@ public record BidModelChange(
         };
     }
 
+    boolean isFirstBaseBid() {
+        return kind == ChangeKind.BASE_BID && (baseBidBefore == null || baseBidBefore.signum() <= 0);
+    }
+
     boolean raisesBaseBid() {
-        return kind == ChangeKind.BASE_BID && (baseBidBefore == null || direction() > 0);
+        return kind == ChangeKind.BASE_BID && (isFirstBaseBid() || direction() > 0);
     }
 
     /** Whether it takes a modelling away. */

@@ -3,7 +3,8 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
-import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.internal.BundleRules;
+import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** The differences between a dimension of a campaign and its desired state. */
 final class Comparison {
 
-    private static final int MOST_BUNDLES = 10;
     private static final String NO_BUNDLE_LIST = ": is unknown, since the list of bundles is incomplete";
     private static final String NO_VALUES = ": no list shows how it is modelled";
 
@@ -85,8 +85,7 @@ final class Comparison {
 
     /** The rule of flexible ratios, by all that the entity has once the change is made. */
     private void checkPriority(Target target, BidModelData then) {
-        boolean flexible = then.spendRatio() != null && SpendRatioType.FLEXIBLE.equals(then.spendRatioType());
-        if (flexible && then.priority() == null) {
+        if (then.spendRatio() != null && ModellingRules.lacksPriority(then.spendRatioType(), then.priority())) {
             violations.add(subject(target) + ": a flexible spend ratio needs a priority");
         }
         if (then.spendRatio() != null && then.spendRatioType() == null) {
@@ -222,9 +221,9 @@ final class Comparison {
     private void countBundles() {
         long made = count(ChangeKind.ADD_BUNDLE);
         long then = current.bundles().size() + made - count(ChangeKind.UNBUNDLE);
-        if (made > 0 && then > MOST_BUNDLES) {
-            violations.add(current.place.dimension().text() + ": would have " + then + " bundles, and " + MOST_BUNDLES
-                    + " are allowed");
+        if (made > 0 && then > BundleRules.MAX_BUNDLES) {
+            violations.add(current.place.dimension().text() + ": would have " + then + " bundles, and "
+                    + BundleRules.MAX_BUNDLES + " are allowed");
         }
     }
 

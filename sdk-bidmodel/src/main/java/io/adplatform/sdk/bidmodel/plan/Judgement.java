@@ -64,13 +64,11 @@ record Judgement(boolean isDone, @Nullable String difference) {
         }
         BidModelData there = all.there(change);
         BidModelData after = change.after();
-        boolean isDone = after == null ? there == null : ModelledValues.has(there, after);
-        if (isDone) {
+        BidModelData before = Objects.requireNonNullElse(change.before(), ModelledValues.NONE);
+        if (after == null ? there == null : isDone(there, before, after, wanted)) {
             return DONE;
         }
-        boolean isSame = change.kind() == ChangeKind.UPDATE
-                ? ModelledValues.isBetween(there, change.before(), wanted)
-                : ModelledValues.areSame(there, change.before());
+        boolean isSame = change.before() == null ? there == null : ModelledValues.isBetween(there, before, wanted);
         if (!isSame) {
             String values = there == null ? "" : ChangeText.values(null, there);
             return differs(
@@ -79,6 +77,12 @@ record Judgement(boolean isDone, @Nullable String difference) {
                             : "it has " + (values.isEmpty() ? "no values" : values) + " now");
         }
         return AS_PLANNED;
+    }
+
+    /** Whether the values are as wanted, and no other value has changed. */
+    private static boolean isDone(
+            @Nullable BidModelData there, BidModelData before, BidModelData after, List<BidModelData> wanted) {
+        return ModelledValues.has(there, after) && ModelledValues.isBetween(there, before, wanted);
     }
 
     private static boolean isRenamed(BidModelChange change, Bundle bundle) {
@@ -97,10 +101,10 @@ record Judgement(boolean isDone, @Nullable String difference) {
         if (there == null) {
             return now.bundlesGap == null ? AS_PLANNED : UNSEEN;
         }
-        BidModelData after = change.after();
-        boolean isModelled = after == null
-                || ModelledValues.isEmpty(after)
-                || ModelledValues.has(now.ofBundle(there.bundleId()), after);
+        BidModelData values = ModelledValues.orNull(now.ofBundle(there.bundleId()));
+        BidModelData after = ModelledValues.orNull(change.after());
+        boolean isModelled =
+                after == null ? values == null : isDone(values, ModelledValues.NONE, after, List.of(after));
         return isModelled && areSame(there.entityIds(), change.entitiesAfter()) ? DONE : OTHER_BUNDLE;
     }
 

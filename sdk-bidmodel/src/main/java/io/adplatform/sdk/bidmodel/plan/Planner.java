@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Divides changes into requests, puts these in order, and judges them by what was read. */
 final class Planner {
 
-    private static final BigDecimal HUNDRED = new BigDecimal("100");
+    private static final BigDecimal HUNDRED = ModellingLimits.MAX_SPEND_RATIO;
 
     private final BidModelPlan draft;
     private final PlanBasis basis;
@@ -104,10 +105,10 @@ final class Planner {
                 .filter(part -> part.found().campaignId() == change.campaignId())
                 .toList();
         List<Part> changed = sorted(parts);
-        BigDecimal before = change.baseBidBefore();
-        boolean isFirst = before == null || before.signum() <= 0;
-        if (isFirst
-                && parts.stream().filter(part -> part.has(Planner::mayLower)).count() > 1) {
+        boolean isFirst = change.isFirstBaseBid();
+        long lowering =
+                parts.stream().filter(part -> part.has(Planner::mayLower)).count();
+        if (isFirst && lowering > 1 && draft.ioId() == null) {
             warnings.add(change.subject() + ": its first base bid counts before the multipliers of all dimensions are"
                     + " lowered: set it by an earlier plan");
         }
@@ -119,16 +120,18 @@ final class Planner {
                         BidModelChange.baseBid(
                                 change.campaignId(),
                                 carrier.found().dimension(),
-                                before,
+                                change.baseBidBefore(),
                                 Objects.requireNonNull(change.baseBidAfter())));
     }
 
-    /** Dimensions that raise no bid come first, and of these those that lower bids. */
-    private static List<Part> sorted(List<Part> parts) {
+    /** Dimensions that raise no bid come first, and of these those that lower bids. With a first base bid, those that lower bids. */
+    private List<Part> sorted(List<Part> parts) {
+        Comparator<Part> raisesLast = Comparator.comparing(part -> part.has(change -> change.direction() > 0));
+        Comparator<Part> lowersFirst = Comparator.comparing(part -> !part.has(Planner::mayLower));
+        boolean isFirstBid = changes.stream().anyMatch(BidModelChange::isFirstBaseBid);
         return parts.stream()
                 .filter(part -> !part.changes().isEmpty())
-                .sorted(Comparator.comparing((Part part) -> part.has(change -> change.direction() > 0))
-                        .thenComparing(part -> !part.has(Planner::mayLower)))
+                .sorted(isFirstBid ? lowersFirst.thenComparing(raisesLast) : raisesLast.thenComparing(lowersFirst))
                 .toList();
     }
 

@@ -175,7 +175,8 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
         DesiredBidModel desired = DesiredBidModel.create()
                 .baseBid(new BigDecimal("8"))
                 .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).priority(3))
-                .model(Dimension.CITY, multiplied(FIRST_CITY, "1"));
+                .model(Dimension.CITY, multiplied(FIRST_CITY, "1"))
+                .model(Dimension.CITY, multiplied(FIRST_CITY + 1, "2"));
 
         BidModelPlan plan = on.campaign.plan(desired).send();
         BidModelPlan both = on.campaign
@@ -184,7 +185,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
 
         assertThat(plan.steps().get(0).changes())
                 .extracting(BidModelChange::kind)
-                .containsExactly(ChangeKind.BASE_BID, ChangeKind.UPDATE);
+                .containsExactly(ChangeKind.BASE_BID, ChangeKind.UPDATE, ChangeKind.ADD);
         assertThat(plan.warnings()).noneMatch(one -> one.contains("first base bid"));
         assertThat(both.warnings()).anyMatch(one -> one.contains("set it by an earlier plan"));
     }

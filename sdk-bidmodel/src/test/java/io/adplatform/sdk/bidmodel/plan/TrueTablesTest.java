@@ -579,4 +579,17 @@ class TrueTablesTest extends OwnPlanSandbox {
         AppliedPlan undone = on.campaign.apply(applied.undo()).send();
         assertThat(undone.isComplete()).as("%s", undone.results()).isTrue();
     }
+
+    @Test
+    void aBundleThatWasRenamedRefusesThePlan() {
+        PlanSandbox on = on();
+        apply(on, east(2, 1));
+        BidModelPlan plan = on.campaign.plan(east(3, 4)).send();
+        rename(on, "West");
+
+        assertThat(on.campaign.apply(plan).send().differences())
+                .isNotEmpty()
+                .allMatch(one -> one.endsWith("the bundle's name is West now"));
+        assertThat(bundle(on).entityIds()).hasSize(2);
+    }
 }
