@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
+import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;

@@ -9,6 +9,8 @@ import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Poller;
+import io.adplatform.sdk.operation.Progress;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +41,7 @@ final class Applying {
 
     private final Map<BidModelChange, ChangeResult> results = new HashMap<>();
     private final List<String> differences = new ArrayList<>();
-    private int stepsLeft;
+    private long stepsLeft;
 
     Applying(PlanScope scope, BidModelPlan plan, Progress progress) {
         this.scope = scope;
@@ -58,7 +60,7 @@ final class Applying {
         try {
             stop = read(plan.places()) ? write() : "the plan is stale";
         } catch (AdPlatformException failure) {
-            Progress.rethrowEnd(failure);
+            Poller.throwIfCancelled(failure);
             stop = "what is there couldn't be read: " + failure.getMessage();
         }
         String reason = stop + (differences.isEmpty() ? "" : ": " + differences.get(0) + "; plan again");
@@ -260,7 +262,7 @@ final class Applying {
                     },
                     () -> stepsLeft);
         } catch (AdPlatformException failure) {
-            Progress.rethrowEnd(failure);
+            Poller.throwIfCancelled(failure);
             ChangeFailure why = ChangeFailure.of(failure);
             due.forEach(change -> put(change, why.state(), why.reason()));
             return why.readBack() && readBack(due, why);
@@ -278,7 +280,7 @@ final class Applying {
         try {
             readOnly(due.stream().map(Place::of).collect(Collectors.toSet()));
         } catch (AdPlatformException failure) {
-            Progress.rethrowEnd(failure);
+            Poller.throwIfCancelled(failure);
             due.forEach(change ->
                     put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
             return false;

@@ -11,6 +11,7 @@ import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Progress;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;

@@ -13,6 +13,7 @@ import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Progress;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongSupplier;

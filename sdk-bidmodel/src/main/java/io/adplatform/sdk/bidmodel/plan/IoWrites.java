@@ -8,6 +8,7 @@ import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.bidmodel.insertionorders.ManageIoBidModels;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

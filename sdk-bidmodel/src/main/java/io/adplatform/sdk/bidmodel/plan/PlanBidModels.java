@@ -12,6 +12,7 @@ import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;

@@ -6,6 +6,7 @@ import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.file.Csv;
+import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
 import java.net.HttpURLConnection;
