@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class AdPlatform implements AutoCloseable {
 
     final Engine engine;
-    private final EngineWorkspace own;
+    private final Workspace own;
 
     AdPlatform(Engine engine, @Nullable Long owId) {
         this.engine = engine;
@@ -154,6 +154,6 @@ public final class AdPlatform implements AutoCloseable {
 
     @Override
     public String toString() {
-        return "AdPlatform" + own.place();
+        return own.toString().replaceFirst("Workspace", "AdPlatform");
     }
 }

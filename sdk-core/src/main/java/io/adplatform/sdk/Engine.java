@@ -185,13 +185,11 @@ final class Engine implements AutoCloseable {
 
     /** Ends the calls that are not sent, and waits for the others before it closes. */
     void close(Duration longest) {
-        Guarded.run("the client could not wait for its calls and closes at once", () -> endUnsent(longest));
+        Guarded.run("the client could not wait for its calls and closes at once", () -> {
+            pipelines.forEach(Pipeline::endUnsent);
+            awaitCalls(longest);
+        });
         close();
-    }
-
-    private void endUnsent(Duration longest) {
-        pipelines.forEach(Pipeline::endUnsent);
-        awaitCalls(longest);
     }
 
     /** By the real clock, since only requests on the network are waited for. */

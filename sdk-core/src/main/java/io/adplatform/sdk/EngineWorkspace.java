@@ -93,13 +93,8 @@ record EngineWorkspace(
         return new JournalKey(baseUrl().toString(), engine.clientId(), owId, name);
     }
 
-    /** Workspace and host, for a person. */
-    String place() {
-        return "[" + (owId == null ? "workspace from log-in" : owId) + ", " + baseUrl() + "]";
-    }
-
     @Override
     public String toString() {
-        return "Workspace" + place();
+        return "Workspace[" + (owId == null ? "workspace from log-in" : owId) + ", " + baseUrl() + "]";
     }
 }

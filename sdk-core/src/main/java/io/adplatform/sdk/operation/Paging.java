@@ -45,11 +45,8 @@ public record Paging(boolean inQuery, String number, String size, boolean sizeOn
 
     private @Nullable Integer value(Call<?> call, String name) {
         Object value = inQuery ? call.query().get(name) : call.json().get(name);
-        try {
-            return value == null ? null : Integer.valueOf(value.toString());
-        } catch (NumberFormatException replaced) { // by a caller's with()
-            return null;
-        }
+        String text = String.valueOf(value); // a caller's with() may have replaced it
+        return text.matches("[0-9]{1,9}") ? Integer.valueOf(text) : null;
     }
 
     <P> Call<P> page(Call<P> call, int pageNo, int pageSize) {
