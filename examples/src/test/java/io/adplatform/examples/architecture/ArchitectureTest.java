@@ -29,6 +29,7 @@ class ArchitectureTest {
     private static final String TESTKIT = "io.adplatform.testkit..";
     private static final Set<String> COMPOSITION_ROOT = Set.of(
             "io.adplatform.sdk.Engine",
+            "io.adplatform.sdk.AdPlatform",
             "io.adplatform.sdk.EngineWorkspace",
             "io.adplatform.sdk.AdPlatformBuilder",
             "io.adplatform.sdk.json.RecordSerializer", // Jackson, as it is set up for our records

@@ -6,7 +6,6 @@ import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.progress.Estimate;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,10 @@ import java.util.Map;
  */
 public record WholeList<R>(List<R> rows, ListRead read, Response<?> last) {
 
+    public WholeList {
+        rows = List.copyOf(rows);
+    }
+
     /** Reads a whole list. */
     public static <R> WholeList<R> read(RowList<R> list, Progress progress) {
         ListReading<R> reading = new ListReading<>(list, progress.user().time().now());
@@ -27,7 +30,7 @@ public record WholeList<R>(List<R> rows, ListRead read, Response<?> last) {
         do {
             last = read(reading.nextPage(), list, reading, rows, progress);
         } while (!reading.isEnded());
-        return new WholeList<>(new ArrayList<>(rows.values()), reading.result(), last);
+        return new WholeList<>(List.copyOf(rows.values()), reading.result(), last);
     }
 
     private static <A, R> Response<A> read(
