@@ -45,8 +45,7 @@ public record Paging(boolean inQuery, String number, String size, boolean sizeOn
 
     private @Nullable Integer value(Call<?> call, String name) {
         // A caller's with() may have replaced it.
-        String text =
-                String.valueOf(inQuery ? call.query().get(name) : call.json().get(name));
+        String text = String.valueOf((inQuery ? call.query() : call.json()).get(name));
         boolean isNumber = text.matches("[0-9]{1,10}") && Long.parseLong(text) <= Integer.MAX_VALUE;
         return isNumber ? Integer.valueOf(text) : null;
     }
