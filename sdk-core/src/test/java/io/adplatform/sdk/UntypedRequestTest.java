@@ -2,6 +2,9 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Call.Body;
@@ -11,6 +14,8 @@ import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.operation.UntypedRequest;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class UntypedRequestTest {
@@ -33,6 +38,23 @@ class UntypedRequestTest {
                 .hasSize(2)
                 .allSatisfy(call ->
                         assertThat(call.json()).containsEntry("name", "a").containsEntry("note", null));
+    }
+
+    /** A {@code CompletionException} around it would hide it from code that looks at its type. */
+    @Test
+    void aFailureOfAnAsynchronousCallIsTheExceptionItself() {
+        CallContext context = CallContext.unsent("a call", "GET", "/api/v3/x", null);
+        FakeWorkspace failing =
+                new FakeWorkspace(call -> new CallCancelledException(context, "the client was closed", Sent.NO, null));
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+
+        CompletableFuture<?> call = failing.call("GET /api/v3/x")
+                .returns(String.class)
+                .sendForResponseAsync()
+                .whenComplete((answer, thrown) -> failure.set(thrown));
+
+        assertThat(call).isCompletedExceptionally();
+        assertThat(failure.get()).isInstanceOf(CallCancelledException.class);
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -115,10 +116,19 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
         return within == null ? pages : pages.within(within);
     }
 
-    /** A page knows its position: {@link Page#hasMore()}. */
     @Override
+    Response<P> execute(Call<P> call) {
+        return placed(call, super.execute(call));
+    }
+
+    @Override
+    CompletableFuture<Response<P>> executeAsync(Call<P> call) {
+        return super.executeAsync(call).thenApply(response -> placed(call, response));
+    }
+
+    /** A page knows its position: {@link Page#hasMore()}. */
     @SuppressWarnings("unchecked") // a page with a position keeps its type
-    Response<P> answered(Call<P> call, Response<P> response) {
+    private Response<P> placed(Call<P> call, Response<P> response) {
         return response.map(page -> (P) page.at(paging.position(call)));
     }
 

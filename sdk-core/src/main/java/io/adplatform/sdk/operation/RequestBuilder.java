@@ -283,8 +283,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Response<T> sendForResponse() {
-        Call<T> call = build();
-        return answered(call, workspace.execute(call));
+        return execute(build());
     }
 
     @Override
@@ -295,16 +294,18 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     @Override
     public CompletableFuture<Response<T>> sendForResponseAsync() {
         try {
-            Call<T> call = build();
-            return workspace.executeAsync(call).thenApply(response -> answered(call, response));
+            return executeAsync(build());
         } catch (InvalidRequestException refused) {
             return CompletableFuture.failedFuture(refused);
         }
     }
 
-    /** Returns an answer with what its call knows of it. */
-    Response<T> answered(Call<T> call, Response<T> response) {
-        return response;
+    Response<T> execute(Call<T> call) {
+        return workspace.execute(call);
+    }
+
+    CompletableFuture<Response<T>> executeAsync(Call<T> call) {
+        return workspace.executeAsync(call);
     }
 
     /** Returns endpoint, workspace and names of the inputs. Hides the values, which may be secrets. */

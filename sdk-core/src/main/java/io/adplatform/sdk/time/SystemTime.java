@@ -68,15 +68,7 @@ final class SystemTime implements Time {
         } catch (OutOfMemoryError exhausted) {
             after(UNTIL_MEMORY, work);
         } catch (Throwable failure) {
-            log(failure);
-        }
-    }
-
-    private static void log(Throwable failure) {
-        try {
-            LOG.error("A timed task failed", failure);
-        } catch (Throwable brokenLogger) {
-            // The other tasks matter more than this line.
+            LOG.error("A timed task failed", failure); // a logger that throws ends this task alone
         }
     }
 
@@ -84,11 +76,8 @@ final class SystemTime implements Time {
     @Override
     public boolean await(CompletableFuture<?> pending, @Nullable Duration longest) throws InterruptedException {
         try {
-            if (longest == null || longest.compareTo(LONGEST) > 0) {
-                pending.get();
-            } else {
-                pending.get(longest.toNanos(), TimeUnit.NANOSECONDS);
-            }
+            Duration most = longest == null || longest.compareTo(LONGEST) > 0 ? LONGEST : longest;
+            pending.get(most.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException | CancellationException failed) {
             // The wait is over.
         } catch (TimeoutException late) {
