@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -117,14 +116,9 @@ public final class CallEvents {
             @Nullable Integer status,
             Duration waited,
             Duration took,
-            Supplier<@Nullable AdPlatformException> exception) {
-        if (!notified.isEmpty()) {
-            Guarded.run("no listener could be notified of the end of an attempt", () -> {
-                AdPlatformException made = exception.get();
-                notifyAll((to, its) ->
-                        to.onAttemptEnded(new AttemptEnded(its, attempt, sent, status, waited, took, made)));
-            });
-        }
+            @Nullable AdPlatformException exception) {
+        notifyAll(
+                (to, its) -> to.onAttemptEnded(new AttemptEnded(its, attempt, sent, status, waited, took, exception)));
     }
 
     public void callEnded(

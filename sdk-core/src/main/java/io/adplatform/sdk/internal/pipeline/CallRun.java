@@ -4,6 +4,7 @@ import dev.failsafe.Failsafe;
 import dev.failsafe.RetryPolicy;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
 import io.adplatform.sdk.internal.pipeline.ClaimStep.Recording;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
@@ -82,11 +83,12 @@ final class CallRun<T> {
                 HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout, report);
                 end = new AttemptEnd.Done<>(steps.response.read(call, result, report));
             }
-        } catch (Throwable failure) { // an Error too: the phase decides what it means
-            end = steps.retryDecider.after(call, failure, retries, report);
+        } catch (Throwable thrown) { // an Error too: the phase decides what it means
+            end = steps.retryDecider.after(call, thrown, retries, report);
         }
         release(report);
-        notifyEnd(report, end);
+        Sent sent = call.end.snapshot().sent();
+        AdPlatformException failure = exception(report.failure, end);
         if (end instanceof AttemptEnd.Again<T> again) {
             pause = again.pause();
             if (again.action() == Action.RETRY) {
@@ -94,31 +96,35 @@ final class CallRun<T> {
                 call.end.update(now -> now.retryOf(call.original, again.failure()));
             }
         }
-        Thread.interrupted(); // a listener may have left one, and neither Failsafe nor the journal must see it
+        Thread.interrupted(); // foreign code may have left one, and neither the journal nor Failsafe must see it
         call.end.judge(end);
-        return JournalStep.recordOutcome(call, recording, report, end);
+        AttemptEnd<T> recorded = JournalStep.recordOutcome(call, recording, report, end);
+        notifyEnd(report, recorded, sent, failure); // now that a listener that hangs delays no outcome
+        Thread.interrupted();
+        return recorded;
     }
 
-    private void notifyEnd(AttemptReport report, AttemptEnd<T> end) {
+    private void notifyEnd(AttemptReport report, AttemptEnd<T> end, Sent sent, @Nullable AdPlatformException failure) {
         if (call.end.isNotified()) {
             return; // the call was ended by force
         }
-        call.events.attemptEnded(
-                report.number,
-                call.end.snapshot().sent(),
-                report.status,
-                report.waited,
-                report.took,
-                () -> exception(report.failure, end));
+        if (end instanceof AttemptEnd.Done<T> done) {
+            call.events.decodeWarnings(report.number, done.response().decodeWarnings());
+        }
+        call.events.attemptEnded(report.number, sent, report.status, report.waited, report.took, failure);
     }
 
-    /** Returns the exception of an attempt; {@code null} without one, and for a redirect, which is followed. */
+    /** Returns the exception of an attempt for listeners; {@code null} without one, and for a redirect, which is followed. */
     private @Nullable AdPlatformException exception(@Nullable AttemptFailure failure, AttemptEnd<T> end) {
         if (failure == null) {
             return end instanceof AttemptEnd.Refused<T> refused ? refused.exception() : null;
         }
         Action action = RetryRules.after(failure, call.call.operation().effect());
-        return action == Action.FOLLOW ? null : ExceptionFactory.of(call, failure, action);
+        try {
+            return action == Action.FOLLOW ? null : ExceptionFactory.of(call, failure, action);
+        } catch (Throwable mistake) { // an Error too: the end of the attempt does not depend on it
+            return null;
+        }
     }
 
     /** Waits before a retry, until the call is given up. */

@@ -169,7 +169,6 @@ abstract class ResponseStep {
 
         private <T> Response<T> response(
                 RunningCall<T> call, HttpResponse answer, DecodedBody.Value<T> value, AttemptReport attempt) {
-            call.events.decodeWarnings(attempt.number, redaction.texts(value.decodeWarnings()));
             if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
                 call.events.tokenFetched(attempt.number, tokens.lifetime());
             }

@@ -1,5 +1,5 @@
 /**
- * The steps of a call from its value to its response. {@link io.adplatform.sdk.internal.pipeline.Pipeline} shows their order, and
+ * The steps of a call from its value to its response. {@link io.adplatform.sdk.internal.pipeline.CallRun} shows their order, and
  * {@link io.adplatform.sdk.internal.pipeline.RetryRules} decides about retries.
  */
 @NullMarked

@@ -1,4 +1,4 @@
-/** The clock of pollings, and calls of foreign code. Start at {@link io.adplatform.sdk.internal.runner.Guarded}. */
+/** Calls of foreign code, and interrupts of them. Start at {@link io.adplatform.sdk.internal.runner.Guarded}. */
 @NullMarked
 package io.adplatform.sdk.internal.runner;
 
