@@ -6,7 +6,6 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.MemoryJournal;
-import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import java.util.ArrayList;
@@ -33,24 +32,7 @@ class OutcomeBeforeListenersTest {
                             }
                         })
                         .build()) {
-            platform.call(PaymentFixture.PAY)
-                    .effect(Effect.ONCE)
-                    .body(Map.of(
-                            "owId",
-                            200001,
-                            "paymentAmount",
-                            1,
-                            "paymentDate",
-                            "2026-11-20",
-                            "paymentMode",
-                            3,
-                            "transactionId",
-                            "T-1",
-                            "paymentType",
-                            2))
-                    .returns(Map.class)
-                    .options(o -> o.idempotencyKey("a"))
-                    .send();
+            PaymentFixture.payment(platform.workspace(), "a", Map.of()).send();
         }
 
         assertThat(heard).containsExactly(JournalEntry.State.DONE);
