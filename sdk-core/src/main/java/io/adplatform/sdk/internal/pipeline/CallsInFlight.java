@@ -7,6 +7,7 @@ import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.CallEnd.Phase;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Time;
@@ -252,7 +253,8 @@ final class CallsInFlight {
         Snapshot last = call.end.snapshot();
         AttemptEnd<T> judgement = call.end.judgement();
         if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Done<T> done) {
-            return last.entry() != null ? JournalStep.notRecordedYet(done.response()) : done.response();
+            boolean isRecorded = last.entry() == null || last.entry().state() == JournalEntry.State.DONE;
+            return isRecorded ? done.response() : JournalStep.notRecordedYet(done.response());
         }
         if (phase == Phase.JUDGED && judgement != null) {
             throw ExceptionFactory.of(call, judgement);
