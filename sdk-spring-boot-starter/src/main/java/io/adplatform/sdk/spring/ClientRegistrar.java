@@ -1,7 +1,6 @@
 package io.adplatform.sdk.spring;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.Workspace;
 import java.beans.Introspector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -123,9 +122,9 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
     private RootBeanDefinition area(Class<?> area, String client, boolean isMain) {
         Supplier<Object> on = () -> {
             try {
-                return area.getMethod("on", Workspace.class).invoke(null, beans.getBean(client, AdPlatform.class));
+                return area.getMethod("on", AdPlatform.class).invoke(null, beans.getBean(client, AdPlatform.class));
             } catch (IllegalAccessException | NoSuchMethodException | InvocationTargetException changed) {
-                throw new IllegalStateException(area.getName() + " has no public on(Workspace) any more", changed);
+                throw new IllegalStateException(area.getName() + " has no public on(AdPlatform) any more", changed);
             }
         };
         RootBeanDefinition definition = new RootBeanDefinition((Class<Object>) area, on);
@@ -154,7 +153,7 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
     private Stream<Class<?>> area(String name) {
         try {
             Class<?> type = Class.forName(name, false, classes);
-            Method on = type.getMethod("on", Workspace.class);
+            Method on = type.getMethod("on", AdPlatform.class);
             return on.getReturnType() == type ? Stream.of(type) : Stream.empty();
         } catch (ClassNotFoundException | NoSuchMethodException noArea) {
             return Stream.empty();

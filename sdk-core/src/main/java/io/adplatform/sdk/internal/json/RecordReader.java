@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -180,7 +181,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 int elements = form instanceof List<?> all ? all.size() : "".equals(form) ? 0 : 1;
                 boolean isCut = value instanceof List<?> list && list.size() < elements;
                 // Services set times by themselves, in various forms.
-                if (!(value instanceof Instant) && (value == UNFIT || isCut || !Objects.equals(form, plain(value)))) {
+                if (!(value instanceof Instant) && (value == UNFIT || isCut || !isSame(form, plain(value)))) {
                     others.put(name, form);
                 }
                 return isCut ? null : value;
@@ -193,6 +194,13 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             } else {
                 others.put(name, LenientReader.OfAny.read(parser, warnings));
             }
+        }
+
+        /** A number is the same with another exponent. */
+        private static boolean isSame(@Nullable Object form, @Nullable Object own) {
+            return (form instanceof BigDecimal number && own instanceof Number other)
+                    ? number.compareTo(new BigDecimal(other.toString())) == 0
+                    : Objects.equals(form, own);
         }
 
         /** Returns a component's value in plain JSON, or as a text if it has no JSON form. */

@@ -1,10 +1,6 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
-import io.adplatform.sdk.SharedQuota;
-import io.adplatform.sdk.postgresql.internal.quota.SharedPermits.Proposal;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permits.Grant;
-import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -82,7 +77,7 @@ final class QuotaSimulation {
 
     // The database
     private long clockOffset = 500_000 * SECOND;
-    private Share row;
+    private ShareState row;
     private long version;
     private final Deque<Saved> backups = new ArrayDeque<>();
     private long awayUntil;
@@ -99,7 +94,7 @@ final class QuotaSimulation {
         }
     }
 
-    private record Saved(Share row, long version) {}
+    private record Saved(ShareState row, long version) {}
 
     QuotaSimulation(long seed, Set<Part> without, Set<Trouble> troubles) {
         this.random = new Random(seed);
@@ -187,6 +182,7 @@ final class QuotaSimulation {
         SimProcess process = new SimProcess(place, place + "-" + order);
         processes.add(process);
         process.arrive();
+        process.plan();
     }
 
     // --- Troubles ----------------------------------------------------------------------------------------------------
@@ -221,18 +217,14 @@ final class QuotaSimulation {
             case CLOCK_JUMPS -> {
                 if (noticedByAll()) {
                     long jump = between(SECOND + SECOND / 10, 300 * SECOND);
-                    boolean back = random.nextInt(4) == 0;
-                    clockOffset += back ? -jump : jump;
-                    unnoticed = !back; // a permit that returns later needs no notice
+                    clockOffset += random.nextInt(4) == 0 ? -jump : jump;
+                    unnoticed = true;
                     noticing = 0;
                 }
             }
             case LOST_ROWS -> {
                 if (noticedByAll()) {
                     row = null;
-                    version = 0;
-                    unnoticed = true;
-                    noticing = 0;
                 }
             }
             case RESTORED_ROWS -> {
@@ -257,8 +249,8 @@ final class QuotaSimulation {
         return row != null
                 && !unnoticed
                 && processes.stream()
-                        .allMatch(process -> process.permits.last.read().version() >= 0
-                                && process.permits.last.step().next().quietUntil() == row.quietUntil());
+                        .allMatch(process -> process.client.lastSeen() != null
+                                && process.client.lastSeen().epoch() == row.epoch());
     }
 
     // --- One process -------------------------------------------------------------------------------------------------
@@ -266,18 +258,20 @@ final class QuotaSimulation {
     final class SimProcess implements Time {
 
         final int place;
-        final SharedPermits permits;
+        final QuotaClient client;
+        final QuotaSettings settings;
         final Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
         private final long origin = random.nextLong();
         private boolean dead;
         private long stoppedUntil;
         private long suspended;
+        private boolean stepping;
+        private long plan;
 
         SimProcess(int place, String name) {
             this.place = place;
-            SharedQuota quota = new SharedQuota("quota", limit, micros(window), micros(request), this);
-            this.permits = new SharedPermits(quota, name, new NoStore(), step -> begin(), random);
-            permits.onChange(this::serve);
+            this.settings = new QuotaSettings(limit, window, request);
+            this.client = new QuotaClient(name, settings, this);
             for (Lane lane : Lane.values()) {
                 waiting.put(lane, 0);
             }
@@ -295,13 +289,7 @@ final class QuotaSimulation {
 
         @Override
         public Timer after(Duration delay, Runnable task) {
-            boolean[] cancelled = new boolean[1];
-            later(delay.toNanos() / 1000 + 1, () -> {
-                if (!cancelled[0]) {
-                    task.run();
-                }
-            });
-            return () -> cancelled[0] = true;
+            throw new UnsupportedOperationException();
         }
 
         /** Runs when the process does: not while it is stopped, and never when it is dead. */
@@ -339,20 +327,18 @@ final class QuotaSimulation {
                         .filter(entry -> entry.getValue() > 0)
                         .map(Map.Entry::getKey)
                         .toList();
-                if (turns.isEmpty()) {
-                    permits.nobodyWaits();
-                    return;
-                }
-                Grant granted = permits.take(turns, () -> waiting);
+                Granted granted = turns.isEmpty() ? null : client.take(turns, waiting);
                 if (granted == null) {
-                    return;
+                    break;
                 }
                 waiting.merge(granted.lane(), -1, Integer::sum);
-                later(timeToLastLook(), () -> send(granted, now));
+                later(timeToLastLook(), () -> send(granted));
                 if (backlog != null) {
                     waiting.merge(granted.lane(), 1, Integer::sum);
                 }
             }
+            client.waiting(waiting);
+            plan();
         }
 
         /** A journal or a connection may take its time. */
@@ -360,14 +346,14 @@ final class QuotaSimulation {
             return backlog == null && random.nextInt(20) == 0 ? between(0, window / 2) : between(0, SECOND / 20);
         }
 
-        private void send(Grant granted, long at) {
-            Permit permit = granted.permit();
+        private void send(Granted granted) {
             if (random.nextInt(20) == 0 && backlog == null) {
-                permit.notSent();
+                client.notSent(granted);
+                plan();
                 return;
             }
-            if (!permit.isValid() && !without.contains(Part.LAST_LOOK)) {
-                permit.notSent();
+            if (!client.isValid(granted) && !without.contains(Part.LAST_LOOK)) {
+                client.notSent(granted);
                 waiting.merge(granted.lane(), 1, Integer::sum);
                 serve();
                 return;
@@ -378,102 +364,153 @@ final class QuotaSimulation {
             QuotaSimulation.this.after(arrival, () -> {
                 arrivals.add(now);
                 log(() -> "arrived "
-                        + arrivals.stream().filter(time -> time > now - window).count());
+                        + arrivals.stream().filter(at -> at > now - window).count());
                 sentBy.merge(place, 1, Integer::sum);
                 sentIn.merge(granted.lane(), 1, Integer::sum);
             });
-            if (without.contains(Part.CONFIRMATION)) {
-                // As if a permit came back one window after its grant.
-                later(at + window - now, permit::notSent);
-                return;
-            }
             later(answer, () -> {
                 if (slow && random.nextInt(4) == 0) {
-                    permit.lost(micros(request));
+                    client.lost(granted, request);
                 } else {
-                    permit.answered();
+                    client.answered(granted);
                 }
+                plan();
             });
+        }
+
+        void plan() {
+            long wait = client.nextStepIn() / 1000 + 1;
+            long mine = ++plan;
+            if (wait < 10_000 * SECOND) {
+                later(wait, () -> {
+                    if (mine == plan && !stepping && client.nextStepIn() == 0) {
+                        begin();
+                    } else if (mine == plan && !stepping) {
+                        plan();
+                    }
+                });
+            }
         }
 
         /** The version of the row after this process's last step; 0 before the first. */
         private long lastVersion() {
-            return permits.last.read().version() + 1;
+            Memory memory = client.ask(Reading.now(this), Reading.now(this)).memory();
+            return memory == null ? 0 : memory.version();
         }
 
         private void begin() {
+            stepping = true;
             Reading before = Reading.now(this);
             QuotaSimulation.this.after(tripTime(), () -> {
                 // Who can't notice a change is not the first to come after it: the protocol doesn't promise more.
                 boolean blind = unnoticed && lastVersion() <= noticing;
                 if (now < awayUntil || blind) {
-                    later(tripTime(), () -> failed());
+                    later(tripTime(), () -> ended(() -> client.failed(null, random.nextDouble())));
                     return;
                 }
-                statements++;
-                ShareStore.Row read =
-                        new ShareStore.Row(row == null ? Share.empty(0, 0) : row, version, (now + clockOffset) * 1000);
+                ShareStore.Row read = read();
                 later(tripTime(), () -> decide(before, read));
             });
         }
 
         private void decide(Reading before, ShareStore.Row read) {
-            Proposal proposal = permits.propose(read, before);
+            Reading after = Reading.now(this);
+            StepRequest ask = changed(client.ask(before, after), read.now());
+            Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
             QuotaSimulation.this.after(tripTime(), () -> {
                 boolean reached = now >= awayUntil;
                 boolean lost = troubles.contains(Trouble.LOST_REPLIES) && random.nextInt(12) == 0;
-                boolean written = reached && write(read, proposal);
-                later(tripTime(), () -> {
-                    if (!reached || lost) {
-                        failed();
-                    } else {
-                        permits.ended(proposal, written);
-                        permits.finish(written);
-                    }
-                });
+                boolean written = reached && write(read, step);
+                later(
+                        tripTime(),
+                        () -> ended(() -> {
+                            if (!reached || lost) {
+                                client.failed(before, random.nextDouble());
+                            } else if (written) {
+                                client.replied(ask, step, read.version() + 1, read.now(), before, after);
+                                serve();
+                                client.giveBackWhatIsLeft(Long.MAX_VALUE);
+                            } else {
+                                client.conflicted(between(SECOND / 1000, SECOND / 50));
+                            }
+                        }));
             });
         }
 
-        private void failed() {
-            permits.failed();
-            permits.finish(false);
-        }
-    }
-
-    /** The steps are made by the simulation. */
-    private static final class NoStore implements ShareStore {
-
-        @Override
-        public Row read() {
-            throw new UnsupportedOperationException();
+        private void ended(Runnable told) {
+            stepping = false;
+            told.run();
+            plan();
         }
 
-        @Override
-        public boolean write(Row read, Share next) {
-            throw new UnsupportedOperationException();
+        /** The ask as it would be without a part of the protocol. */
+        private StepRequest changed(StepRequest ask, long databaseNow) {
+            long lease = without.contains(Part.LEASE) ? ShareRules.hold(window) : ask.lease();
+            List<PermitEvent> events = ask.events();
+            if (without.contains(Part.CONFIRMATION)) {
+                // As if a permit came back one window after its grant.
+                events = events.stream()
+                        .map(event -> event.kind() == PermitEvent.Kind.ANSWERED ? backdated(event, databaseNow) : event)
+                        .toList();
+            }
+            return new StepRequest(
+                    ask.member(),
+                    ask.limit(),
+                    ask.window(),
+                    lease,
+                    ask.firstNumber(),
+                    ask.waiting(),
+                    events,
+                    without.contains(Part.QUIET_TIME) ? null : ask.memory());
         }
-    }
 
-    private static Duration micros(long micros) {
-        return Duration.ofNanos(micros * 1000);
+        private PermitEvent backdated(PermitEvent event, long databaseNow) {
+            long granted = row == null
+                    ? databaseNow
+                    : row.permits().stream()
+                            .filter(permit -> permit.member().equals(client.member()))
+                            .filter(permit -> permit.number() == event.number() && permit.inFlight())
+                            .mapToLong(permit -> permit.returnsAt() - settings.lease())
+                            .findFirst()
+                            .orElse(databaseNow);
+            return new PermitEvent(event.kind(), event.number(), databaseNow - granted, event.length());
+        }
     }
 
     // --- The database ------------------------------------------------------------------------------------------------
 
-    private boolean write(ShareStore.Row read, Proposal proposal) {
+    private ShareStore.Row read() {
         statements++;
-        if (version != read.version()) {
+        if (row == null) {
+            long at = now + clockOffset;
+            row = version == 0 ? ShareState.first(at) : ShareState.afterALoss(at, leaseOfAll());
+            version = 1;
+        }
+        return new ShareStore.Row(row, version, now + clockOffset);
+    }
+
+    private long leaseOfAll() {
+        return new QuotaSettings(limit, window, request).lease();
+    }
+
+    private boolean write(ShareStore.Row read, Step step) {
+        statements++;
+        if (row == null
+                || version != read.version()
+                || row.epoch() != read.state().epoch()) {
             return false;
         }
-        Share next = proposal.step().next();
-        boolean isDoubt = next.quietUntil() != read.share().quietUntil();
-        row = changed(next);
-        log(() -> proposal.step().granted().size() + " granted v" + version + (isDoubt ? " DOUBT" : ""));
+        row = step.next();
+        log(() ->
+                step.granted().size() + " granted, out " + row.permits().size() + " of " + limit + " v" + version + " e"
+                        + row.epoch() + " quiet " + (row.quietUntil() - read.now()) / 1e6
+                        + (step.doubt() == null ? "" : " DOUBT " + step.doubt()));
         version++;
-        if (isDoubt) {
+        if (step.doubt() != null) {
             doubts++;
+            unnoticed = false;
         }
-        if (isDoubt || without.contains(Part.QUIET_TIME)) {
+        if (without.contains(Part.QUIET_TIME)) {
             unnoticed = false;
         }
         backups.addLast(new Saved(row, version));
@@ -481,32 +518,6 @@ final class QuotaSimulation {
             backups.removeFirst();
         }
         return true;
-    }
-
-    /** The row as it would be without a part of the protocol. */
-    private Share changed(Share next) {
-        long quietUntil = without.contains(Part.QUIET_TIME) ? 0 : next.quietUntil();
-        Map<String, Share.Member> members = new HashMap<>();
-        next.members()
-                .forEach((name, its) -> members.put(
-                        name,
-                        new Share.Member(
-                                its.askBy(),
-                                its.limit(),
-                                its.waiting(),
-                                without.contains(Part.LEASE)
-                                        ? its.permits().stream()
-                                                .map(this::withoutLease)
-                                                .toList()
-                                        : its.permits())));
-        return new Share(next.at(), quietUntil, next.pausedUntil(), next.prober(), members, next.passes());
-    }
-
-    /** A permit that is out for one window from the last step of its process. */
-    private Share.Out withoutLease(Share.Out permit) {
-        long until = (now + clockOffset + window) * 1000;
-        return new Share.Out(
-                permit.inFlight(), permit.inFlight() ? Math.min(until, permit.returnsAt()) : permit.returnsAt());
     }
 
     private long tripTime() {
