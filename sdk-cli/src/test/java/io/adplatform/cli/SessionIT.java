@@ -37,7 +37,9 @@ class SessionIT {
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final Path SCRIPT = Path.of("/usr/bin/script");
-    private static final String HEAD = "dimension,entity,name,bundle,priority,multiplier,ratio,type,state\n";
+    /** The output goes into a new file, which a person may open: it begins with a byte order mark. */
+    private static final String HEAD = "\uFEFFdimension,entity,name,bundle,priority,multiplier,ratio,type,state\n";
+
     private static final String UPLOAD = "POST /api/v3/crt/creatives";
 
     @TempDir
