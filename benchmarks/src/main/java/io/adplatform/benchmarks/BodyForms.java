@@ -35,7 +35,7 @@ public final class BodyForms {
 
     private BodyForms() {}
 
-    /** The same fields as the SDK's row, as a program declares those that it reads. */
+    /** The fields of the SDK's row, as a program declares them by hand. */
     record Row(
             long id,
             @Nullable String name,

@@ -83,7 +83,7 @@ final class Output {
 
     /** Writes the lines of a table, the first with its heading. A person may open a file of them in a spreadsheet. */
     void csv(List<String> lines) {
-        text((terminal().newFile() ? "\uFEFF" : "") + String.join("\n", lines) + "\n");
+        text((terminal().newFile() ? Csv.BOM : "") + String.join("\n", lines) + "\n");
     }
 
     /** Writes a value in JSON. */

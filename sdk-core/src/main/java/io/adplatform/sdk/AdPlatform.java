@@ -70,7 +70,7 @@ public final class AdPlatform implements AutoCloseable {
         return new Accounts(engine, own);
     }
 
-    /** Returns the workspace of this client: the one of its builder, or else the one from log-in. The areas are on it by default. */
+    /** Returns the workspace of this client, as its builder or else the log-in sets it. The areas are on it by default. */
     public Workspace workspace() {
         return own;
     }

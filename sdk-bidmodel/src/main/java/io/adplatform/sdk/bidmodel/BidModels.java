@@ -40,7 +40,7 @@ public final class BidModels {
         return on(platform.workspace());
     }
 
-    /** Bid modelling in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Bid modelling in a workspace. */
     public static BidModels on(Workspace workspace) {
         return new BidModels(workspace);
     }

@@ -22,7 +22,7 @@ public final class Campaigns {
         return on(platform.workspace());
     }
 
-    /** Returns the campaigns of a workspace. A client is a workspace too. */
+    /** Returns the campaigns of a workspace. */
     public static Campaigns on(Workspace workspace) {
         return new Campaigns(workspace);
     }

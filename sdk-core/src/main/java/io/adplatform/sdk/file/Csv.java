@@ -34,7 +34,8 @@ public final class Csv {
     /** The rule of an ID or a name for which {@link #isDamaged} is false. */
     public static final String UNDAMAGED = "must not be damaged by a spreadsheet (format its column as text)";
 
-    static final String BOM = "\uFEFF";
+    /** The byte order mark, by which a spreadsheet knows UTF-8. A file for people begins with it. */
+    public static final String BOM = "\uFEFF";
 
     private static final Pattern EDGES =
             Pattern.compile("\\A[\\p{Z}\\p{Cf}\\s]++|(?<![\\p{Z}\\p{Cf}\\s])[\\p{Z}\\p{Cf}\\s]++\\z");
@@ -199,7 +200,7 @@ public final class Csv {
         return DAMAGED.matcher(stripped(text.toString())).matches();
     }
 
-    /** Writes lines to a file for people. It begins with a byte order mark, by which a spreadsheet knows UTF-8. */
+    /** Writes lines to a file for people. It begins with a {@link #BOM}. */
     public static void write(Path file, List<String> lines) throws IOException {
         Files.writeString(file, lines.stream().collect(Collectors.joining("\n", BOM, "\n")));
     }

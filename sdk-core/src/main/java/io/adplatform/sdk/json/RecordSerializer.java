@@ -165,7 +165,7 @@ public final class RecordSerializer extends StdSerializer<Object> {
                     } else {
                         String free = name(component, kept);
                         putIfPresent(fields, free, form);
-                        kept.keySet().removeIf(free::equals); // the component has another value now
+                        kept.remove(free); // the component has another value now
                     }
                 }
             }

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** What work of several calls needs besides {@code send()}: another thread, pauses, and the meaning of failures. */
+/** Another thread, pauses, and the meaning of failures, for work of several calls. */
 public final class Poller {
 
     private static final DaemonThreads THREADS = new DaemonThreads();

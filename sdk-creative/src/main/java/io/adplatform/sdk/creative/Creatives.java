@@ -50,7 +50,7 @@ public final class Creatives {
         return on(platform.workspace());
     }
 
-    /** Creatives in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Creatives in a workspace. */
     public static Creatives on(Workspace workspace) {
         return new Creatives(workspace);
     }

@@ -41,7 +41,7 @@ public final class Finance {
         return on(platform.workspace());
     }
 
-    /** Finance in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Finance in a workspace. */
     public static Finance on(Workspace workspace) {
         return new Finance(workspace);
     }

@@ -21,6 +21,7 @@ import io.adplatform.sdk.operation.PeriodRequest;
 import java.time.Instant;
 import java.time.Period;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -227,17 +228,17 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
             throw new InvalidRequestException(build().unsent(), missing);
         }
         Call<DashboardReport> call = period.during(from, from, this::build);
-        List<Violation> added = Stream.of("startDate", "endDate", "pageNo")
+        List<Violation> wrong = new ArrayList<>();
+        Stream.of("startDate", "endDate", "pageNo")
                 .filter(this::isAdded)
                 .map(name -> new Violation(name, name, null, "must not be set by with() for byWindow(), which sets it"))
-                .toList();
-        if (!added.isEmpty()) {
-            throw new InvalidRequestException(call.unsent(), added);
-        }
-        if (call.json().get("pageNo") instanceof Integer page && page > 1) {
+                .forEach(wrong::add);
+        if (!isAdded("pageNo") && call.json().get("pageNo") instanceof Integer page && page > 1) {
             String rule = "must be 1 for byWindow(), which reads all rows";
-            throw new InvalidRequestException(
-                    call.unsent(), List.of(new Violation("pageNo", "pageNo", page.toString(), rule)));
+            wrong.add(new Violation("pageNo", "pageNo", page.toString(), rule));
+        }
+        if (!wrong.isEmpty()) {
+            throw new InvalidRequestException(call.unsent(), wrong);
         }
         List<ReportWindows.Part> parts = ReportWindow.split(from, until, longest, period.timeZone()).stream()
                 .map(window ->

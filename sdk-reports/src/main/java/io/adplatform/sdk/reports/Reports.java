@@ -29,7 +29,7 @@ public final class Reports {
         return on(platform.workspace());
     }
 
-    /** Reports in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Reports in a workspace. */
     public static Reports on(Workspace workspace) {
         return new Reports(workspace);
     }

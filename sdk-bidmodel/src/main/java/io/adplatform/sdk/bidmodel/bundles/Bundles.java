@@ -37,7 +37,7 @@ public final class Bundles {
         this.campaignId = campaignId;
     }
 
-    /** The bundles of a campaign in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The bundles of a campaign in a workspace. */
     public static Bundles on(Workspace workspace, long campaignId) {
         return new Bundles(workspace, campaignId);
     }

@@ -26,7 +26,7 @@ public final class Dimensions {
         this.workspace = workspace;
     }
 
-    /** Dimensions in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Dimensions in a workspace. */
     public static Dimensions on(Workspace workspace) {
         return new Dimensions(workspace);
     }

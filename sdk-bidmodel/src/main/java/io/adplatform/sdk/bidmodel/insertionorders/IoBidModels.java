@@ -39,7 +39,7 @@ public final class IoBidModels {
         this.ioId = ioId;
     }
 
-    /** The modelling of an IO's campaigns in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The modelling of an IO's campaigns in a workspace. */
     public static IoBidModels on(Workspace workspace, long ioId) {
         return new IoBidModels(workspace, ioId);
     }

@@ -187,8 +187,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         return body("baseBid", baseBid);
     }
 
-    /** Sets limits: a request beyond one is not sent. The values of an update or a deletion are unknown here, so their steps are
-     * not checked. */
+    /**
+     * Sets limits: a request beyond one is not sent. The values of an update or a deletion are unknown here, so their steps are not
+     * checked.
+     */
     public ManageIoBidModels limits(BidLimits own) {
         limits = own;
         return this;

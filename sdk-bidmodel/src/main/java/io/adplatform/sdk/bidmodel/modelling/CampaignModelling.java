@@ -26,7 +26,7 @@ public final class CampaignModelling {
         this.campaignId = campaignId;
     }
 
-    /** The modelling of a campaign in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The modelling of a campaign in a workspace. */
     public static CampaignModelling on(Workspace workspace, long campaignId) {
         return new CampaignModelling(workspace, campaignId);
     }

@@ -37,8 +37,8 @@ public abstract class RequestPart<P extends RequestPart<P>> {
     }
 
     /**
-     * Sets a further field of this object by its wire name, for fields outside the documents. A dot leads into an object. A value
-     * of a setter is replaced, which is logged.
+     * Sets a further field of this object by its wire name, for fields outside the documents. A dot leads into an object. It has
+     * priority over a setter whose value it replaces; that is logged, and refused in a request that is sent at most once.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */

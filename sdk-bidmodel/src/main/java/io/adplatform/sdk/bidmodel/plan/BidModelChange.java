@@ -158,7 +158,7 @@ public record BidModelChange(
         return key(campaignId, dimension, entityType, 0, name);
     }
 
-    /** Returns the key of what it changes, which no other change of a plan has. */
+    /** Returns its place in a plan, where no other change may be. */
     String place() {
         return switch (kind) {
             case BASE_BID -> subject();

@@ -157,7 +157,7 @@ public record BidModelPlan(
                         .sum();
     }
 
-    /** Returns the dimensions that it relies on: those that it changes, and all with strict ratios or multipliers that matter. */
+    /** Returns the dimensions that it relies on: its own, and all with strict ratios or multipliers that matter. */
     Set<Place> places() {
         Set<Place> places = new LinkedHashSet<>();
         changes().forEach(change -> places.add(Place.of(change)));

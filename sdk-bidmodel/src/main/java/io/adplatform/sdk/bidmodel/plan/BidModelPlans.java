@@ -13,7 +13,7 @@ public final class BidModelPlans {
         this.workspace = workspace;
     }
 
-    /** Plans in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Plans in a workspace. */
     public static BidModelPlans on(Workspace workspace) {
         return new BidModelPlans(workspace);
     }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Divides changes into requests, puts these in order, and judges them by what was read. */
+/** Divides changes into requests, puts these in order, and judges them by the read values. */
 final class Planner {
 
     private static final BigDecimal HUNDRED = ModellingLimits.MAX_SPEND_RATIO;
@@ -124,7 +124,7 @@ final class Planner {
                                 Objects.requireNonNull(change.baseBidAfter())));
     }
 
-    /** Dimensions that raise no bid come first, and of these those that lower bids. With a first base bid, those that lower bids. */
+    /** Dimensions that raise no bid come first, and among these the lowering ones. With a first base bid, the lowering ones come first. */
     private List<Part> sorted(List<Part> parts) {
         Comparator<Part> raisesLast = Comparator.comparing(part -> part.has(change -> change.direction() > 0));
         Comparator<Part> lowersFirst = Comparator.comparing(part -> !part.has(Planner::mayLower));

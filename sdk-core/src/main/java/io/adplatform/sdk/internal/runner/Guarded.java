@@ -66,7 +66,7 @@ public final class Guarded {
         }
     }
 
-    /** Runs the work on one of these threads for the future. Every exception fails it, also if there is no thread. */
+    /** Runs the work on one of these threads for the future. Every exception fails it, a missing thread too. */
     public static <V> void complete(CompletableFuture<V> result, Executor threads, Callable<? extends V> work) {
         try {
             threads.execute(() -> {

@@ -37,7 +37,7 @@ public final class CreativeGroups {
         this.workspace = workspace;
     }
 
-    /** The groups of a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The groups of a workspace. */
     public static CreativeGroups on(Workspace workspace) {
         return new CreativeGroups(workspace);
     }

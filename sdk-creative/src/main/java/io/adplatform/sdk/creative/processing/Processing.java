@@ -46,7 +46,7 @@ public final class Processing {
         this.creativeIds = new LinkedHashSet<>(creativeIds);
     }
 
-    /** The processing of creatives in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The processing of creatives in a workspace. */
     public static Processing on(Workspace workspace, Collection<Long> creativeIds) {
         return new Processing(workspace, creativeIds);
     }

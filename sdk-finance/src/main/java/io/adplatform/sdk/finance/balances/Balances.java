@@ -11,7 +11,7 @@ public final class Balances {
         this.workspace = workspace;
     }
 
-    /** Balances in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Balances in a workspace. */
     public static Balances on(Workspace workspace) {
         return new Balances(workspace);
     }

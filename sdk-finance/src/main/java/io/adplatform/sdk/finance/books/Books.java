@@ -12,7 +12,7 @@ public final class Books {
         this.workspace = workspace;
     }
 
-    /** Books of a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Books of a workspace. */
     public static Books on(Workspace workspace) {
         return new Books(workspace);
     }

@@ -38,7 +38,7 @@ public final class Credits {
         this.workspace = workspace;
     }
 
-    /** Credit of a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Credit of a workspace. */
     public static Credits on(Workspace workspace) {
         return new Credits(workspace);
     }

@@ -31,7 +31,7 @@ public final class Customers {
         this.workspace = workspace;
     }
 
-    /** Customers of a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Customers of a workspace. */
     public static Customers on(Workspace workspace) {
         return new Customers(workspace);
     }

@@ -17,7 +17,7 @@ public final class Fees {
         this.workspace = workspace;
     }
 
-    /** Fees in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Fees in a workspace. */
     public static Fees on(Workspace workspace) {
         return new Fees(workspace);
     }

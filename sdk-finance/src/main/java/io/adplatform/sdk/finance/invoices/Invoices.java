@@ -29,7 +29,7 @@ public final class Invoices {
         this.workspace = workspace;
     }
 
-    /** Invoices of a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Invoices of a workspace. */
     public static Invoices on(Workspace workspace) {
         return new Invoices(workspace);
     }

@@ -54,7 +54,7 @@ public final class StaticLists {
         this.workspace = workspace;
     }
 
-    /** The static lists, read in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The static lists, read in a workspace. */
     public static StaticLists on(Workspace workspace) {
         return new StaticLists(workspace);
     }

@@ -41,7 +41,7 @@ public final class Payments {
         this.limits = limits;
     }
 
-    /** Payments of a workspace. An {@code AdPlatform} is a workspace too. */
+    /** Payments of a workspace. */
     public static Payments on(Workspace workspace) {
         return new Payments(workspace, null);
     }

@@ -65,10 +65,10 @@ public record Dashboard(
     }
 
     /**
-     * This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. Data that came as a JSON text, or
+     * This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. Data in the form of a JSON text, or
      * as an array of one configuration, is edited too.
      *
-     * @throws IllegalArgumentException if the data came in a form that can't be edited; {@link #withData} replaces it
+     * @throws IllegalArgumentException if the data has a form that can't be edited; {@link #withData} replaces it
      */
     public Dashboard edit(UnaryOperator<DashboardData.Builder> change) {
         DashboardData before = data == null ? unread(additionalProperties.get("data")) : data;

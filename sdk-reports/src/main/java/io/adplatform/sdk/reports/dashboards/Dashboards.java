@@ -38,7 +38,7 @@ public final class Dashboards {
         this.workspace = workspace;
     }
 
-    /** The dashboards of a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The dashboards of a workspace. */
     public static Dashboards on(Workspace workspace) {
         return new Dashboards(workspace);
     }

@@ -19,7 +19,7 @@ public final class ScheduleReport {
         this.reportId = reportId;
     }
 
-    /** The schedule of a report in a workspace. An {@code AdPlatform} is a workspace too. */
+    /** The schedule of a report in a workspace. */
     public static ScheduleReport on(Workspace workspace, long reportId) {
         return new ScheduleReport(workspace, reportId);
     }
