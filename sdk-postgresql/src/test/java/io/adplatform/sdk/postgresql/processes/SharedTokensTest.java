@@ -131,12 +131,12 @@ class SharedTokensTest {
         gate.awaitArrivals(1, Duration.ofSeconds(60));
         StartedProcess one = start("call");
         StartedProcess other = start("call");
-        for (StartedProcess next : List.of(one, other)) {
-            next.await("ready");
-            next.goOn();
-        }
+        one.await("ready");
+        other.await("ready");
         killed.kill();
-        // Nobody sees that it is dead, so its time has to end.
+        one.goOn();
+        other.goOn();
+        // Nobody sees that it is dead, so its time has to end, sooner than the patience of the others with the store.
         TestServer.execute("UPDATE " + schema + ".token SET leased_until = '-infinity'");
 
         one.await("done");
