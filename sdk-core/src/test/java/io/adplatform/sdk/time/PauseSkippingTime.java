@@ -2,9 +2,13 @@ package io.adplatform.sdk.time;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The real time, but for short pauses, which pass at once. Limits to work that is going on don't. */
+/**
+ * The real time, but for short pauses, which pass at once. A long pause between two calls moves the clock. Limits to work that is
+ * going on are real.
+ */
 public final class PauseSkippingTime implements Time {
 
     private static final Duration SHORT = Duration.ofSeconds(40);
@@ -41,5 +45,13 @@ public final class PauseSkippingTime implements Time {
     @Override
     public Timer limit(Duration longest, Runnable tooLate) {
         return real.after(longest, tooLate);
+    }
+
+    @Override
+    public void pause(Duration length, CompletableFuture<?> end) throws InterruptedException {
+        if (length.compareTo(SHORT) >= 0) {
+            skip(length);
+        }
+        Time.super.pause(length.compareTo(SHORT) < 0 ? length : Duration.ZERO, end);
     }
 }

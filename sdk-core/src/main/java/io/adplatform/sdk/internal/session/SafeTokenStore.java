@@ -8,6 +8,7 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,8 @@ public final class SafeTokenStore {
     private final Time time;
     private final Executor threads;
     private final TimedPart part;
+    /** The end of the last release, before which the next fetch would find the client's own lock. */
+    private volatile CompletableFuture<?> released = CompletableFuture.completedFuture(null);
 
     /** @param threads the threads that the store may block */
     public SafeTokenStore(TokenStore store, Secrets secrets, Time time, Executor threads) {
@@ -83,14 +86,24 @@ public final class SafeTokenStore {
 
     /** The lock; {@code null} while another process has it. If the store fails, every process gets a lock. */
     TokenStore.@Nullable Lock tryLock(User account) {
-        return part.<TokenStore.@Nullable Lock>ask(() -> store.tryLock(account.fingerprint()), NO_LOCK, this::unlock);
+        return part.<TokenStore.@Nullable Lock>ask(
+                () -> {
+                    Guarded.await(time, null, released);
+                    return store.tryLock(account.fingerprint());
+                },
+                NO_LOCK,
+                this::unlock);
     }
 
     /** Releases the lock on another thread, even if the store hangs, and does not wait. */
     void unlock(TokenStore.@Nullable Lock lock) {
         if (lock != null && lock != NO_LOCK) {
-            Guarded.execute(
-                    threads, () -> Guarded.run("a lock of the token store could not be released", () -> close(lock)));
+            CompletableFuture<Boolean> end = new CompletableFuture<>();
+            released = end;
+            Guarded.execute(threads, () -> {
+                Guarded.run("a lock of the token store could not be released", () -> close(lock));
+                end.complete(true);
+            });
         }
     }
 

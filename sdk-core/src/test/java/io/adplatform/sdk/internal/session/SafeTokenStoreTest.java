@@ -43,14 +43,18 @@ class SafeTokenStoreTest {
         return new SafeTokenStore(store, new Secrets(new Credentials(null, null, null, null)), time, time);
     }
 
+    private void waitFor(CompletableFuture<?> end) {
+        try {
+            time.await(end, null);
+        } catch (InterruptedException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     private final class Hanging implements TokenStore {
 
         private void pass() {
-            try {
-                time.await(mended, null);
-            } catch (InterruptedException impossible) {
-                throw new IllegalStateException(impossible);
-            }
+            waitFor(mended);
         }
 
         @Override
@@ -151,5 +155,44 @@ class SafeTokenStoreTest {
         time.settle();
 
         assertThat(memory.tryLock(ACCOUNT.fingerprint())).isNotNull();
+    }
+
+    @Test
+    void givesItsLockToTheNextFetchThoughTheReleaseOfTheLastOneIsSlow() {
+        CompletableFuture<?> slow = new CompletableFuture<>();
+        SafeTokenStore slowly = safe(new TokenStore() {
+            @Override
+            public StoredTokens load(String account) {
+                return memory.load(account);
+            }
+
+            @Override
+            public void save(String account, StoredTokens tokens) {}
+
+            @Override
+            public Lock tryLock(String account) {
+                Lock lock = memory.tryLock(account);
+                return lock == null
+                        ? null
+                        : () -> {
+                            waitFor(slow);
+                            lock.close();
+                        };
+            }
+        });
+        TokenStore.Lock first = on(() -> slowly.tryLock(ACCOUNT)).get();
+
+        assertThat(on(() -> released(slowly, first)).get()).as("nobody waits for the release").isTrue();
+        AtomicReference<Optional<TokenStore.Lock>> second = on(() -> Optional.ofNullable(slowly.tryLock(ACCOUNT)));
+        slow.complete(null);
+        time.settle();
+
+        assertThat(second.get()).isPresent();
+        assertThat(memory.tryLock(ACCOUNT.fingerprint())).as("the second one has it").isNull();
+    }
+
+    private static boolean released(SafeTokenStore store, TokenStore.Lock lock) {
+        store.unlock(lock);
+        return true;
     }
 }
