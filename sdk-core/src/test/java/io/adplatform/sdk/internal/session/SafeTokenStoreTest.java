@@ -182,13 +182,17 @@ class SafeTokenStoreTest {
         });
         TokenStore.Lock first = on(() -> slowly.tryLock(ACCOUNT)).get();
 
-        assertThat(on(() -> released(slowly, first)).get()).as("nobody waits for the release").isTrue();
+        assertThat(on(() -> released(slowly, first)).get())
+                .as("nobody waits for the release")
+                .isTrue();
         AtomicReference<Optional<TokenStore.Lock>> second = on(() -> Optional.ofNullable(slowly.tryLock(ACCOUNT)));
         slow.complete(null);
         time.settle();
 
         assertThat(second.get()).isPresent();
-        assertThat(memory.tryLock(ACCOUNT.fingerprint())).as("the second one has it").isNull();
+        assertThat(memory.tryLock(ACCOUNT.fingerprint()))
+                .as("the second one has it")
+                .isNull();
     }
 
     private static boolean released(SafeTokenStore store, TokenStore.Lock lock) {
