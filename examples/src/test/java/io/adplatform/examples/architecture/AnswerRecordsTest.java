@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.json.ReadBy;
+import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Operation.ResponseFormat;
@@ -76,6 +79,20 @@ class AnswerRecordsTest {
 
         assertThat(unwrapped || Stream.of(type.getRecordComponents()).anyMatch(each -> has(each, JsonAnySetter.class)))
                 .isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("records")
+    void areWrittenInTheSameFormByEachJackson(Class<?> type) throws Exception {
+        if (!JsonRecord.class.isAssignableFrom(type)) {
+            assertThat(type).as("the others are parts of records").isNotNull();
+            return;
+        }
+        JsonRecord value = Records.of(type.asSubclass(JsonRecord.class), "{\"no field of the documents\":[1.50,null]}");
+
+        String form = new ObjectMapper().writeValueAsString(value);
+        assertThat(new tools.jackson.databind.ObjectMapper().writeValueAsString(value)).isEqualTo(form);
+        assertThat(Records.of(value.getClass(), form)).isEqualTo(value);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -30,7 +30,8 @@ record Consumer(
                 bootBeforeSdk("3.3.13"),
                 bootParent("4.1.2"),
                 managing("Jackson 2.16", "com.fasterxml.jackson:jackson-bom:2.16.2:pom"),
-                okHttp4First());
+                okHttp4First(),
+                annotationsOf220());
     }
 
     /** All rows of the table in {@code combinations.md}. */
@@ -48,15 +49,16 @@ record Consumer(
             all.add(managing(
                     "Jackson " + jackson.substring(0, 4), "com.fasterxml.jackson:jackson-bom:" + jackson + ":pom"));
         }
-        all.add(managing("OkHttp 5.2", "com.squareup.okhttp3:okhttp-bom:5.2.1:pom"));
-        all.add(managing("Okio 3.16", "com.squareup.okio:okio:3.16.0", "com.squareup.okio:okio-jvm:3.16.0"));
+        all.add(managing("OkHttp 5.3.2", "com.squareup.okhttp3:okhttp-bom:5.3.2:pom"));
+        all.add(managing("Okio 3.16.4", "com.squareup.okio:okio:3.16.4", "com.squareup.okio:okio-jvm:3.16.4"));
         all.add(managing("Kotlin 1.8", "org.jetbrains.kotlin:kotlin-stdlib:1.8.22"));
         all.add(managing("Failsafe 3.3.0", "dev.failsafe:failsafe:3.3.0"));
         all.add(managing("SLF4J 1.7", "org.slf4j:slf4j-api:1.7.36"));
         all.add(withBom("a library with OkHttp 3 or 4", "com.squareup.retrofit2:retrofit:2.11.0"));
         all.add(okHttp4First());
         all.add(managing("Okio 3.9", "com.squareup.okio:okio:3.9.1", "com.squareup.okio:okio-jvm:3.9.1")
-                .refusedBy("no Okio 3.16.0 or newer was found"));
+                .refusedBy("no Okio 3.16.4 or newer was found"));
+        all.add(annotationsOf220());
         all.add(managing("Jackson 2.15", "com.fasterxml.jackson:jackson-bom:2.15.4:pom")
                 .refusedBy("Jackson 2.15.4 was found"));
         return all;
@@ -121,6 +123,12 @@ record Consumer(
     private static Consumer okHttp4First() {
         return withBom("OkHttp 4 before the SDK", "com.squareup.okhttp3:okhttp:4.12.0")
                 .refusedBy("OkHttp 4.12.0 was found");
+    }
+
+    /** Newer versions of Jackson can't be used with them. */
+    private static Consumer annotationsOf220() {
+        return managing("Jackson's annotations 2.20", "com.fasterxml.jackson.core:jackson-annotations:2.20")
+                .refusedBy("no jackson-annotations 2.21 or newer was found");
     }
 
     private Consumer refusedBy(String words) {

@@ -47,6 +47,15 @@ public final class RecordSerializer extends StdSerializer<Object> {
         super(Object.class);
     }
 
+    /** The fields of a record by their wire names. */
+    static Map<String, Object> fields(JsonRecord value) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (PlainForm.of(value) instanceof Map<?, ?> form) {
+            form.forEach((name, field) -> fields.put(String.valueOf(name), field));
+        }
+        return fields;
+    }
+
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializerProvider provider) throws IOException {
         FORMS.writeValue(generator, PlainForm.of(value));

@@ -3,7 +3,6 @@ package io.adplatform.sdk.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -43,14 +42,5 @@ public final class Records {
     /** Returns a record from its fields by their wire names. A value may be a record, a constant, a time or plain JSON. */
     public static <T extends JsonRecord> T of(Class<T> type, Map<String, ?> fields) {
         return MAPPER.convertValue(RecordSerializer.PlainForm.of(fields), type);
-    }
-
-    /** Returns the fields of a record by their wire names, for a changed copy: the form of {@link JsonRecord}. */
-    public static Map<String, Object> fields(JsonRecord value) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        if (RecordSerializer.PlainForm.of(value) instanceof Map<?, ?> form) {
-            form.forEach((name, field) -> fields.put(String.valueOf(name), field));
-        }
-        return fields;
     }
 }

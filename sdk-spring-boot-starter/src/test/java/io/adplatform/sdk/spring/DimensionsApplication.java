@@ -1,6 +1,8 @@
 package io.adplatform.sdk.spring;
 
 import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.json.Records;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import java.util.List;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -8,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A small application: one page that asks the platform. */
+/** A small application: a page that asks the platform, and one with a record of the SDK. */
 @SpringBootApplication
 public class DimensionsApplication {
 
@@ -17,7 +19,7 @@ public class DimensionsApplication {
         return InMemorySpanExporter.create();
     }
 
-    /** Its page. */
+    /** Its pages. */
     @RestController
     static class Dimensions {
 
@@ -32,6 +34,13 @@ public class DimensionsApplication {
             return bids.dimensions().send().rows().stream()
                     .map(node -> String.valueOf(node.label()))
                     .toList();
+        }
+
+        @GetMapping("/payment")
+        Payment payment() {
+            return Records.of(
+                    Payment.class,
+                    "{\"paymentId\":7,\"paymentAmount\":1250.50,\"paymentStatus\":2,\"paymentDate\":\"2026-11-20\",\"colour\":[\"red\"]}");
         }
     }
 }

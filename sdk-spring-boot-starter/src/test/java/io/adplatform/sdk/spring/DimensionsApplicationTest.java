@@ -113,6 +113,14 @@ class DimensionsApplicationTest {
                         "00-" + spans.get(0).getTraceId() + "-" + path.get(1).getSpanId());
     }
 
+    /** Spring Boot 3 writes with Jackson 2, and Spring Boot 4 with Jackson 3. */
+    @Test
+    void itsPageShowsARecordInTheSameFormByEachJackson() throws Exception {
+        assertThat(get("/payment"))
+                .isEqualTo("{\"paymentId\":7,\"paymentDate\":\"2026-11-20T00:00:00Z\",\"paymentAmount\":1250.50,"
+                        + "\"paymentStatus\":{\"id\":2,\"label\":\"Paid\"},\"colour\":[\"red\"]}");
+    }
+
     @Test
     void itsHealthCostsNoRequest() throws Exception {
         get("/dimensions");

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.ErrorReportConfiguration;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -93,7 +94,11 @@ public final class Json {
 
     /** Requests contain values in the platform's form: of a static list's value, for example, the ID alone. */
     @JsonSerialize(using = JsonSerializer.None.class)
-    private interface WireForm {}
+    private interface WireForm {
+
+        @JsonValue(false)
+        Map<String, Object> toMap();
+    }
 
     private Json() {}
 

@@ -18,10 +18,13 @@ public final class RequiredLibraries {
      */
     public static void check() {
         if (System.getProperty("org.graalvm.nativeimage.imagecode") == null) {
-            require("OkHttp 5.2.0", "com.squareup.okhttp3:okhttp-jvm", "okhttp3.OkHttp", "VERSION");
-            require("Okio 3.16.0", "com.squareup.okio:okio-jvm", "okio.Socket", null);
+            require("OkHttp 5.3.2", "com.squareup.okhttp3:okhttp-jvm", "okhttp3.OkHttp", "VERSION");
+            require("Okio 3.16.4", "com.squareup.okio:okio-jvm", "okio.Socket", null);
+            // Its first use needs the annotations of 2.21 or newer if it is itself as new.
+            String annotated = "com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector";
             String jackson = "com.fasterxml.jackson.databind.cfg.PackageVersion";
             require("Jackson 2.16.0", "com.fasterxml.jackson.core:jackson-databind", jackson, "VERSION");
+            require("jackson-annotations 2.21", "com.fasterxml.jackson.core:jackson-annotations", annotated, null);
             String times = "com.fasterxml.jackson.datatype.jsr310.PackageVersion";
             require("Jackson 2.16.0", "com.fasterxml.jackson.datatype:jackson-datatype-jsr310", times, "VERSION");
             require("Failsafe 3.3.0", "dev.failsafe:failsafe", "dev.failsafe.RetryPolicyBuilder", null);

@@ -27,16 +27,16 @@ class RequiredLibrariesTest {
     @Test
     void aLibraryThatIsTooOldIsToldWithItsVersionAndTheCure() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> check("5.2.0"))
-                .withMessageMatching("the client can't be built: OkHttp 4.12.0 was found, but 5.2.0 or newer is needed"
+                .isThrownBy(() -> check("5.3.2"))
+                .withMessageMatching("the client can't be built: OkHttp 4.12.0 was found, but 5.3.2 or newer is needed"
                         + " \\(group:artifact\\)\\. Import io.adplatform:sdk-bom before other BOMs.*");
     }
 
     @Test
     void aLibraryThatIsMissingIsTold() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> RequiredLibraries.require("Okio 3.16.0", "group:artifact", "okio.NotThere", null))
-                .withMessageContaining("no Okio 3.16.0 or newer was found (group:artifact)");
+                .isThrownBy(() -> RequiredLibraries.require("Okio 3.16.4", "group:artifact", "okio.NotThere", null))
+                .withMessageContaining("no Okio 3.16.4 or newer was found (group:artifact)");
     }
 
     /** A class path that lacks a library. */

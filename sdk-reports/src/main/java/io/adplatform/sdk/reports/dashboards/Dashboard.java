@@ -59,7 +59,7 @@ public record Dashboard(
     }
 
     private Dashboard with(String field, Object value) {
-        Map<String, Object> fields = Records.fields(this);
+        Map<String, Object> fields = toMap();
         fields.put(field, value);
         return Records.of(Dashboard.class, fields);
     }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.json.JsonRecord;
-import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.reports.ReportField;
 import java.time.Instant;
 import java.util.List;
@@ -68,7 +67,7 @@ public record DashboardData(
 
     /** This configuration to change. */
     public Builder toBuilder() {
-        return new Builder(Records.fields(this));
+        return new Builder(toMap());
     }
 
     /** Changes a configuration. For one thread; what is set to {@code null} is not sent. */

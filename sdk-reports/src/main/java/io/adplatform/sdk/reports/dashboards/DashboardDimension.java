@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
-import io.adplatform.sdk.json.Records;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +41,7 @@ public record DashboardDimension(
 
     /** Returns a builder with the fields of this dimension. */
     public Builder toBuilder() {
-        return new Builder(Records.fields(this));
+        return new Builder(toMap());
     }
 
     /** A builder. {@code null} removes a field. For one thread. */

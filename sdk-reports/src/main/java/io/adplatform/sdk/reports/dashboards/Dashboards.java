@@ -3,7 +3,6 @@ package io.adplatform.sdk.reports.dashboards;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.util.Map;
@@ -82,11 +81,11 @@ public final class Dashboards {
     }
 
     private static Map<String, Object> fields(Dashboard dashboard) {
-        Map<String, Object> fields = Records.fields(dashboard);
+        Map<String, Object> fields = dashboard.toMap();
         fields.keySet().removeAll(SET_BY_THE_SERVICE);
         if (dashboard.data() != null) {
             // A map, so that a further field of the request can be put into it.
-            fields.put("data", Records.fields(dashboard.data().toBuilder().unstamped()));
+            fields.put("data", dashboard.data().toBuilder().unstamped().toMap());
         }
         return fields;
     }
