@@ -51,12 +51,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         }
     }
 
-    record Part(ReportWindow window, Pages<ReportRecord, DashboardReport> pages) {
-
-        Part asCurrentUser() {
-            return new Part(window, pages.asCurrentUser());
-        }
-    }
+    record Part(ReportWindow window, Pages<ReportRecord, DashboardReport> pages) {}
 
     ReportWindows(Workspace workspace, List<Part> parts) {
         this(workspace, parts, WorkListener.none(), WorkLimit.none());
@@ -111,7 +106,9 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     public final class Walk implements Iterator<Result> {
 
         // All windows are read by the user of the walk's start.
-        private final List<Part> mine = parts.stream().map(Part::asCurrentUser).toList();
+        private final List<Part> mine = parts.stream()
+                .map(part -> new Part(part.window(), part.pages().asCurrentUser()))
+                .toList();
         private final WorkMeter meter = new WorkMeter(workspace, "report by window", listener);
         private WorkLimit.@Nullable Running running;
         private int next;

@@ -1,5 +1,0 @@
-/** What the build hands out: signatures, POMs and jars. */
-@NullMarked
-package io.adplatform.examples.artifacts;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Users' builds: what they bring, and whether the SDK works in them. */
-@NullMarked
-package io.adplatform.examples.consumers;
-
-import org.jspecify.annotations.NullMarked;

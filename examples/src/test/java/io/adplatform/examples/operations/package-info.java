@@ -1,5 +1,0 @@
-/** A call of each operation, which the sandbox answers and the reference pages quote. */
-@NullMarked
-package io.adplatform.examples.operations;
-
-import org.jspecify.annotations.NullMarked;
