@@ -89,10 +89,11 @@ public final class Values {
         return text.length() <= longest ? text : text.substring(0, longest - 1) + "…";
     }
 
-    private static @Nullable Object held(RecordComponent component, Record value) {
+    /** Returns a component of a record, which may not be public. */
+    public static @Nullable Object held(RecordComponent component, Record value) {
         try {
             Method accessor = component.getAccessor();
-            accessor.setAccessible(true); // the record may not be public
+            accessor.setAccessible(true);
             return accessor.invoke(value);
         } catch (InvocationTargetException | IllegalAccessException impossible) {
             throw new IllegalStateException("failed to read " + component, impossible);

@@ -129,6 +129,7 @@ class ProgressOfWalksTest {
                 () -> list().within(MINUTE.multipliedBy(4)).stream().toList());
 
         assertThat(refused.retryAfter()).isEqualTo(MINUTE.multipliedBy(5));
+        assertThat(refused.context().attempts()).isOne();
         assertThat(workspace.calls())
                 .as("the first page tells how many there are")
                 .hasSize(1);

@@ -27,15 +27,14 @@ public record CallContext(
         @Nullable Long customer,
         @Nullable String idempotencyKey) {
 
-    /** A call without a journal. */
-    public CallContext(
-            String operation, String method, String path, @Nullable Long owId, int attempts, Duration elapsed) {
-        this(operation, method, path, owId, attempts, elapsed, null, null);
-    }
-
     /** Returns the context of a call that was refused before its first request. */
     public static CallContext unsent(String operation, String method, String path, @Nullable Long owId) {
-        return new CallContext(operation, method, path, owId, 0, Duration.ZERO);
+        return new CallContext(operation, method, path, owId, 0, Duration.ZERO, null, null);
+    }
+
+    /** Returns the context after so many requests in this time, for example of the work that the call belongs to. */
+    public CallContext after(int requests, Duration time) {
+        return new CallContext(operation, method, path, owId, requests, time, customer, idempotencyKey);
     }
 
     /** Returns the call in one line for messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}, with customer and key if any. */

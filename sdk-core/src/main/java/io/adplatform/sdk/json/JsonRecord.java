@@ -22,6 +22,6 @@ public interface JsonRecord {
      */
     @JsonValue
     default Map<String, Object> toMap() {
-        return RecordSerializer.fields(this);
+        return RecordSerializer.PlainForm.fields((Record) this);
     }
 }

@@ -14,11 +14,10 @@ import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.internal.json.Json;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -45,15 +44,6 @@ public final class RecordSerializer extends StdSerializer<Object> {
     /** For Jackson. */
     public RecordSerializer() {
         super(Object.class);
-    }
-
-    /** The fields of a record by their wire names. */
-    static Map<String, Object> fields(JsonRecord value) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        if (PlainForm.of(value) instanceof Map<?, ?> form) {
-            form.forEach((name, field) -> fields.put(String.valueOf(name), field));
-        }
-        return fields;
     }
 
     @Override
@@ -149,17 +139,17 @@ public final class RecordSerializer extends StdSerializer<Object> {
             return key instanceof OpenEnum constant ? constant.wireValue().toString() : key.toString();
         }
 
-        private static Map<String, @Nullable Object> fields(Record value) {
-            Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        static Map<String, Object> fields(Record value) {
+            Map<String, Object> fields = new LinkedHashMap<>();
             RecordComponent[] components = value.getClass().getRecordComponents();
             Map<Object, @Nullable Object> kept = new LinkedHashMap<>();
             for (RecordComponent component : components) {
-                if (has(component, JsonAnySetter.class) && held(component, value) instanceof Map<?, ?> unlisted) {
+                if (has(component, JsonAnySetter.class) && Values.held(component, value) instanceof Map<?, ?> unlisted) {
                     kept.putAll(unlisted);
                 }
             }
             for (RecordComponent component : components) {
-                Object held = held(component, value);
+                Object held = Values.held(component, value);
                 if (has(component, JsonUnwrapped.class) && held instanceof Record group) {
                     fields.putAll(fields(group));
                 } else if (!has(component, JsonAnySetter.class)) {
@@ -189,7 +179,7 @@ public final class RecordSerializer extends StdSerializer<Object> {
         /** Whether a component has the value of a field that is kept in its own form. Such a field takes the component's place. */
         private static boolean isReadFrom(Map<String, ?> field, RecordComponent component, JsonRecord value) {
             return Records.of(value.getClass(), field) instanceof Record read
-                    && Objects.equals(held(component, read), held(component, (Record) value));
+                    && Objects.equals(Values.held(component, read), Values.held(component, (Record) value));
         }
 
         private static boolean isAbsent(@Nullable Object form) {
@@ -203,16 +193,6 @@ public final class RecordSerializer extends StdSerializer<Object> {
         private static <V> void putIfPresent(Map<String, V> fields, String name, @Nullable V value) {
             if (value != null) {
                 fields.put(name, value);
-            }
-        }
-
-        private static @Nullable Object held(RecordComponent component, Record value) {
-            try {
-                Method accessor = component.getAccessor();
-                accessor.setAccessible(true); // the record may not be public
-                return accessor.invoke(value);
-            } catch (InvocationTargetException | IllegalAccessException impossible) {
-                throw new IllegalStateException(component + " can't be read", impossible);
             }
         }
 

@@ -52,6 +52,7 @@ public final class WorkLimit {
 
         private final Workspace workspace;
         private final @Nullable Deadline deadline;
+        private int requests;
 
         private Running(Workspace workspace, @Nullable Deadline deadline) {
             this.workspace = workspace;
@@ -71,7 +72,7 @@ public final class WorkLimit {
             }
             Duration wait = workspace.quota().timeFor(requestsLeft);
             if (wait.compareTo(deadline.remaining()) > 0) {
-                throw new RateLimitException(next.get(), Sent.NO, wait, null);
+                throw new RateLimitException(next.get().after(requests, deadline.elapsed()), Sent.NO, wait, null);
             }
         }
 
@@ -81,7 +82,7 @@ public final class WorkLimit {
         }
 
         /**
-         * Returns the call with the rest of the time as its deadline, if its own deadline is not earlier.
+         * Counts the call, and returns it with the rest of the time as its deadline, if its own deadline is not earlier.
          *
          * @throws CallCancelledException if the rest is too short for a request
          */
@@ -91,8 +92,11 @@ public final class WorkLimit {
             }
             if (deadline.isTooLate()) {
                 throw CallCancelledException.outOfTime(
-                        call.unsent(), "the time for all requests of this work is over", Sent.NO);
+                        call.unsent().after(requests, deadline.elapsed()),
+                        "the time for all requests of this work is over",
+                        Sent.NO);
             }
+            requests++;
             Duration own = call.options().deadline();
             return own != null && own.compareTo(deadline.remaining()) <= 0
                     ? call

@@ -265,9 +265,7 @@ final class RowJoiner {
 
     /** Returns the context of an error after the requests so far. */
     private CallContext context() {
-        CallContext unsent = call.unsent();
-        Duration elapsed = Duration.between(begun, time.now());
-        return new CallContext(unsent.operation(), unsent.method(), unsent.path(), unsent.owId(), requests, elapsed);
+        return call.unsent().after(requests, Duration.between(begun, time.now()));
     }
 
     private RuntimeException unwritable(Exception failed) {

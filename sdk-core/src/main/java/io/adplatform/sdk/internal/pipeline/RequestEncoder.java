@@ -58,7 +58,10 @@ public final class RequestEncoder {
                 headers,
                 content(call),
                 contentType(call),
-                call.operation().effect() != Effect.ONCE);
+                call.operation().effect() != Effect.ONCE,
+                null,
+                null,
+                false);
     }
 
     private HttpUrl url(Call<?> call) {

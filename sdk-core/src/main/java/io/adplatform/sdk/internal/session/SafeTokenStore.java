@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** The session's use of its store. If the store fails or hangs, the session continues with the tokens that it holds. */
@@ -53,12 +52,10 @@ public final class SafeTokenStore {
             return part.first(() -> stored(account));
         } catch (IOException | RuntimeException failure) {
             throw failure;
-        } catch (TimeoutException late) {
-            throw new IOException(late.getMessage(), late);
         } catch (InterruptedException interrupted) {
             throw new IOException("the thread was interrupted while the token store was read", interrupted);
-        } catch (Exception other) {
-            throw new IOException("the token store failed", other);
+        } catch (Exception late) {
+            throw new IOException(late.getMessage(), late);
         }
     }
 

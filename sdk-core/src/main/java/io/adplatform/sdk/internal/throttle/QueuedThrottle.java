@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +35,8 @@ public final class QueuedThrottle implements Throttle {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
-    /** The completions that this thread runs now. */
-    private static final ThreadLocal<ArrayDeque<Runnable>> COMPLETING = new ThreadLocal<>();
+    /** The waiting calls with a decision that this thread completes now. */
+    private static final ThreadLocal<ArrayDeque<Waiter>> COMPLETING = new ThreadLocal<>();
 
     private final String name;
     private final Permits permits;
@@ -92,7 +91,7 @@ public final class QueuedThrottle implements Throttle {
         long patience = maxWait == null ? Permits.FOREVER : nanos(maxWait);
         Waiter waiter =
                 new Waiter(this, lane, number, patience == Permits.FOREVER ? Waiter.UNLIMITED : now() + patience);
-        Throwable failure = change(after -> lanes.add(waiter), other -> !Lanes.isServedBefore(other, waiter));
+        Throwable failure = change(() -> lanes.add(waiter), other -> !Lanes.isServedBefore(other, waiter));
         if (failure != null && waiter.waits()) {
             waiter.refuse(failed(failure), WaitReason.NONE);
         }
@@ -122,7 +121,7 @@ public final class QueuedThrottle implements Throttle {
 
     /** Grants permits that became available for another reason. */
     void permitsChanged() {
-        change(after -> {});
+        change(() -> {});
     }
 
     Duration expectedWait(Waiter waiter) {
@@ -143,7 +142,7 @@ public final class QueuedThrottle implements Throttle {
 
     private void leave(Waiter waiter) {
         change(
-                after -> {
+                () -> {
                     if (waiter.waits()) {
                         lanes.remove(waiter);
                         waiter.refuse(new CancellationException(), WaitReason.NONE);
@@ -161,50 +160,53 @@ public final class QueuedThrottle implements Throttle {
         }
     }
 
-    private void change(Consumer<ArrayDeque<Runnable>> queue) {
+    private void change(Runnable queue) {
         change(queue, all -> true);
     }
 
     /**
      * Changes the queue and does all steps that follow.
      *
-     * @param queue changes the queue, and adds tasks for after the lock
+     * @param queue changes the queue, under the lock
      * @param delayed the calls whose wait may have grown; {@code null} for none
      * @return the failure, after which all waiting calls are completed; {@code null} if there is none
      */
-    private @Nullable Throwable change(Consumer<ArrayDeque<Runnable>> queue, @Nullable Predicate<Waiter> delayed) {
-        ArrayDeque<Runnable> after = new ArrayDeque<>(4);
+    private @Nullable Throwable change(Runnable queue, @Nullable Predicate<Waiter> delayed) {
+        ArrayDeque<Waiter> decided = new ArrayDeque<>(4);
+        Throwable mistake = null;
         lock.lock();
         try {
-            queue.accept(after);
-            while (serveNext(after)) {}
-            refuse(delayed, after);
+            queue.run();
+            while (serveNext(decided)) {}
+            refuse(delayed, decided);
             setAlarm();
-            return null;
         } catch (Throwable failure) {
             // No memory, no thread for the timer, or a class that doesn't load: no call may be left without an alarm.
-            refuseAll(failure, after);
-            after.add(() -> LOG.error("the throttle of {} failed; all waiting calls have ended", name, failure));
-            return failure;
+            mistake = failure;
+            refuseAll(failure, decided);
         } finally {
             lock.unlock();
-            complete(after);
+            complete(decided);
         }
+        if (mistake != null) {
+            LOG.error("the throttle of {} failed; all waiting calls have ended", name, mistake);
+        }
+        return mistake;
     }
 
     /**
-     * Runs the tasks. One that throws stops no other. A completed caller may use the throttle at once; its tasks go to the end of
-     * this thread's list, because nested calls of ten thousand callers would overflow the stack.
+     * Completes the calls. One that throws stops no other. A completed caller may use the throttle at once; the calls that this
+     * decides go to the end of this thread's list, because nested calls of some hundred callers would overflow the stack.
      */
-    private static void complete(ArrayDeque<Runnable> tasks) {
-        ArrayDeque<Runnable> outer = COMPLETING.get();
+    private static void complete(ArrayDeque<Waiter> decided) {
+        ArrayDeque<Waiter> outer = COMPLETING.get();
         if (outer != null) {
-            outer.addAll(tasks);
-        } else if (!tasks.isEmpty()) {
-            COMPLETING.set(tasks);
+            outer.addAll(decided);
+        } else if (!decided.isEmpty()) {
+            COMPLETING.set(decided);
             try {
-                for (Runnable next = tasks.poll(); next != null; next = tasks.poll()) {
-                    Guarded.run("what follows a throttle's decision threw", next);
+                for (Waiter next = decided.poll(); next != null; next = decided.poll()) {
+                    Guarded.run("what follows a throttle's decision threw", next::complete);
                 }
             } finally {
                 COMPLETING.remove();
@@ -212,7 +214,7 @@ public final class QueuedThrottle implements Throttle {
         }
     }
 
-    private boolean serveNext(ArrayDeque<Runnable> after) {
+    private boolean serveNext(ArrayDeque<Waiter> decided) {
         List<Lane> turns = lanes.turns();
         Permits.Grant grant = turns.isEmpty() ? null : permits.take(turns, sizes);
         if (grant == null) {
@@ -222,7 +224,7 @@ public final class QueuedThrottle implements Throttle {
         try {
             waiter = lanes.first(grant.lane());
             QueuedPermit permit = new QueuedPermit(grant.permit());
-            after.add(waiter::complete);
+            decided.add(waiter);
             waiter.grant(permit);
         } catch (Throwable failure) {
             grant.permit().notSent();
@@ -233,7 +235,7 @@ public final class QueuedThrottle implements Throttle {
     }
 
     /** Refuses the calls whose time is over, and the delayed ones whose expected wait exceeds their time. */
-    private void refuse(@Nullable Predicate<Waiter> delayed, ArrayDeque<Runnable> after) {
+    private void refuse(@Nullable Predicate<Waiter> delayed, ArrayDeque<Waiter> decided) {
         long now = now();
         long earliest = lanes.earliestDeadline();
         if (earliest == Waiter.UNLIMITED || (delayed == null && earliest > now)) {
@@ -248,7 +250,7 @@ public final class QueuedThrottle implements Throttle {
                 return false;
             }
             waiter.refuse(new WaitTooLongException(Duration.ofNanos(waitAt(waiter.lane, rank))), permits.reason());
-            after.add(waiter::complete);
+            decided.add(waiter);
             return true;
         });
     }
@@ -257,12 +259,12 @@ public final class QueuedThrottle implements Throttle {
         return permits.waitFor(lanes.ahead(lane, rank) + 1);
     }
 
-    private void refuseAll(Throwable failure, ArrayDeque<Runnable> after) {
+    private void refuseAll(Throwable failure, ArrayDeque<Waiter> decided) {
         Throwable refusal = failed(failure);
         lanes.removeIf((waiter, rank) -> {
             if (waiter.waits()) {
                 waiter.refuse(refusal, WaitReason.NONE);
-                after.add(waiter::complete);
+                decided.add(waiter);
             }
             return true;
         });
@@ -287,7 +289,7 @@ public final class QueuedThrottle implements Throttle {
         clearAlarm();
         if (wait < Permits.FOREVER) {
             alarmAt = now + wait;
-            alarm = time.after(Duration.ofNanos(wait), () -> change(after -> clearAlarm()));
+            alarm = time.after(Duration.ofNanos(wait), () -> change(this::clearAlarm));
         }
     }
 
@@ -317,7 +319,7 @@ public final class QueuedThrottle implements Throttle {
         }
 
         private void settle(Runnable report) {
-            change(after -> {
+            change(() -> {
                 if (!settled) {
                     report.run();
                     settled = true; // not before: a report that fails must not be the last one
@@ -350,7 +352,7 @@ public final class QueuedThrottle implements Throttle {
 
         @Override
         public void rejected(@Nullable Duration retryAfter) {
-            change(after -> {
+            change(() -> {
                 // A 429 may be hidden in a success, whose headers were reported as an answer.
                 if (!settled || answered) {
                     permit.rejected(retryAfter);

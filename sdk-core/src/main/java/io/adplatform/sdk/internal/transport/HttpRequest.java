@@ -51,17 +51,6 @@ public record HttpRequest(
                 throws IOException;
     }
 
-    /** A request with both bodies in memory. */
-    public HttpRequest(
-            String method,
-            HttpUrl url,
-            Map<String, String> headers,
-            byte @Nullable [] content,
-            @Nullable String contentType,
-            boolean mayRepeat) {
-        this(method, url, headers, content, contentType, mayRepeat, null, null, false);
-    }
-
     /** Returns the request for a link. */
     public static HttpRequest ofLink(HttpUrl link) {
         return new HttpRequest("GET", link, Map.of(), null, null, true, null, null, true);

@@ -117,8 +117,7 @@ class CacheHistoriesTest {
         private static RunningCall.Prepared<Integer> prepared() {
             Call<Integer> call =
                     new Call<>(LIST, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
-            HttpRequest request = new HttpRequest(
-                    "GET", HttpUrl.get("https://ads.example.com/api/v3/things"), Map.of(), null, null, true);
+            HttpRequest request = HttpRequest.ofLink(HttpUrl.get("https://ads.example.com/api/v3/things"));
             return new RunningCall.Prepared<>(call, request, CallFiles.of(call));
         }
     }

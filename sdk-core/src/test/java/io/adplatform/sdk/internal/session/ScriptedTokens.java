@@ -19,7 +19,7 @@ final class ScriptedTokens implements TokenSource {
     record Asked(String kind, String sent, boolean patient, CompletableFuture<TokenSet> answer) {}
 
     private static final CallContext CONTEXT =
-            new CallContext("POST /token", "POST", "/token", null, 1, Duration.ofSeconds(1));
+            CallContext.unsent("POST /token", "POST", "/token", null).after(1, Duration.ofSeconds(1));
 
     final List<Asked> asked = new CopyOnWriteArrayList<>();
     /** Runs after each answer: the threads that waited for it. */

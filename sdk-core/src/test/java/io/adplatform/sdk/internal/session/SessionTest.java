@@ -745,7 +745,7 @@ class SessionTest {
             session.useLogin(changed);
             old.answer()
                     .completeExceptionally(new LogInRefusedException(
-                            new io.adplatform.sdk.error.CallContext("", "", "", null, 1, Duration.ZERO),
+                            io.adplatform.sdk.error.CallContext.unsent("", "", "", null),
                             new io.adplatform.sdk.error.PlatformResponse(
                                     403, List.of(), java.util.Map.of(), java.util.Map.of(), "")));
             threads.settle();

@@ -10,7 +10,6 @@ import io.adplatform.sdk.creative.library.ListCreatives;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.throttle.Lane;
@@ -42,6 +41,7 @@ final class ProcessingLoop {
 
     private int looks;
     private int requests;
+    private int requestsBeforeLook;
     private boolean anyAnswer;
     private @Nullable AdPlatformException lastFailure;
 
@@ -76,7 +76,7 @@ final class ProcessingLoop {
 
     /** Reads all open creatives. Returns whether there was time for it. A failure that may pass ends this look alone. */
     private boolean look() {
-        requests = 0;
+        requestsBeforeLook = requests;
         try {
             readLists();
         } catch (AdPlatformException failure) {
@@ -144,7 +144,7 @@ final class ProcessingLoop {
 
     /** A look of several requests is followed by a longer pause, and a look begins only when there is quota for it. */
     private Duration pause() {
-        Duration pause = every.multipliedBy(Math.max(1, requests));
+        Duration pause = every.multipliedBy(Math.max(1, requests - requestsBeforeLook));
         Duration free = workspace.quota().timeFor(1);
         return free.compareTo(pause) > 0 ? free : pause;
     }
@@ -186,7 +186,6 @@ final class ProcessingLoop {
     }
 
     private CallContext context() {
-        Operation<?> list = new ListCreatives(workspace).build().operation();
-        return new CallContext(list.name(), list.method(), list.path(), workspace.owId(), 0, time.elapsed());
+        return new ListCreatives(workspace).build().unsent().after(requests, time.elapsed());
     }
 }

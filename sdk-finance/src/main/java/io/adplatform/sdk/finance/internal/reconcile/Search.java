@@ -38,7 +38,8 @@ final class Search<R> {
     private final Lane firstLane;
 
     private int rounds;
-    private int requestsOfRound;
+    private int requests;
+    private int requestsBeforeRound;
     private @Nullable AdPlatformException lastFailure;
 
     /**
@@ -75,7 +76,7 @@ final class Search<R> {
             if (!time.allows(pause)) {
                 break;
             }
-            requestsOfRound = 0;
+            requestsBeforeRound = requests;
             lists.values().forEach(ListSearch::readAgain);
             Poller.pause(workspace, pause, this::context);
         }
@@ -102,7 +103,7 @@ final class Search<R> {
 
     /** Returns the time until the next round, which is sooner if it could prove that a call is absent. */
     private Duration pause() {
-        Duration pause = PollSchedule.pauseAfter(rounds, requestsOfRound, workspace.quota());
+        Duration pause = PollSchedule.pauseAfter(rounds, requests - requestsBeforeRound, workspace.quota());
         Sending now = now();
         return lists.values().stream()
                 .flatMap(list -> list.untilAbsent(now))
@@ -114,7 +115,7 @@ final class Search<R> {
         Call<A> call = page.call();
         RequestOptions options = time.limit(
                 call.options().lane(rounds == 0 ? firstLane : Lane.BULK).fresh(true));
-        requestsOfRound++;
+        requests++;
         Response<A> response = workspace.execute(call.with(options));
         list.add(page.rows().apply(response.value()), response);
     }
@@ -159,13 +160,7 @@ final class Search<R> {
     }
 
     private CallContext context() {
-        Call<?> call = sought.get(0).lost().list().pages().apply(1).call();
-        return new CallContext(
-                call.operation().name(),
-                call.operation().method(),
-                call.operation().path(),
-                call.owId(),
-                0,
-                time.elapsed());
+        Call<?> list = sought.get(0).lost().list().pages().apply(1).call();
+        return list.unsent().after(requests, time.elapsed());
     }
 }
