@@ -144,7 +144,8 @@ public final class RecordSerializer extends StdSerializer<Object> {
             RecordComponent[] components = value.getClass().getRecordComponents();
             Map<Object, @Nullable Object> kept = new LinkedHashMap<>();
             for (RecordComponent component : components) {
-                if (has(component, JsonAnySetter.class) && Values.held(component, value) instanceof Map<?, ?> unlisted) {
+                if (has(component, JsonAnySetter.class)
+                        && Values.held(component, value) instanceof Map<?, ?> unlisted) {
                     kept.putAll(unlisted);
                 }
             }

@@ -67,6 +67,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     private final List<Long> conversions = new ArrayList<>();
     private final PeriodInput<ExportReport> period = new PeriodInput<>(this, this::write);
     private Period longest = ReportWindow.ONE_YEAR;
+    private @Nullable Order direction;
     private boolean hasName;
     private int pageNo = 1;
     private long timeZoneId;
@@ -167,18 +168,23 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     }
 
     /**
-     * Sets the order by a field's wire name, with a plus or a minus sign before it. Without a sign the platform chooses the
-     * direction, by default the largest first. Default: impressions.
+     * Sets the order by a field's wire name, with a plus or a minus sign before it. Without a sign it is that of {@link
+     * #direction}; unset, the platform chooses it, by default the largest first. Default: impressions.
      */
     public ExportReport sortBy(String fieldWithSign) {
         String field = Order.fieldOf(fieldWithSign);
         data("sort_by", field);
-        return field.equals(fieldWithSign) ? data("sort_type", null) : direction(Order.ofSigned(fieldWithSign));
+        return field.equals(fieldWithSign) ? sorted(direction) : sorted(Order.ofSigned(fieldWithSign));
     }
 
-    /** The direction alone, of the platform's own order, which is by impressions. */
+    /** The direction, of the platform's own order by impressions if no field is set. */
     public ExportReport direction(Order direction) {
-        return data("sort_type", direction.name().toLowerCase(Locale.ROOT));
+        this.direction = direction;
+        return sorted(direction);
+    }
+
+    private ExportReport sorted(@Nullable Order order) {
+        return data("sort_type", order == null ? null : order.name().toLowerCase(Locale.ROOT));
     }
 
     /** How many rows the file has at most, 1 to 1000. Unset: 1000; the platform's own default is 50. */

@@ -31,7 +31,8 @@ public abstract class ReconcileFixture {
     protected static final String REFERENCE = "REF-77A";
 
     protected static final Instant SENT = ManualTime.START;
-    protected static final CallContext CONTEXT = CallContext.unsent("GET /x", "GET", "/x", 1L).after(1, Duration.ZERO);
+    protected static final CallContext CONTEXT =
+            CallContext.unsent("GET /x", "GET", "/x", 1L).after(1, Duration.ZERO);
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
 
