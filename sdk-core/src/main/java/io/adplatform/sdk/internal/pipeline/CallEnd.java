@@ -5,7 +5,6 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.runner.Gate;
 import io.adplatform.sdk.internal.runner.StoppableFuture;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -126,14 +125,7 @@ final class CallEnd<T> {
      * @throws TimeoutException after this time
      */
     <V> V await(CompletableFuture<V> pending, Duration longest) throws TimeoutException {
-        CompletableFuture<V> wait = new CompletableFuture<>(); // others may wait for the same future
-        pending.whenComplete((value, failure) -> {
-            if (failure == null) {
-                wait.complete(value);
-            } else {
-                wait.completeExceptionally(Futures.cause(failure));
-            }
-        });
+        CompletableFuture<V> wait = pending.copy(); // others may wait for the same future
         begin(wait);
         try {
             while (!isDone(wait, longest)) {}

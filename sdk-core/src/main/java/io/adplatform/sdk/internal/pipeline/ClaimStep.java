@@ -62,7 +62,13 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
     @Nullable
     Recording recording(RunningCall<?> call) {
         AccountJournal account = settings.journal();
-        if (account == null || call.call.operation().effect() != Effect.ONCE) {
+        if (account == null) {
+            return null;
+        }
+        if (call.call.operation().effect() != Effect.ONCE) {
+            if (!call.original.method().equals("GET")) {
+                account.guard(call.call); // which may refuse it
+            }
             return null;
         }
         // A key belongs to a workspace, so the workspace must be known first.
