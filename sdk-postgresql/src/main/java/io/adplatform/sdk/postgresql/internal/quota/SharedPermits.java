@@ -57,6 +57,8 @@ public final class SharedPermits implements Permits {
     private final long window;
     /** The time of a permit after its answer. */
     private final long hold;
+    /** The difference of clocks that is not a jump. */
+    private final long slack;
     /**
      * The time of a permit without another step of its process: its request leaves at the end of its freshness, takes its longest
      * time, and then counts for a window.
@@ -91,6 +93,8 @@ public final class SharedPermits implements Permits {
     Proposal last;
     /** The row after it. */
     private Share seen = Share.empty(0, 0);
+    /** No permit is asked for before that. */
+    private long quietUntil;
 
     private CompletableFuture<?> flushed = new CompletableFuture<>();
     private boolean stepping;
@@ -102,8 +106,9 @@ public final class SharedPermits implements Permits {
      * @param before a moment before the row was read
      * @param after a moment after that
      * @param changes the number of changes that it contains
+     * @param isDoubtful whether a quiet time of this process begins
      */
-    record Proposal(ShareStore.Row read, Reading before, Reading after, Step step, long changes) {}
+    record Proposal(ShareStore.Row read, Reading before, Reading after, Step step, long changes, boolean isDoubtful) {}
 
     /**
      * A part in a quota.
@@ -120,10 +125,12 @@ public final class SharedPermits implements Permits {
         this.time = quota.time();
         this.window = quota.window().toNanos();
         this.hold = ShareRules.hold(window);
+        this.slack = hold - window;
         this.lease = window / 4 + quota.longestRequest().toNanos() + hold;
         Reading now = Reading.now(time);
         Step none = new Step(seen, List.of(), false, FOREVER);
-        this.last = new Proposal(new ShareStore.Row(seen, -1, FOREVER), now, now, none, 0);
+        this.last = new Proposal(new ShareStore.Row(seen, -1, FOREVER), now, now, none, 0, false);
+        this.quietUntil = now.nanos();
         Stream.of(Lane.values()).forEach(lane -> waiting.put(lane, new ArrayList<>()));
     }
 
@@ -331,7 +338,8 @@ public final class SharedPermits implements Permits {
 
     /** Returns the time without grants. */
     private long blockedFor() {
-        return Math.max(0, Math.max(seen.quietUntil(), seen.pausedUntil()) - databaseNow());
+        long common = Math.max(seen.quietUntil(), seen.pausedUntil()) - databaseNow();
+        return Math.max(0, Math.max(common, quietUntil - time.nanos()));
     }
 
     // --- Steps -------------------------------------------------------------------------------------------------------
@@ -391,9 +399,7 @@ public final class SharedPermits implements Permits {
             if (ended(proposal, written)) {
                 LOG.info("{}: the shared quota's database answers again", quota.name());
             }
-            if (written
-                    && proposal.step().next().quietUntil()
-                            != proposal.read().share().quietUntil()) {
+            if (written && proposal.isDoubtful()) {
                 LOG.warn(
                         "{}: the database has an older row or another clock than before; no permit is granted for {} s",
                         quota.name(),
@@ -431,7 +437,10 @@ public final class SharedPermits implements Permits {
     synchronized Proposal propose(ShareStore.Row read, Reading before) {
         writeAt = null;
         Reading after = Reading.now(time);
-        Share share = isDoubtful(read, after) ? Share.empty(read.now(), read.now() + lease) : read.share();
+        boolean isDoubtful = isDoubtful(read, before, after);
+        boolean isOfAll = isDoubtful && !isQuiet(read, after);
+        Share share = isOfAll ? Share.empty(read.now(), read.now() + lease) : read.share();
+        quietUntil = isDoubtful ? after.nanos() + lease : quietUntil;
         long ahead = read.now() - before.nanos(); // the database's clock is at most so far before this process's
         returning.removeIf(at -> at - before.nanos() <= 0);
         List<Out> permits = new ArrayList<>(
@@ -440,7 +449,9 @@ public final class SharedPermits implements Permits {
         Map<Lane, List<Long>> calls = new EnumMap<>(Lane.class);
         waiting.forEach((lane, arrivals) -> {
             // More calls than the limit get no permit of one window.
-            Stream<Long> first = arrivals.stream().skip(inHand(lane)).limit(quota.limit());
+            // In a quiet time, other processes don't wait for them.
+            long most = quietUntil - before.nanos() > 0 ? 0 : quota.limit();
+            Stream<Long> first = arrivals.stream().skip(inHand(lane)).limit(most);
             calls.put(lane, first.map(at -> at + ahead).toList());
         });
         calls.values().removeIf(List::isEmpty);
@@ -448,19 +459,42 @@ public final class SharedPermits implements Permits {
         long pause = pausedUntil == null ? 0 : pausedUntil + ahead;
         boolean isProbing = inHand.contains(probe) || inFlight.contains(probe);
         Request request = new Request(member, me, window, lease, pause, isProbing, probeAnswered);
-        return new Proposal(read, before, after, new ShareRules(share, request, read.now()).step(), changes);
+        Step step = new ShareRules(share, request, read.now()).step();
+        return new Proposal(read, before, after, step, changes, isDoubtful);
     }
 
     /**
-     * Whether the database's clock jumped, or lost the newest versions of the row. Then a quiet time begins, in which all permits
-     * come back that are out, unless another process has begun one since the last step.
+     * Whether the row may lack permits, or their times be wrong: the database's clock differs from this process's, or lost the newest
+     * versions of the row, or another process has noticed that since the last step. Then this process has a quiet time by its own clock,
+     * in which all permits come back that are out. So a second jump can't shorten it.
      */
-    private boolean isDoubtful(ShareStore.Row read, Reading after) {
-        long slack = window / 60;
-        boolean isOlder = read.version() <= last.read().version();
-        boolean isAhead = read.now() - last.read().now() > last.before().atMostUntil(after) + slack;
-        return read.now() < read.share().at() - slack
-                || ((isOlder || isAhead) && read.share().quietUntil() <= seen.quietUntil());
+    private boolean isDoubtful(ShareStore.Row read, Reading before, Reading after) {
+        if (!isKnown()) {
+            return isOfLaterClock(read);
+        }
+        long passed = read.now() - last.read().now();
+        return isOfLaterClock(read)
+                || passed > last.before().atMostUntil(after) + slack
+                || passed < before.nanos() - last.after().nanos() - slack
+                || read.version() <= last.read().version()
+                || read.share().quietUntil() != seen.quietUntil();
+    }
+
+    /** Whether a quiet time of all processes has begun since the last step, by the database's clock as it is now. */
+    private boolean isQuiet(ShareStore.Row read, Reading after) {
+        long begun = read.share().quietUntil() - lease;
+        return isKnown()
+                && !isOfLaterClock(read)
+                && read.now() - begun <= last.before().atMostUntil(after) + slack;
+    }
+
+    /** Whether this process has made a step. */
+    private boolean isKnown() {
+        return last.read().version() >= 0;
+    }
+
+    private boolean isOfLaterClock(ShareStore.Row read) {
+        return read.share().at() - slack > read.now();
     }
 
     /** Returns whether the store did not answer before. */
@@ -486,6 +520,10 @@ public final class SharedPermits implements Permits {
         askAgainAt = step.askAgainIn() == FOREVER
                 ? null
                 : Long.valueOf(proposal.after().nanos() + step.askAgainIn());
+        if (quietUntil - proposal.before().nanos() > 0
+                && waiting.values().stream().anyMatch(calls -> !calls.isEmpty())) {
+            askAgainAt = quietUntil;
+        }
         return wasAway;
     }
 

@@ -86,9 +86,11 @@ final class QuotaSimulation {
     private long version;
     private final Deque<Saved> backups = new ArrayDeque<>();
     private long awayUntil;
-    /** A change of clock or row that nobody has noticed yet: what only a process that ran before it can notice. */
-    private boolean unnoticed;
-    /** Whoever has seen a later version of the row will notice. */
+    /** The last change of clock or row. */
+    private long changedAt;
+    /** Until then, at most, a process that can't notice the change isn't the first one after it: the protocol doesn't promise more. */
+    private long unnoticedUntil;
+    /** A process that has seen a later version of the row notices the change. */
     private long noticing;
 
     private record Event(long at, long order, Runnable action) implements Comparable<Event> {
@@ -202,7 +204,7 @@ final class QuotaSimulation {
         SimProcess any = processes.get(random.nextInt(processes.size()));
         switch (trouble) {
             case CRASHES -> {
-                if (!unnoticed) {
+                if (now >= unnoticedUntil) {
                     any.dead = true;
                     processes.remove(any);
                     after(between(0, 30 * SECOND), () -> start(any.place));
@@ -219,31 +221,21 @@ final class QuotaSimulation {
             }
             case OUTAGES -> awayUntil = now + between(SECOND, 40 * SECOND);
             case CLOCK_JUMPS -> {
-                if (noticedByAll()) {
-                    long jump = between(SECOND + SECOND / 10, 300 * SECOND);
-                    boolean back = random.nextInt(4) == 0;
-                    clockOffset += back ? -jump : jump;
-                    unnoticed = !back; // a permit that returns later needs no notice
-                    noticing = 0;
-                }
+                long jump = between(SECOND + SECOND / 10, 300 * SECOND);
+                clockOffset += random.nextInt(3) == 0 ? -jump : jump;
+                lost(0);
             }
             case LOST_ROWS -> {
-                if (noticedByAll()) {
-                    row = null;
-                    version = 0;
-                    unnoticed = true;
-                    noticing = 0;
-                }
+                row = null;
+                version = 0;
+                lost(0);
             }
             case RESTORED_ROWS -> {
-                if (noticedByAll() && !backups.isEmpty()) {
-                    Saved saved = backups.getFirst();
-                    if (processes.stream().anyMatch(process -> process.lastVersion() > saved.version())) {
-                        row = saved.row();
-                        version = saved.version();
-                        unnoticed = true;
-                        noticing = version;
-                    }
+                Saved saved = backups.isEmpty() ? null : List.copyOf(backups).get(random.nextInt(backups.size()));
+                if (saved != null && processes.stream().anyMatch(process -> process.lastVersion() > saved.version())) {
+                    row = saved.row();
+                    version = saved.version();
+                    lost(version);
                 }
             }
             case LOST_REPLIES, SLOW_REQUESTS -> {
@@ -252,13 +244,10 @@ final class QuotaSimulation {
         }
     }
 
-    /** Whether all processes run that are there, and each knows the row as it is since the last change. */
-    private boolean noticedByAll() {
-        return row != null
-                && !unnoticed
-                && processes.stream()
-                        .allMatch(process -> process.permits.last.read().version() >= 0
-                                && process.permits.last.step().next().quietUntil() == row.quietUntil());
+    private void lost(long noticedAfter) {
+        changedAt = now;
+        unnoticedUntil = now + processes.get(0).permits.lease / 1000;
+        noticing = noticedAfter;
     }
 
     // --- One process -------------------------------------------------------------------------------------------------
@@ -404,8 +393,7 @@ final class QuotaSimulation {
         private void begin() {
             Reading before = Reading.now(this);
             QuotaSimulation.this.after(tripTime(), () -> {
-                // Who can't notice a change is not the first to come after it: the protocol doesn't promise more.
-                boolean blind = unnoticed && lastVersion() <= noticing;
+                boolean blind = now < unnoticedUntil && lastVersion() <= noticing;
                 if (now < awayUntil || blind) {
                     later(tripTime(), () -> failed());
                     return;
@@ -413,16 +401,20 @@ final class QuotaSimulation {
                 statements++;
                 ShareStore.Row read =
                         new ShareStore.Row(row == null ? Share.empty(0, 0) : row, version, (now + clockOffset) * 1000);
-                later(tripTime(), () -> decide(before, read));
+                long readAt = now;
+                later(tripTime(), () -> decide(before, read, readAt));
             });
         }
 
-        private void decide(Reading before, ShareStore.Row read) {
+        private void decide(Reading before, ShareStore.Row read, long readAt) {
+            if (without.contains(Part.QUIET_TIME)) {
+                forget();
+            }
             Proposal proposal = permits.propose(read, before);
             QuotaSimulation.this.after(tripTime(), () -> {
                 boolean reached = now >= awayUntil;
                 boolean lost = troubles.contains(Trouble.LOST_REPLIES) && random.nextInt(12) == 0;
-                boolean written = reached && write(read, proposal);
+                boolean written = reached && write(read, proposal, readAt);
                 later(tripTime(), () -> {
                     if (!reached || lost) {
                         failed();
@@ -432,6 +424,14 @@ final class QuotaSimulation {
                     }
                 });
             });
+        }
+
+        /** Without its last step, it can't notice anything. */
+        private void forget() {
+            Proposal last = permits.last;
+            ShareStore.Row none =
+                    new ShareStore.Row(last.read().share(), -1, last.read().now());
+            permits.last = new Proposal(none, last.before(), last.after(), last.step(), last.changes(), false);
         }
 
         private void failed() {
@@ -460,7 +460,7 @@ final class QuotaSimulation {
 
     // --- The database ------------------------------------------------------------------------------------------------
 
-    private boolean write(ShareStore.Row read, Proposal proposal) {
+    private boolean write(ShareStore.Row read, Proposal proposal, long readAt) {
         statements++;
         if (version != read.version()) {
             return false;
@@ -473,8 +473,8 @@ final class QuotaSimulation {
         if (isDoubt) {
             doubts++;
         }
-        if (isDoubt || without.contains(Part.QUIET_TIME)) {
-            unnoticed = false;
+        if (isDoubt && readAt > changedAt || without.contains(Part.QUIET_TIME)) {
+            unnoticedUntil = 0;
         }
         backups.addLast(new Saved(row, version));
         if (backups.size() > 30) {

@@ -28,12 +28,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps of one process that end while others run. */
 @Timeout(30)
 class SharedPermitsTest {
 
     private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final Duration LEASE = WINDOW.dividedBy(4).plus(WINDOW).plusNanos(ShareRules.hold(WINDOW.toNanos()));
 
     private static SharedQuota quota(int limit, Time time) {
         return new SharedQuota("account", limit, WINDOW, WINDOW, time);
@@ -116,13 +119,15 @@ class SharedPermitsTest {
         private boolean away;
         private boolean losesReply;
         private boolean isChanged;
+        /** The difference of the database's clock. */
+        private Duration ahead = Duration.ZERO;
 
         private Breakable(Time time) {
             this.time = time;
         }
 
         private long now() {
-            return TimeUnit.MILLISECONDS.toNanos(time.now().toEpochMilli());
+            return TimeUnit.MILLISECONDS.toNanos(time.now().plus(ahead).toEpochMilli());
         }
 
         @Override
@@ -148,7 +153,8 @@ class SharedPermitsTest {
         }
 
         private List<Share.Out> permits() {
-            return share.members().get("me").permits();
+            Share.Member me = share.members().get("me");
+            return me == null ? List.of() : me.permits();
         }
     }
 
@@ -291,7 +297,7 @@ class SharedPermitsTest {
 
         assertThat(store.permits()).hasSize(2);
         assertThat(third.permit()).as("the quiet time").isNotDone();
-        pass(Duration.ofNanos(permits.lease), time, steps);
+        pass(LEASE, time, steps);
         assertThat(third.permit()).isCompleted();
     }
 
@@ -319,6 +325,161 @@ class SharedPermitsTest {
 
         assertThat(late.permit()).isCompleted();
         assertThat(store.share.quietUntil()).isEqualTo(quietUntil);
+    }
+
+    /** Only the other process makes a step between the two jumps, so for this one the clock is as it was. */
+    @Test
+    void aClockThatGoesBackAndIsCorrectedDoesNotEndTheQuietTime() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Throttle other = part("other", store, time, steps);
+        other.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        mine.reserve(Lane.NORMAL, null).cancel();
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(-5);
+        other.reserve(Lane.INTERACTIVE, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ZERO;
+
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(LEASE.minusSeconds(1), time, steps);
+
+        assertThat(call.permit()).isNotDone();
+    }
+
+    @Test
+    void aClockThatIsCorrectedBeforeAnIdleProcessAsksDoesNotEndTheQuietTime() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(WINDOW.multipliedBy(10), time, steps);
+        Throttle other = part("other", store, time, steps);
+        other.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(-5);
+        other.reserve(Lane.INTERACTIVE, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ZERO;
+
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(LEASE.minusSeconds(1), time, steps);
+
+        assertThat(call.permit()).isNotDone();
+    }
+
+    @Test
+    void aClockThatJumpsAgainDoesNotShortenTheQuietTime() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(5);
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(10);
+
+        pass(LEASE.minusSeconds(2), time, steps);
+        assertThat(call.permit()).isNotDone();
+
+        pass(LEASE.plusSeconds(3), time, steps);
+        assertThat(call.permit()).isCompleted();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-20, 20})
+    void aSmallJumpOfTheClockIsNoticedByAProcessThatWasIdle(int seconds) {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(Duration.ofHours(2), time, steps);
+        Throttle other = part("other", store, time, steps);
+        other.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(WINDOW, time, steps);
+        store.ahead = Duration.ofSeconds(seconds);
+
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+
+        assertThat(call.permit()).isNotDone();
+        assertThat(store.share.quietUntil()).isGreaterThan(store.now());
+    }
+
+    /** As after a fail-over to a host whose clock is behind. */
+    @Test
+    void neitherAPauseNorADeadProcessLastsLongerThoughTheClockWentBack() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Reservation rejected = part("dead", store, time, steps).reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        rejected.permit().join().rejected(Duration.ofMinutes(2));
+        part("dead too", store, time, steps).reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofHours(-1);
+        Queue<Runnable> alive = new ArrayDeque<>();
+
+        Reservation call = part("new", store, time, alive).reserve(Lane.NORMAL, null);
+        pass(LEASE.plusSeconds(3), time, alive);
+
+        assertThat(call.permit()).isCompleted();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"answered", "lost", "rejected"})
+    void aRequestThatOutlivesItsLeaseHoldsItsPermitForAWindowAfterItsEnd(String end) {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Throttle other = part("other", store, time, steps);
+        Permit permit = granted(mine, time, steps);
+        store.away = true;
+        pass(LEASE, time, steps);
+        switch (end) {
+            case "answered" -> permit.answered();
+            case "lost" -> permit.lost(Duration.ZERO);
+            default -> permit.rejected(Duration.ofSeconds(1));
+        }
+        long ended = store.now();
+        store.away = false;
+        other.reserve(Lane.NORMAL, null).cancel();
+
+        pass(Duration.ofSeconds(10), time, steps);
+
+        assertThat(store.permits()).containsExactly(new Share.Out(false, ended + ShareRules.hold(WINDOW.toNanos())));
+    }
+
+    @Test
+    void anEndThatCanBeReportedOnlyAfterAWindowHoldsNoPermit() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Permit permit = granted(mine, time, steps);
+        store.away = true;
+        permit.answered();
+        pass(Duration.ofNanos(ShareRules.hold(WINDOW.toNanos())), time, steps);
+        assertThat(store.permits()).hasSize(1);
+
+        store.away = false;
+        pass(Duration.ofSeconds(3), time, steps);
+
+        assertThat(store.permits()).isEmpty();
+    }
+
+    private static Permit granted(Throttle throttle, ManualTime time, Queue<Runnable> steps) {
+        Reservation call = throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        return call.permit().join();
     }
 
     @Test
