@@ -438,9 +438,8 @@ public final class SharedPermits implements Permits {
         writeAt = null;
         Reading after = Reading.now(time);
         boolean isDoubtful = isDoubtful(read, before, after);
-        boolean isOfAll = isDoubtful && !isQuiet(read, after);
-        Share share = isOfAll ? Share.empty(read.now(), read.now() + lease) : read.share();
         quietUntil = isDoubtful ? after.nanos() + lease : quietUntil;
+        Share share = isDoubtful && !isQuiet(read, after) ? Share.empty(read.now(), read.now() + lease) : read.share();
         long ahead = read.now() - before.nanos(); // the database's clock is at most so far before this process's
         returning.removeIf(at -> at - before.nanos() <= 0);
         List<Out> permits = new ArrayList<>(
@@ -448,9 +447,9 @@ public final class SharedPermits implements Permits {
         returning.forEach(at -> permits.add(new Out(false, at + ahead)));
         Map<Lane, List<Long>> calls = new EnumMap<>(Lane.class);
         waiting.forEach((lane, arrivals) -> {
-            // More calls than the limit get no permit of one window.
-            // In a quiet time, other processes don't wait for them.
-            long most = quietUntil - before.nanos() > 0 ? 0 : quota.limit();
+            // More calls than the limit get no permit of one window, and other processes don't wait for calls in a
+            // quiet time.
+            long most = quietUntil - after.nanos() > 0 ? 0 : quota.limit();
             Stream<Long> first = arrivals.stream().skip(inHand(lane)).limit(most);
             calls.put(lane, first.map(at -> at + ahead).toList());
         });
@@ -464,33 +463,23 @@ public final class SharedPermits implements Permits {
     }
 
     /**
-     * Whether the row may lack permits, or their times be wrong: the database's clock differs from this process's, or lost the newest
-     * versions of the row, or another process has noticed that since the last step. Then this process has a quiet time by its own clock,
-     * in which all permits come back that are out. So a second jump can't shorten it.
+     * Whether the row may lack permits, or have wrong times: the database's clock and this process's differ, or the newest versions of
+     * the row are lost, or another process has noticed that since the last step. Then this process waits by its own clock until all
+     * permits are back that are out: so another jump can't shorten the quiet time.
      */
     private boolean isDoubtful(ShareStore.Row read, Reading before, Reading after) {
-        if (!isKnown()) {
-            return isOfLaterClock(read);
-        }
         long passed = read.now() - last.read().now();
-        return isOfLaterClock(read)
-                || passed > last.before().atMostUntil(after) + slack
+        boolean isChanged = read.version() <= last.read().version()
                 || passed < before.nanos() - last.after().nanos() - slack
-                || read.version() <= last.read().version()
+                || passed > last.before().atMostUntil(after) + slack
                 || read.share().quietUntil() != seen.quietUntil();
+        return isOfLaterClock(read) || (last.read().version() >= 0 && isChanged);
     }
 
     /** Whether a quiet time of all processes has begun since the last step, by the database's clock as it is now. */
     private boolean isQuiet(ShareStore.Row read, Reading after) {
         long begun = read.share().quietUntil() - lease;
-        return isKnown()
-                && !isOfLaterClock(read)
-                && read.now() - begun <= last.before().atMostUntil(after) + slack;
-    }
-
-    /** Whether this process has made a step. */
-    private boolean isKnown() {
-        return last.read().version() >= 0;
+        return !isOfLaterClock(read) && read.now() - begun <= last.before().atMostUntil(after) + slack;
     }
 
     private boolean isOfLaterClock(ShareStore.Row read) {
@@ -517,13 +506,9 @@ public final class SharedPermits implements Permits {
         Step step = proposal.step();
         step.granted().forEach(lane -> inHand.add(new Held(lane, proposal.before())));
         probe = step.isProbe() ? inHand.get(inHand.size() - 1) : probe;
-        askAgainAt = step.askAgainIn() == FOREVER
-                ? null
-                : Long.valueOf(proposal.after().nanos() + step.askAgainIn());
-        if (quietUntil - proposal.before().nanos() > 0
-                && waiting.values().stream().anyMatch(calls -> !calls.isEmpty())) {
-            askAgainAt = quietUntil;
-        }
+        long now = proposal.after().nanos();
+        long askAgainIn = quietUntil - now > 0 ? quietUntil - now : step.askAgainIn();
+        askAgainAt = askAgainIn == FOREVER ? null : Long.valueOf(now + askAgainIn);
         return wasAway;
     }
 
