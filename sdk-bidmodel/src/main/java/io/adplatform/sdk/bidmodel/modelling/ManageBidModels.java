@@ -256,9 +256,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                     .haveIds("entityTypeId")
                     .value("entityId");
             at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not occur twice");
-            if (entity.isNewBundle()) {
-                at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
-            } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
+            if (!entity.isNewBundle() && !EntityType.OTHER.equals(at.value("entityTypeId"))) {
                 at.positive("entityId");
             }
             if (entity.fields().containsKey("bundleName")) {

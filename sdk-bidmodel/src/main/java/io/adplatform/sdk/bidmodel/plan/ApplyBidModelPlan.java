@@ -87,7 +87,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         check(violations, "owId", plan.owId(), scope.owId());
         check(violations, "campaignId", plan.campaignId(), scope.campaignId());
         check(violations, "ioId", plan.ioId(), scope.ioId());
-        if (plan.basis().isMissing()) {
+        if (plan.lacksBasis()) {
             violations.add(new Violation("plan", null, "was made by an earlier version: plan again"));
         }
         plan.violations().stream()

@@ -244,6 +244,11 @@ public record BidModelPlan(
         return fromJson(Files.readString(file, StandardCharsets.UTF_8));
     }
 
+    /** Whether an earlier version made it, which did not save the basis. */
+    boolean lacksBasis() {
+        return !steps.isEmpty() && basis.found().isEmpty();
+    }
+
     boolean isOfIo() {
         return ioId != null;
     }

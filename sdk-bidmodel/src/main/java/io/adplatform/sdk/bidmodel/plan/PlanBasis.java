@@ -185,11 +185,6 @@ public record PlanBasis(
                 .orElse(null);
     }
 
-    /** Whether an earlier version made the plan. An insertion order without campaigns has a violation. */
-    boolean isMissing() {
-        return found.isEmpty() && violations.isEmpty();
-    }
-
     Stream<Found> foundAt(Place place) {
         return found.stream().filter(one -> one.place().equals(place));
     }

@@ -54,7 +54,7 @@ final class Planner {
      * @throws IllegalStateException if an earlier version made the plan, without the data to judge it
      */
     static BidModelPlan plan(BidModelPlan draft, List<BidModelChange> changes) {
-        if (draft.basis().isMissing()) {
+        if (draft.lacksBasis()) {
             throw new IllegalStateException(
                     "an earlier version made the plan, without the data to judge it: plan again");
         }
@@ -350,11 +350,13 @@ final class Planner {
                 .distinct()
                 .forEach(id -> {
                     Target entity = part.found().target(EntityType.INDIVIDUAL, id, names.get(id));
+                    BigDecimal bid = baseBid(entity.campaignId());
                     BigDecimal from = before.getOrDefault(id, BigDecimal.ONE);
-                    BigDecimal to = after.getOrDefault(id, BigDecimal.ONE);
-                    if (!ModelledValues.same(from, to)) {
-                        violations.addAll(
-                                basis.limits().ofMultiplier(entity.subject(), from, to, baseBid(entity.campaignId())));
+                    BigDecimal to = after.get(id);
+                    if (to == null) {
+                        violations.addAll(basis.limits().ofDeletion(entity.subject(), from, bid));
+                    } else if (!ModelledValues.same(from, to)) {
+                        violations.addAll(basis.limits().ofMultiplier(entity.subject(), from, to, bid));
                     }
                 });
     }

@@ -139,9 +139,6 @@ class IllegalModellingRequestsTest {
 
                 // bundles
                 adding(
-                        "add[0].entityId(" + ADD + "[0].entityId) must be negative for a new bundle, was 5",
-                        EntityModelling.ofNewBundle(5, "East", List.of(1L)).priority(1)),
-                adding(
                         "add[0].entityId(" + ADD + "[0].entityId) must be above 0, was -5",
                         EntityModelling.ofBundle(-5).priority(1)),
                 adding(

@@ -197,10 +197,10 @@ class ManageBidModelsTest {
     @Test
     void aNewBundleGetsANumberThatNoOtherHas() {
         ManageBidModels request = manage().add(
-                        EntityModelling.ofNewBundle(-2, "A", List.of(1L)).priority(1))
+                        EntityModelling.ofNewBundle("A", List.of(1L)).priority(1))
                 .add(EntityModelling.ofNewBundle("B", List.of(2L)).priority(2))
                 .add(EntityModelling.ofNewBundle("C", List.of(3L)).priority(3))
-                .add(EntityModelling.ofNewBundle(-1, "D", List.of(4L)).priority(4));
+                .add(EntityModelling.of(4).priority(4));
 
         assertThat(request.build().json())
                 .extracting("actionWiseBidModelEntities")
@@ -208,7 +208,7 @@ class ManageBidModelsTest {
                 .extracting("bidModelEntityDetails")
                 .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
                 .extracting(entity -> entity.get("entityId"))
-                .containsExactly(-2L, -3L, -4L, -1L);
+                .containsExactly(-1L, -2L, -3L, 4L);
     }
 
     @Test

@@ -419,6 +419,23 @@ class BidLimitsTest {
                 .isEmpty();
     }
 
+    @Test
+    void anEntityThatLeavesABundleOfAHighMultiplierBreaksNoHighestBid() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
+                        .bidMultiplier("4"))
+                .send();
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().model(Dimension.STATE, bundle("East", FIRST_STATE)))
+                        .limits(BidLimits.none().with(Limit.MAX_BID, "1"))
+                        .send()
+                        .violations())
+                .isEmpty();
+    }
+
     private static EntityModelling bundle(String name, Long... entityIds) {
         return EntityModelling.ofNewBundle(name, List.of(entityIds));
     }
