@@ -67,11 +67,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             return is("ADD");
         }
 
-        /** 0 if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
+        /** {@code null} if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
+        @Nullable
         BigDecimal strictRatio() {
-            Map<String, Object> data = values();
-            return Objects.requireNonNullElse(
-                    ModellingRules.strictRatio(data.get("spendRatioTypeId"), data.get("spendRatio")), BigDecimal.ZERO);
+            return ModellingRules.strictRatio(values().get("spendRatioTypeId"), values().get("spendRatio"));
         }
 
         /** The values that it sets; a delete sets none. */
@@ -338,11 +337,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         actions.forEach(action -> campaignsOf(action).forEach(campaigns::add));
         campaigns.add(ALL_CAMPAIGNS);
         BigDecimal most = campaigns.stream()
-                .map(campaign -> actions.stream()
+                .map(campaign -> ModellingRules.sum(actions.stream()
                         .filter(action -> campaignsOf(action).contains(ALL_CAMPAIGNS)
                                 || campaignsOf(action).contains(campaign))
-                        .map(Action::strictRatio)
-                        .reduce(BigDecimal.ZERO, BigDecimal::add))
+                        .map(Action::strictRatio)))
                 .max(Comparator.naturalOrder())
                 .orElse(BigDecimal.ZERO);
         checks.that(

@@ -4,6 +4,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.operation.Checks;
 import java.math.BigDecimal;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for modelling values that need no knowledge of the campaign (document 2, "Limits"). */
@@ -35,6 +36,11 @@ public final class ModellingRules {
     public static @Nullable BigDecimal strictRatio(@Nullable Object type, @Nullable Object ratio) {
         boolean strict = SpendRatioType.STRICT.equals(type);
         return strict && ratio instanceof BigDecimal percent && ModellingLimits.isShort(percent) ? percent : null;
+    }
+
+    /** The sum of strict spend ratios; 0 if there are none. */
+    public static BigDecimal sum(Stream<@Nullable BigDecimal> strictRatios) {
+        return strictRatios.flatMap(Stream::ofNullable).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     /** The dimension supports each value that is set. */

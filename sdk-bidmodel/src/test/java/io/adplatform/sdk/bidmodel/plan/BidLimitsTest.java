@@ -368,6 +368,79 @@ class BidLimitsTest {
     }
 
     @Test
+    void anEntityThatLeavesOrJoinsABundleChangesItsMultiplier() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
+                        .bidMultiplier("0.1"))
+                .add(EntityModelling.ofNewBundle("West", PlanSandbox.ids(FIRST_STATE + 2, 2))
+                        .bidMultiplier("4"))
+                .send();
+        BidLimits limits = BidLimits.none().with(Limit.STEP_PERCENT, "300").with(Limit.MAX_BID, "7");
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().model(Dimension.STATE, bundle("East", FIRST_STATE)))
+                        .limits(limits)
+                        .send()
+                        .violations())
+                .containsExactly("limit STEP_PERCENT: State 100002 (State 2) multiplier 900 is above 300");
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create()
+                                .model(Dimension.STATE, bundle("East", FIRST_STATE))
+                                .model(
+                                        Dimension.STATE,
+                                        bundle("West", FIRST_STATE + 1, FIRST_STATE + 2, FIRST_STATE + 3)))
+                        .limits(limits)
+                        .send()
+                        .violations())
+                .containsExactly(
+                        "limit STEP_PERCENT: State 100002 (State 2) multiplier 3900 is above 300",
+                        "limit MAX_BID: State 100002 (State 2) bid 8 is above 7");
+    }
+
+    @Test
+    void anEntityThatMovesBetweenBundlesOfOneMultiplierTakesNoStep() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
+                        .bidMultiplier("4"))
+                .send();
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create()
+                                .model(Dimension.STATE, bundle("East", FIRST_STATE))
+                                .model(
+                                        Dimension.STATE,
+                                        bundle("West", FIRST_STATE + 1).bidMultiplier("4")))
+                        .limits(BidLimits.none().with(Limit.STEP_PERCENT, "300"))
+                        .send()
+                        .violations())
+                .isEmpty();
+    }
+
+    @Test
+    void anEntityThatLeavesABundleOfAHighMultiplierBreaksNoHighestBid() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
+                        .bidMultiplier("4"))
+                .send();
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().model(Dimension.STATE, bundle("East", FIRST_STATE)))
+                        .limits(BidLimits.none().with(Limit.MAX_BID, "1"))
+                        .send()
+                        .violations())
+                .isEmpty();
+    }
+
+    private static EntityModelling bundle(String name, Long... entityIds) {
+        return EntityModelling.ofNewBundle(name, List.of(entityIds));
+    }
+
+    @Test
     void aDeletedMultiplierIsAStepToOneAndCountsForTheHighestBid() {
         on.campaign
                 .manage(Dimension.STATE)

@@ -50,6 +50,14 @@ class PlanOnTheSandboxTest {
     }
 
     @Test
+    void aPlanOfNothingIsEmptyAndCanBeApplied() {
+        BidModelPlan plan = on.campaign.plan(DesiredBidModel.create()).send();
+
+        assertThat(plan.isEmpty()).isTrue();
+        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+    }
+
+    @Test
     void whatIsDesiredIsThereOnceItIsAppliedAndPlannedAgainItIsNoChange() {
         applied(states("1.5", 3));
         DesiredBidModel desired = DesiredBidModel.create()
