@@ -187,8 +187,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     /**
-     * Sets limits: a request beyond one is not sent. The values of an update or a deletion are unknown here, so their steps are not
-     * checked.
+     * Sets limits: a request beyond one is not sent, and neither is one with further fields. The values of an update or a deletion
+     * are unknown here, so their steps are not checked.
      */
     public ManageIoBidModels limits(BidLimits own) {
         limits = own;
@@ -196,6 +196,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     private void checkLimits(Checks checks) {
+        ModellingRules.settersAlone(
+                checks,
+                !limits.limits().isEmpty(),
+                actions.stream().map(Action::modelling).filter(Objects::nonNull).map(IoModelling::further));
         List<String> found = new ArrayList<>(
                 limits.ofChanges(actions.stream().mapToInt(Action::changes).sum()));
         BigDecimal baseBid = (BigDecimal) checks.value("baseBid");

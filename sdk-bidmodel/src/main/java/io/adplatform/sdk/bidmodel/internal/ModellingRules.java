@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.internal;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.FurtherFields;
 import java.math.BigDecimal;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -92,5 +93,11 @@ public final class ModellingRules {
     /** Entities to block or to target again are named, and every ID is above zero. */
     public static Checks exclusion(Checks at) {
         return at.required("ids").ids("ids", "campaignId", "advertiserId", "dspId", "owId", "uowId");
+    }
+
+    /** Refuses further fields beside limits, which can't judge them. */
+    public static void settersAlone(Checks checks, boolean hasLimits, Stream<FurtherFields> parts) {
+        boolean isJudged = !checks.hasFurtherFields() && parts.allMatch(FurtherFields::isEmpty);
+        checks.that(!hasLimits || isJudged, "with", null, "has fields that limits can't judge: use setters alone");
     }
 }

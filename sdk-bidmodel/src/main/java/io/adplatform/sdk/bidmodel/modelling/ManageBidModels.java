@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,13 +143,20 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return this;
     }
 
-    /** Sets limits: a request beyond one is not sent. {@link #current} has the old values of steps. */
+    /**
+     * Sets limits: a request beyond one is not sent, and neither is one with further fields. {@link #current} has the old values of
+     * steps.
+     */
     public ManageBidModels limits(BidLimits own) {
         limits = own;
         return this;
     }
 
     private void checkLimits(Checks checks) {
+        ModellingRules.settersAlone(
+                checks,
+                !limits.limits().isEmpty(),
+                Stream.concat(added.stream(), updated.stream()).map(RequestPart::further));
         List<String> found = new ArrayList<>(limits.ofChanges(
                 added.size() + updated.size() + deleted.size() + unbundled.size() + included.size() + excluded.size()));
         BigDecimal baseBid = (BigDecimal) checks.value("baseBid");

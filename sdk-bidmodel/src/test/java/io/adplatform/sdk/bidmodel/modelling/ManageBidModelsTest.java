@@ -13,6 +13,7 @@ import io.adplatform.sdk.bidmodel.testing.ModelledRows;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.operation.Effect;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -36,6 +37,19 @@ class ManageBidModelsTest {
 
     private static ManageBidModels manage() {
         return REFUSED.bids().campaign(7001).manage(Dimension.STATE);
+    }
+
+    @Test
+    void aRequestWithAFurtherFieldIsSentOnceBecauseItMayAddSomething() {
+        Map<String, ?> bundle = Map.of("bundleName", "East", "entityIds", List.of(5));
+
+        assertThat(manage().baseBid(BigDecimal.ONE).build().operation().effect())
+                .isEqualTo(Effect.REPEATABLE);
+        assertThat(manage().with("actionWiseBidModelEntities.ADD.bidModelEntityDetails", List.of(bundle))
+                        .build()
+                        .operation()
+                        .effect())
+                .isEqualTo(Effect.ONCE);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
@@ -265,6 +266,34 @@ class BidLimitsTest {
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("breaks limit MULTIPLIER: ")
                 .hasMessageContaining("multiplier 4 is above 3");
+        assertThat(on.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void aFurtherFieldIsRefusedBesideLimits() {
+        List<Request<?>> requests = List.of(
+                on.campaign
+                        .manage(Dimension.STATE)
+                        .baseBid(BigDecimal.ONE)
+                        .with("more.baseBid", 900)
+                        .limits(LIMITS),
+                on.campaign
+                        .manage(Dimension.STATE)
+                        .add(EntityModelling.of(FIRST_STATE).priority(1).with("bidMultiplier", 90))
+                        .limits(LIMITS),
+                on.bids
+                        .io(on.ioId())
+                        .manage()
+                        .add(IoModelling.of(Dimension.STATE, FIRST_STATE)
+                                .priority(1)
+                                .with("bidModelData.bidMultiplier", 90))
+                        .limits(LIMITS));
+
+        for (Request<?> request : requests) {
+            assertThatThrownBy(request::send)
+                    .isInstanceOf(InvalidRequestException.class)
+                    .hasMessageContaining("with has fields that limits can't judge");
+        }
         assertThat(on.sandbox.requestCount()).isZero();
     }
 
