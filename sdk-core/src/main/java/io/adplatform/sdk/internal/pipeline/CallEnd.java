@@ -125,11 +125,14 @@ final class CallEnd<T> {
      * @throws TimeoutException after this time
      */
     <V> V await(CompletableFuture<V> pending, Duration longest) throws TimeoutException {
-        CompletableFuture<V> wait = pending.copy(); // others may wait for the same future
+        // Its own, because others may wait for the same future, and a failure of a derived one may stop it.
+        CompletableFuture<Boolean> wait = new CompletableFuture<>();
+        pending.whenComplete((value, failure) -> wait.complete(true));
         begin(wait);
         try {
             while (!isDone(wait, longest)) {}
-            return wait.join();
+            wait.join(); // fails if the call was given up
+            return pending.join();
         } finally {
             begin(null);
         }
