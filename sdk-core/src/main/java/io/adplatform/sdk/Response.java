@@ -176,9 +176,9 @@ public final class Response<T> {
         return elapsed;
     }
 
+    /** Hides value and warnings, which may repeat a secret. */
     @Override
     public String toString() {
-        return "Response[status=" + status + ", source=" + source + ", attempts=" + attempts + ", elapsed=" + elapsed
-                + ", warnings=" + warnings + ", value=" + value + "]";
+        return "Response[status=" + status + ", source=" + source + ", attempts=" + attempts + ", elapsed=" + elapsed + "]";
     }
 }

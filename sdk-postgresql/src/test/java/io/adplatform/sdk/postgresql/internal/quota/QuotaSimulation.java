@@ -473,7 +473,7 @@ final class QuotaSimulation {
         if (isDoubt) {
             doubts++;
         }
-        if (isDoubt && readAt > changedAt || without.contains(Part.QUIET_TIME)) {
+        if ((isDoubt && readAt > changedAt) || without.contains(Part.QUIET_TIME)) {
             unnoticedUntil = 0;
         }
         backups.addLast(new Saved(row, version));
