@@ -179,6 +179,7 @@ public final class Response<T> {
     /** Hides value and warnings, which may repeat a secret. */
     @Override
     public String toString() {
-        return "Response[status=" + status + ", source=" + source + ", attempts=" + attempts + ", elapsed=" + elapsed + "]";
+        return "Response[status=" + status + ", source=" + source + ", attempts=" + attempts + ", elapsed=" + elapsed
+                + "]";
     }
 }

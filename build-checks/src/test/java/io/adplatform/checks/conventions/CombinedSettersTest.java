@@ -47,7 +47,8 @@ class CombinedSettersTest {
      *
      * @param places the places that differ from a request without it
      */
-    private record Setting(Method setter, List<Object> arguments, Map<String, List<JsonNode>> sent, Set<String> places) {
+    private record Setting(
+            Method setter, List<Object> arguments, Map<String, List<JsonNode>> sent, Set<String> places) {
 
         static Setting of(PublicRequests.Made made, Method setter, int variant) {
             Object[] arguments = new Samples(variant).argumentsOf(setter);
