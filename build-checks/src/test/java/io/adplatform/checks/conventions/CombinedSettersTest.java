@@ -55,7 +55,8 @@ class CombinedSettersTest {
             RequestBuilder<?, ?> request = made.fresh();
             Samples.invoke(setter, request, arguments);
             SentFields alone = SentFields.of(request);
-            return new Setting(setter, arguments, alone.values(), alone.differences(SentFields.of(made.fresh())));
+            return new Setting(
+                    setter, List.of(arguments), alone.values(), alone.differences(SentFields.of(made.fresh())));
         }
 
         @Override
@@ -71,7 +72,7 @@ class CombinedSettersTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             List<Setting> chosen = chosen(made, new Random(seed));
             RequestBuilder<?, ?> request = made.fresh();
-            chosen.forEach(setting -> Samples.invoke(setting.setter, request, setting.arguments));
+            chosen.forEach(setting -> Samples.invoke(setting.setter, request, setting.arguments.toArray()));
             Map<String, List<JsonNode>> sent = SentFields.of(request).values();
 
             Set<String> places = new TreeSet<>(sent.keySet());
