@@ -174,7 +174,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     public ExportReport sortBy(String fieldWithSign) {
         String field = Order.fieldOf(fieldWithSign);
         data("sort_by", field);
-        return field.equals(fieldWithSign) ? sorted(direction) : sorted(Order.ofSigned(fieldWithSign));
+        return sorted(field.equals(fieldWithSign) ? direction : Order.ofSigned(fieldWithSign));
     }
 
     /** The direction, of the platform's own order by impressions if no field is set. */

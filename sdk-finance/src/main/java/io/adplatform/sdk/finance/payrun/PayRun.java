@@ -205,12 +205,23 @@ public final class PayRun {
 
     /** @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown */
     AddPayment request(PayRow row, @Nullable Long newestBefore) {
+        return row.request(payments, name, copy(row), newestBefore);
+    }
+
+    /** Returns the row's number among equal rows with {@code duplicateOf}; 0 for a row without it. */
+    private int copy(PayRow row) {
+        if (row.duplicateOf() == null) {
+            return 0;
+        }
+        List<Object> payment = payment(row);
+        String reference = reference(row.reference());
         // In the order of references, so that a row keeps its number when the file is sorted otherwise.
-        long before = rows.stream()
-                .filter(other -> other.duplicateOf() != null && payment(other).equals(payment(row)))
-                .filter(other -> reference(other.reference()).compareTo(reference(row.reference())) < 0)
-                .count();
-        return row.request(payments, name, row.duplicateOf() == null ? 0 : (int) before + 1, newestBefore);
+        return 1
+                + (int) rows.stream()
+                        .filter(other ->
+                                other.duplicateOf() != null && payment(other).equals(payment))
+                        .filter(other -> reference(other.reference()).compareTo(reference) < 0)
+                        .count();
     }
 
     /** A call that is never sent: the operation of all rows. */
@@ -242,10 +253,10 @@ public final class PayRun {
             } catch (IllegalArgumentException noKey) {
                 all.add(new Violation(line + ": reference", row.key(name), "must make a key: " + noKey.getMessage()));
             }
-            PayRow first = Objects.requireNonNull(byReference.get(reference(row.reference())));
-            if (!references.add(reference(row.reference()))) {
-                all.add(new Violation(
-                        line + ": reference", row.reference(), "must not be that of line " + first.line()));
+            String reference = reference(row.reference());
+            if (!references.add(reference)) {
+                int first = Objects.requireNonNull(byReference.get(reference)).line();
+                all.add(new Violation(line + ": reference", row.reference(), "must not be that of line " + first));
             }
             if (!isFirstOrCopy(row, byReference)) {
                 all.add(new Violation(
@@ -257,7 +268,7 @@ public final class PayRun {
         return all;
     }
 
-    /** Whether the names of a row and of those that it names end at an equal row without {@code duplicateOf}. */
+    /** Whether a row has no {@code duplicateOf}, or the chain of named rows ends at an equal row without one. */
     private boolean isFirstOrCopy(PayRow row, Map<String, PayRow> byReference) {
         PayRow named = row;
         for (int i = 0; i < rows.size() && named.duplicateOf() != null; i++) {
