@@ -71,11 +71,7 @@ class OperationsDocumentTest {
     private static Map<String, Set<String>> calls() {
         Map<String, Set<String>> calls = new LinkedHashMap<>();
         OTHERWISE.forEach((line, how) -> calls.put(line, Set.of(how)));
-        try (AdPlatform platform = AdPlatform.builder()
-                .baseUrl("https://ads.example")
-                .clientCredentials("id", "secret")
-                .login("user@example.com", "password")
-                .build()) {
+        try (AdPlatform platform = PublicRequests.client().build()) {
             for (PublicRequests.Made made : PublicRequests.of(platform)) {
                 calls.computeIfAbsent(made.operation().name(), any -> new TreeSet<>())
                         .add("`" + made.code() + "`");

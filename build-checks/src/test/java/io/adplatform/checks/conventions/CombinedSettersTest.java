@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +27,7 @@ class CombinedSettersTest {
     /** A reference that differs each time, and one that takes a selection back. */
     private static final Set<String> SPECIAL = Set.of("generatedTransaction", "everything");
 
-    private static final AdPlatform PLATFORM = AdPlatform.builder()
-            .baseUrl("https://ads.example")
-            .clientCredentials("id", "secret")
-            .login("user@example.com", "password")
-            .build();
+    private static final AdPlatform PLATFORM = PublicRequests.client().build();
 
     @AfterAll
     static void close() {
@@ -50,13 +47,11 @@ class CombinedSettersTest {
     private record Setting(
             Method setter, List<Object> arguments, Map<String, List<JsonNode>> sent, Set<String> places) {
 
-        static Setting of(PublicRequests.Made made, Method setter, int variant) {
+        static Setting of(Method setter, int variant, RequestBuilder<?, ?> request, SentFields bare) {
             Object[] arguments = new Samples(variant).argumentsOf(setter);
-            RequestBuilder<?, ?> request = made.fresh();
             Samples.invoke(setter, request, arguments);
             SentFields alone = SentFields.of(request);
-            return new Setting(
-                    setter, List.of(arguments), alone.values(), alone.differences(SentFields.of(made.fresh())));
+            return new Setting(setter, List.of(arguments), alone.values(), alone.differences(bare));
         }
 
         @Override
@@ -68,9 +63,16 @@ class CombinedSettersTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("requests")
     void sendWhatEachOfThemSendsAlone(PublicRequests.Made made) {
-        Map<String, List<JsonNode>> bare = SentFields.of(made.fresh()).values();
+        SentFields unset = SentFields.of(made.fresh());
+        Map<String, List<JsonNode>> bare = unset.values();
+        List<List<Setting>> settings = made.setters().stream()
+                .filter(setter -> !SPECIAL.contains(setter.getName()))
+                .map(setter -> IntStream.range(0, 2)
+                        .mapToObj(variant -> Setting.of(setter, variant, made.fresh(), unset))
+                        .toList())
+                .toList();
         for (int seed = 0; seed < SEEDS; seed++) {
-            List<Setting> chosen = chosen(made, new Random(seed));
+            List<Setting> chosen = chosen(settings, new Random(seed));
             RequestBuilder<?, ?> request = made.fresh();
             chosen.forEach(setting -> Samples.invoke(setting.setter, request, setting.arguments.toArray()));
             Map<String, List<JsonNode>> sent = SentFields.of(request).values();
@@ -91,15 +93,18 @@ class CombinedSettersTest {
         }
     }
 
-    /** Setters that share no place, in any order. */
-    private static List<Setting> chosen(PublicRequests.Made made, Random random) {
-        List<Method> setters = new ArrayList<>(made.setters());
-        setters.removeIf(setter -> SPECIAL.contains(setter.getName()));
-        Collections.shuffle(setters, random);
+    /**
+     * Setters that share no place, in any order.
+     *
+     * @param settings for each setter, the variants of which it takes one
+     */
+    private static List<Setting> chosen(List<List<Setting>> settings, Random random) {
+        List<List<Setting>> shuffled = new ArrayList<>(settings);
+        Collections.shuffle(shuffled, random);
         List<Setting> chosen = new ArrayList<>();
         Set<String> taken = new TreeSet<>();
-        for (Method setter : setters.subList(0, random.nextInt(setters.size() + 1))) {
-            Setting setting = Setting.of(made, setter, random.nextInt(2));
+        for (List<Setting> variants : shuffled.subList(0, random.nextInt(shuffled.size() + 1))) {
+            Setting setting = variants.get(random.nextInt(variants.size()));
             if (setting.places.stream().noneMatch(taken::contains)) {
                 taken.addAll(setting.places);
                 chosen.add(setting);

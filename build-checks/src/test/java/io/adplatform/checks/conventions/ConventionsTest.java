@@ -53,11 +53,7 @@ class ConventionsTest {
             entry("fileType", "format", "extension"),
             entry("columns", "fields", "metrics"));
 
-    private static final AdPlatform PLATFORM = AdPlatform.builder()
-            .baseUrl("https://ads.example")
-            .clientCredentials("id", "secret")
-            .login("user@example.com", "password")
-            .build();
+    private static final AdPlatform PLATFORM = PublicRequests.client().build();
 
     @AfterAll
     static void close() {

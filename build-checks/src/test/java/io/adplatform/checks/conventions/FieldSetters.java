@@ -44,10 +44,7 @@ public final class FieldSetters {
 
     /** The setters of each operation, by its line. No request is sent. */
     public static Map<String, FieldSetters> byOperation() {
-        AdPlatformBuilder client = AdPlatform.builder()
-                .baseUrl("https://ads.example")
-                .clientCredentials("id", "secret")
-                .login("user@example.com", "password");
+        AdPlatformBuilder client = PublicRequests.client();
         try (AdPlatform platform = client.build();
                 AdPlatform withLogInPath =
                         client.dialect(Dialect.documented().loginPath(true)).build()) {

@@ -22,11 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** An error names an input by the setter that its caller knows, or by the parameter; not by its wire name alone. */
 class InputNamesTest {
 
-    private static final AdPlatform PLATFORM = AdPlatform.builder()
-            .baseUrl("https://ads.example")
-            .clientCredentials("id", "secret")
-            .login("user@example.com", "password")
-            .build();
+    private static final AdPlatform PLATFORM = PublicRequests.client().build();
 
     @AfterAll
     static void close() {

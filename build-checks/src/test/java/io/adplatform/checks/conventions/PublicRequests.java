@@ -1,6 +1,7 @@
 package io.adplatform.checks.conventions;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.campaigns.Campaigns;
@@ -93,6 +94,14 @@ public final class PublicRequests {
     private PublicRequests(AdPlatform platform, Samples samples) {
         this.platform = platform;
         this.samples = samples;
+    }
+
+    /** A client for requests that are not sent. */
+    public static AdPlatformBuilder client() {
+        return AdPlatform.builder()
+                .baseUrl("https://ads.example")
+                .clientCredentials("id", "secret")
+                .login("user@example.com", "password");
     }
 
     /** All of them; none of them is sent, so any client will do. */

@@ -60,6 +60,10 @@ class TravellingRecordsTest {
                     .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .build());
 
+    // Mappers without the SDK's module.
+    private static final ObjectMapper UNTOLD = new ObjectMapper();
+    private static final tools.jackson.databind.ObjectMapper JACKSON_3 = new tools.jackson.databind.ObjectMapper();
+
     /** Settings, secrets, progress and files on this disk are no answers; nobody hands them on as JSON. */
     private static final Set<Class<?>> AT_HOME = Set.of(
             Credentials.class,
@@ -123,17 +127,15 @@ class TravellingRecordsTest {
         Record sent = new SampleRecords(kind).make(type);
 
         String form = MAPPERS.get("one as it comes").writeValueAsString(sent);
-        assertThat(new ObjectMapper().writeValueAsString(sent)).isEqualTo(form);
-        assertThat(new tools.jackson.databind.ObjectMapper().writeValueAsString(sent))
-                .as("by Jackson 3")
-                .isEqualTo(form);
+        assertThat(UNTOLD.writeValueAsString(sent)).isEqualTo(form);
+        assertThat(JACKSON_3.writeValueAsString(sent)).as("by Jackson 3").isEqualTo(form);
     }
 
     @Test
     void haveUnlistedFieldsWhereTheyStoodAndConstantsByIdAndLabel() throws Exception {
         Payment payment = (Payment) new SampleRecords(SampleRecords.Kind.FULL).make(Payment.class);
 
-        JsonNode json = new ObjectMapper().readTree(new ObjectMapper().writeValueAsString(payment));
+        JsonNode json = UNTOLD.readTree(UNTOLD.writeValueAsString(payment));
 
         assertThat(json.at("/yesterdaysField/list/1").textValue()).isEqualTo("two");
         assertThat(json.at("/paymentStatus/id").longValue())
@@ -187,10 +189,9 @@ class TravellingRecordsTest {
                         assertThat(noRecord).hasMessageContaining("not a " + type.getSimpleName());
                         continue;
                     }
-                    String form = new ObjectMapper().writeValueAsString(read);
+                    String form = UNTOLD.writeValueAsString(read);
 
-                    assertThat(new tools.jackson.databind.ObjectMapper().writeValueAsString(read))
-                            .isEqualTo(form);
+                    assertThat(JACKSON_3.writeValueAsString(read)).isEqualTo(form);
                     Object again = mapper.readValue(form, typeOf(type, mapper));
                     assertThat(json.size() > 1 || again.equals(read))
                             .as("%s: %s", json, form)
