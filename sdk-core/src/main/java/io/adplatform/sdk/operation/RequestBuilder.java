@@ -187,8 +187,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     /**
      * Returns the endpoint. A builder whose inputs decide the effect overrides this: a request that only sets values may be
-     * repeated, but not if it also creates something. A request with a further field has the endpoint of the constructor, so that one
-     * must be the one that is sent once.
+     * repeated, but not if it also creates something. The constructor gets the endpoint that is sent once: a request
+     * with a further field has that one.
      */
     protected Operation<T> operation() {
         return operation;

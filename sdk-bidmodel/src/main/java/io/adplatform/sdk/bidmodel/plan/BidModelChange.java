@@ -162,7 +162,7 @@ public record BidModelChange(
                 .toList();
     }
 
-    /** Returns the entities that join the bundle, and then those that leave it. */
+    /** Returns the entities that join the bundle, and then the entities that leave it. */
     List<Long> movedIds() {
         if (!fillsBundle()) {
             return List.of();

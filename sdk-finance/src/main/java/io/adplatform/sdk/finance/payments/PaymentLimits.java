@@ -38,9 +38,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>They apply to each call with a {@code paymentAmount} that may be made at most once: payments, refunds and edits, with or without
  * an idempotency key, and also by {@link io.adplatform.sdk.Workspace#call}, whatever the form of its body. A call of these endpoints
- * without exactly one amount, or with another effect than {@code ONCE}, is refused. Payments of all workspaces of the account (base URL and client ID) in the journal count. A sum
- * contains the payments that are claimed, sent, done or of unknown outcome. Payments that were not sent, were
- * refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
+ * without exactly one amount, or with another effect than {@code ONCE}, is refused. Payments of all workspaces of the account (base
+ * URL and client ID) in the journal count. A sum contains the payments that are claimed, sent, done or of unknown outcome. Payments
+ * that were not sent, were refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
  * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. One over the highest amount fails with
  * {@link InvalidRequestException}, also under a key whose call was done. It is neither claimed nor sent.
  *

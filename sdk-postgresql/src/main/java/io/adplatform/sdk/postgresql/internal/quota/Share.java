@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The content of the row of a shared quota. At each of its steps, a process replaces its own member by what it knows of itself.
+ * The content of the row of a shared quota. At each of its steps, a process writes its own member anew.
  *
  * @param at the database's clock at the last step
  * @param quietUntil no permit is granted before that

@@ -40,8 +40,8 @@ import org.slf4j.LoggerFactory;
  * A process's part in a quota that many processes share. It makes steps, one at a time, on a thread that may block; the queue
  * before it never waits for one.
  *
- * <p>A step reads the row, replaces its own member by what this process knows of its permits and calls, and takes the free permits
- * that are its turn. So the next step corrects one whose answer was lost, and a row that is an older one.
+ * <p>A step reads the row, writes the permits and calls of this process as its own member, and takes the free permits that are its
+ * turn. So the next step corrects one whose answer was lost, and a row that is an older one.
  */
 public final class SharedPermits implements Permits {
 
@@ -267,8 +267,7 @@ public final class SharedPermits implements Permits {
         return flushed;
     }
 
-    // --- The state of the account, as of the last step
-    // -----------------------------------------------------------------
+    // --- The state of the account, as of the last step ---------------------------------------------------------------
 
     /** The steps are this object's own; their answers end a wait. */
     @Override
@@ -465,7 +464,7 @@ public final class SharedPermits implements Permits {
     /**
      * Whether the row may lack permits, or have wrong times: the database's clock and this process's differ, or the newest versions of
      * the row are lost, or another process has noticed that since the last step. Then this process waits by its own clock until all
-     * permits are back that are out: so another jump can't shorten the quiet time.
+     * permits that are out are back: so another jump can't shorten the quiet time.
      */
     private boolean isDoubtful(ShareStore.Row read, Reading before, Reading after) {
         long passed = read.now() - last.read().now();
