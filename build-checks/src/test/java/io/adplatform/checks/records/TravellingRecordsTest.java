@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
@@ -167,6 +168,36 @@ class TravellingRecordsTest {
         assertThat(odd.paymentStatus()).isEqualTo(PaymentStatus.of("Held"));
         assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class))
                 .isEqualTo(odd);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("travelling")
+    void comeBackEqualIfAFieldHasAnUnexpectedType(Class<?> type) throws Exception {
+        ObjectMapper mapper = MAPPERS.get("one as it comes");
+        ObjectNode full = mapper.valueToTree(new SampleRecords(SampleRecords.Kind.FULL).make(type));
+        for (Map.Entry<String, JsonNode> field : full.properties()) {
+            for (String value : List.of("[]", "{}", "[[7]]", "{\"a\":[]}", "\"x\"", "true", "1.5")) {
+                JsonNode odd = mapper.readTree(value);
+                ObjectNode alone = mapper.createObjectNode().set(field.getKey(), odd);
+                for (JsonNode json : List.of(alone, full.deepCopy().<JsonNode>set(field.getKey(), odd))) {
+                    Record read;
+                    try {
+                        read = mapper.treeToValue(json, typeOf(type, mapper));
+                    } catch (JsonMappingException noRecord) {
+                        assertThat(noRecord).hasMessageContaining("not a " + type.getSimpleName());
+                        continue;
+                    }
+                    String form = new ObjectMapper().writeValueAsString(read);
+
+                    assertThat(new tools.jackson.databind.ObjectMapper().writeValueAsString(read))
+                            .isEqualTo(form);
+                    Object again = mapper.readValue(form, typeOf(type, mapper));
+                    assertThat(json != alone || again.equals(read))
+                            .as("%s: %s", json, form)
+                            .isTrue();
+                }
+            }
+        }
     }
 
     @Test

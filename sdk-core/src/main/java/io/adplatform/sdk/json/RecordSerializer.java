@@ -157,7 +157,8 @@ public final class RecordSerializer extends StdSerializer<Object> {
                     Object form = of(held);
                     String name = name(component, Map.of());
                     Object own = kept.get(name);
-                    boolean isRead = (own != null && value instanceof JsonRecord record)
+                    boolean isReadable = value.getClass().getTypeParameters().length == 0; // else its types are unknown
+                    boolean isRead = (own != null && isReadable && value instanceof JsonRecord record)
                             ? isReadFrom(Map.of(name, own), component, record)
                             : isAbsent(form);
                     if (isRead) {
