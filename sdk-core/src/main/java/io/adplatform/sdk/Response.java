@@ -176,9 +176,11 @@ public final class Response<T> {
         return elapsed;
     }
 
+    /** Hides the value, which may repeat a secret. */
     @Override
     public String toString() {
         return "Response[status=" + status + ", source=" + source + ", attempts=" + attempts + ", elapsed=" + elapsed
-                + ", warnings=" + warnings + ", value=" + value + "]";
+                + ", warnings=" + warnings.size() + ", value="
+                + (value == null ? null : value.getClass().getSimpleName()) + "]";
     }
 }
