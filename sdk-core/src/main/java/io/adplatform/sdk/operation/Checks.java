@@ -233,13 +233,15 @@ public final class Checks {
             Object value = value(name);
             for (Object one : value instanceof Collection<?> several ? several : Collections.singleton(value)) {
                 if (one instanceof OpenEnum constant && !constant.isKnown()) {
-                    Collection<?> known =
-                            OpenEnum.constantsOf(constant.getClass()).known();
-                    that(false, name, one, "must be one of " + join(known));
+                    that(false, name, one, "must be one of " + join(known(constant)));
                 }
             }
         }
         return this;
+    }
+
+    private static List<? extends OpenEnum> known(OpenEnum value) {
+        return OpenEnum.constantsOf(value.getClass()).known();
     }
 
     /** Requires an order, if set, to have a field after its optional sign. */
@@ -252,7 +254,7 @@ public final class Checks {
             return ", which the platform requires";
         }
         return "; known are "
-                + join(OpenEnum.constantsOf(constant.getClass()).known().stream()
+                + join(known(constant).stream()
                         .filter(known -> known.id() != null)
                         .toList());
     }
