@@ -56,7 +56,7 @@ class PlanningDocumentTest {
                     "More bids in the east",
                     plan.basis());
 
-            GeneratedPart.assertIs("docs/guides/bids.md", "```text\n" + shown.table() + "```\n");
+            GeneratedPart.assertIs("docs/reference/bid-plans.md", "```text\n" + shown.table() + "```\n");
         }
     }
 }

@@ -324,7 +324,8 @@ public final class AdPlatformBuilder {
      * them in one step with the call's claim. {@link RequestOptions#guard} adds to them.
      *
      * <p>The hook runs once per call on a thread of the client, before anything is sent. It returns {@code null} for a call without
-     * conditions. If it throws, the call ends unsent.
+     * conditions. If it throws, the call ends unsent. It also gets the other calls but GET, to refuse one that should be made at most
+     * once; conditions of those have no effect.
      *
      * @throws IllegalStateException later, from {@link #build()}, if the client has no journal
      */

@@ -176,11 +176,10 @@ public final class Response<T> {
         return elapsed;
     }
 
-    /** Hides the value, which may repeat a secret. */
+    /** Hides value and warnings, which may repeat a secret. */
     @Override
     public String toString() {
         return "Response[status=" + status + ", source=" + source + ", attempts=" + attempts + ", elapsed=" + elapsed
-                + ", warnings=" + warnings.size() + ", value="
-                + (value == null ? null : value.getClass().getSimpleName()) + "]";
+                + "]";
     }
 }

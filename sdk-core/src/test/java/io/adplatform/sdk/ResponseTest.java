@@ -25,4 +25,10 @@ class ResponseTest {
         assertThat(copy.decodeWarnings()).containsExactly("cut");
         assertThat(copy.attempts()).isZero();
     }
+
+    @Test
+    void itsTextHasNoValueBecauseAServerMayRepeatASecret() {
+        assertThat(new Response<>("canary-secret", 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO))
+                .hasToString("Response[status=200, source=PLATFORM, attempts=1, elapsed=PT0S]");
+    }
 }

@@ -41,7 +41,8 @@ class JarsIT {
     private static final long LARGEST_LIBRARIES = 5950;
     private static final Pattern BROUGHT =
             Pattern.compile("(okhttp|okio|kotlin-stdlib|annotations|jackson-|failsafe|slf4j-api|jspecify).*\\.jar");
-    private static final Pattern OF_OTHERS = Pattern.compile("jackson-dataformat-yaml.*|okhttp-tls.*");
+    private static final Pattern OF_OTHERS =
+            Pattern.compile("jackson-dataformat-yaml.*|jackson-(core|databind)-3.*|okhttp-tls.*");
 
     static List<String> modules() throws IOException {
         return PublishedModules.withCode();

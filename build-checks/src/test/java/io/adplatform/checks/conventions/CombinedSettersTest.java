@@ -47,14 +47,16 @@ class CombinedSettersTest {
      *
      * @param places the places that differ from a request without it
      */
-    private record Setting(Method setter, Object[] arguments, Map<String, List<JsonNode>> sent, Set<String> places) {
+    private record Setting(
+            Method setter, List<Object> arguments, Map<String, List<JsonNode>> sent, Set<String> places) {
 
         static Setting of(PublicRequests.Made made, Method setter, int variant) {
             Object[] arguments = new Samples(variant).argumentsOf(setter);
             RequestBuilder<?, ?> request = made.fresh();
             Samples.invoke(setter, request, arguments);
             SentFields alone = SentFields.of(request);
-            return new Setting(setter, arguments, alone.values(), alone.differences(SentFields.of(made.fresh())));
+            return new Setting(
+                    setter, List.of(arguments), alone.values(), alone.differences(SentFields.of(made.fresh())));
         }
 
         @Override
@@ -70,7 +72,7 @@ class CombinedSettersTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             List<Setting> chosen = chosen(made, new Random(seed));
             RequestBuilder<?, ?> request = made.fresh();
-            chosen.forEach(setting -> Samples.invoke(setting.setter, request, setting.arguments));
+            chosen.forEach(setting -> Samples.invoke(setting.setter, request, setting.arguments.toArray()));
             Map<String, List<JsonNode>> sent = SentFields.of(request).values();
 
             Set<String> places = new TreeSet<>(sent.keySet());

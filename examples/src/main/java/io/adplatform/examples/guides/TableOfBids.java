@@ -11,7 +11,6 @@ import io.adplatform.sdk.bidmodel.plan.ChangeLog;
 import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
 import io.adplatform.sdk.file.Csv;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -20,25 +19,18 @@ final class TableOfBids {
     private TableOfBids() {}
 
     static void pull(CampaignBidModels campaign, Path table) throws IOException {
-        Csv.write(
-                table,
-                campaign.current(List.of(Dimension.STATE, Dimension.CITY)).send());
+        Csv.write(table, campaign.current(List.of(Dimension.STATE)).send());
     }
 
     /** Applies a table that was edited in a spreadsheet. */
     static AppliedPlan apply(CampaignBidModels campaign, Path table) throws IOException {
         DesiredBidModel desired = DesiredBidModel.fromCsv(Dimension.STATE, table)
-                .baseBid(new BigDecimal("1.25"))
-                .model(Dimension.STATE, EntityModelling.of(100_003).priority(1).bidMultiplier("1.5"))
-                .excluded(Dimension.CITY, List.of(110_001L));
-
+                .model(Dimension.STATE, EntityModelling.of(100_003).priority(1).bidMultiplier("1.5"));
         BidLimits limits = BidLimits.none().with(BidLimits.Limit.MULTIPLIER, "3");
         BidModelPlan plan = campaign.plan(desired).limits(limits).send().withNote("More bids in the east");
         System.out.println(plan.table());
-
         AppliedPlan applied = campaign.apply(plan).send();
         ChangeLog.at(table.resolveSibling("changes.jsonl")).append("desk 1", applied);
-        applied.toCsv().forEach(System.out::println);
         return applied;
     }
 

@@ -156,9 +156,9 @@ public final class RecordSerializer extends StdSerializer<Object> {
                 } else if (!has(component, JsonAnySetter.class)) {
                     Object form = of(held);
                     String name = name(component, Map.of());
-                    Object own = kept.get(name);
-                    boolean isReadable = value.getClass().getTypeParameters().length == 0; // else its types are unknown
-                    boolean isRead = (own != null && isReadable && value instanceof JsonRecord record)
+                    // The types of a generic record are unknown.
+                    Object own = value.getClass().getTypeParameters().length == 0 ? kept.get(name) : null;
+                    boolean isRead = (own != null && value instanceof JsonRecord record)
                             ? isReadFrom(Map.of(name, own), component, record)
                             : isAbsent(form);
                     if (isRead) {

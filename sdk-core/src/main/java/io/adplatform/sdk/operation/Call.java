@@ -143,7 +143,7 @@ public record Call<T>(
     /** Returns the customer among the inputs, {@code owId} or {@code customerOwId}; {@code null} if there is none. */
     public @Nullable Long customer() {
         for (Map<String, ?> inputs : List.of(pathValues, query, json())) {
-            for (String name : List.of("customerOwId", "owId")) {
+            for (String name : List.of("owId", "customerOwId")) {
                 String value = String.valueOf(inputs.get(name));
                 if (value.matches("[0-9]{1,18}")) {
                     return Long.valueOf(value);

@@ -187,7 +187,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     /**
      * Returns the endpoint. A builder whose inputs decide the effect overrides this: a request that only sets values may be
-     * repeated, but not if it also creates something.
+     * repeated, but not if it also creates something. A request with a further field has the endpoint of the constructor, so that one
+     * must be the one that is sent once.
      */
     protected Operation<T> operation() {
         return operation;
@@ -210,13 +211,15 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
+        // A further field may create something that the builder's own choice doesn't see.
+        Operation<T> chosen = further.isEmpty() ? operation() : operation;
         boolean inQuery = furtherFieldsBelongInQuery();
         Body content = content(inQuery ? body : further.in(body));
         Map<String, Object> fields = new LinkedHashMap<>(body);
         fields.putAll(files);
         Checks checks = new Checks(path, query, fields, setters).with(further, preset);
-        Call.checkHead(checks, operation(), path, headers);
-        Call.checkKey(checks, operation(), options);
+        Call.checkHead(checks, chosen, path, headers);
+        Call.checkKey(checks, chosen, options);
         checkFiles(checks);
         check(checks);
         checks.pathIds();
@@ -225,9 +228,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
                 "body",
                 null,
                 "must be either fields, a form, or one value that is not an object");
-        checks.throwIfWrong(operation(), workspace.owId());
+        checks.throwIfWrong(chosen, workspace.owId());
         return new Call<>(
-                operation(),
+                chosen,
                 workspace.owId(),
                 texts(path),
                 texts(inQuery ? further.inQuery(query) : query),

@@ -9,18 +9,26 @@ CREATE TABLE IF NOT EXISTS adplatform.schema_version (
     version integer PRIMARY KEY
 );
 
--- Which quotas were ever shared, so that a row that is lost isn't taken for one that never was.
-CREATE TABLE IF NOT EXISTS adplatform.share_made (
-    name text PRIMARY KEY
-);
-
 -- One row holds all of a shared quota. It is small and rewritten often, and has room to be rewritten in place.
-CREATE TABLE IF NOT EXISTS adplatform.share (
+CREATE TABLE IF NOT EXISTS adplatform.quota (
     name    text   PRIMARY KEY,
-    epoch   bigint NOT NULL,
     version bigint NOT NULL,
     state   text   NOT NULL
 ) WITH (fillfactor = 10);
+
+-- From version 1: a quiet time of three minutes, until all permits are back that the former tables have. Processes that still run with
+-- version 1 find no table, and send nothing any more.
+DO $$
+BEGIN
+    IF to_regclass('adplatform.share') IS NOT NULL THEN
+        INSERT INTO adplatform.quota (name, version, state)
+        SELECT name, 1, json_build_object('at', now, 'quietUntil', now + 180000000000, 'pausedUntil', 0, 'prober', '',
+            'members', '{}'::json, 'passes', '{}'::json)::text
+        FROM adplatform.share, (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000 AS now) AS clock
+        ON CONFLICT DO NOTHING;
+        DROP TABLE adplatform.share, adplatform.share_made;
+    END IF;
+END $$;
 
 CREATE TABLE IF NOT EXISTS adplatform.token (
     account     text PRIMARY KEY,
@@ -66,6 +74,7 @@ ALTER TABLE adplatform.journal ADD COLUMN IF NOT EXISTS amount numeric NOT NULL 
 ALTER TABLE adplatform.journal ADD COLUMN IF NOT EXISTS tags text[] NOT NULL DEFAULT '{}';
 
 CREATE INDEX IF NOT EXISTS journal_unsettled ON adplatform.journal (account) WHERE unsettled;
+CREATE INDEX IF NOT EXISTS journal_key ON adplatform.journal (key);
 CREATE INDEX IF NOT EXISTS journal_tags ON adplatform.journal USING gin (tags) WHERE NOT free;
 
 INSERT INTO adplatform.journal_state (epoch, sequence) VALUES (gen_random_uuid()::text, 0) ON CONFLICT DO NOTHING;

@@ -146,9 +146,9 @@ class PostgreSqlTest {
             read(platform.workspace());
         }
 
-        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":true%'"))
+        assertThat(number("SELECT count(*) FROM $.quota WHERE state LIKE '%\"inFlight\":true%'"))
                 .isZero();
-        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":false%'"))
+        assertThat(number("SELECT count(*) FROM $.quota WHERE state LIKE '%\"inFlight\":false%'"))
                 .isEqualTo(1);
     }
 

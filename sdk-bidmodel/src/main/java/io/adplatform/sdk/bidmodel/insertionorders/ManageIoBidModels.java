@@ -67,11 +67,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             return is("ADD");
         }
 
-        /** 0 if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
+        /** {@code null} if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
+        @Nullable
         BigDecimal strictRatio() {
-            Map<String, Object> data = values();
-            return Objects.requireNonNullElse(
-                    ModellingRules.strictRatio(data.get("spendRatioTypeId"), data.get("spendRatio")), BigDecimal.ZERO);
+            return ModellingRules.strictRatio(values().get("spendRatioTypeId"), values().get("spendRatio"));
         }
 
         /** The values that it sets; a delete sets none. */
@@ -188,8 +187,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     /**
-     * Sets limits: a request beyond one is not sent. The values of an update or a deletion are unknown here, so their steps are not
-     * checked.
+     * Sets limits: a request beyond one is not sent, and neither is one with further fields. The values of an update or a deletion
+     * are unknown here, so their steps are not checked.
      */
     public ManageIoBidModels limits(BidLimits own) {
         limits = own;
@@ -197,6 +196,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     private void checkLimits(Checks checks) {
+        ModellingRules.settersAlone(
+                checks,
+                !limits.limits().isEmpty(),
+                actions.stream().map(Action::modelling).filter(Objects::nonNull).map(IoModelling::further));
         List<String> found = new ArrayList<>(
                 limits.ofChanges(actions.stream().mapToInt(Action::changes).sum()));
         BigDecimal baseBid = (BigDecimal) checks.value("baseBid");
@@ -338,11 +341,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         actions.forEach(action -> campaignsOf(action).forEach(campaigns::add));
         campaigns.add(ALL_CAMPAIGNS);
         BigDecimal most = campaigns.stream()
-                .map(campaign -> actions.stream()
+                .map(campaign -> ModellingRules.sum(actions.stream()
                         .filter(action -> campaignsOf(action).contains(ALL_CAMPAIGNS)
                                 || campaignsOf(action).contains(campaign))
-                        .map(Action::strictRatio)
-                        .reduce(BigDecimal.ZERO, BigDecimal::add))
+                        .map(Action::strictRatio)))
                 .max(Comparator.naturalOrder())
                 .orElse(BigDecimal.ZERO);
         checks.that(

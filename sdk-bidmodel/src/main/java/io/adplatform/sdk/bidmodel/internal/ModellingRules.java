@@ -3,7 +3,9 @@ package io.adplatform.sdk.bidmodel.internal;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.FurtherFields;
 import java.math.BigDecimal;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for modelling values that need no knowledge of the campaign (document 2, "Limits"). */
@@ -35,6 +37,11 @@ public final class ModellingRules {
     public static @Nullable BigDecimal strictRatio(@Nullable Object type, @Nullable Object ratio) {
         boolean strict = SpendRatioType.STRICT.equals(type);
         return strict && ratio instanceof BigDecimal percent && ModellingLimits.isShort(percent) ? percent : null;
+    }
+
+    /** The sum of strict spend ratios; 0 if there are none. */
+    public static BigDecimal sum(Stream<@Nullable BigDecimal> strictRatios) {
+        return strictRatios.flatMap(Stream::ofNullable).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     /** The dimension supports each value that is set. */
@@ -86,5 +93,11 @@ public final class ModellingRules {
     /** Entities to block or to target again are named, and every ID is above zero. */
     public static Checks exclusion(Checks at) {
         return at.required("ids").ids("ids", "campaignId", "advertiserId", "dspId", "owId", "uowId");
+    }
+
+    /** Refuses further fields beside limits, which can't judge them. */
+    public static void settersAlone(Checks checks, boolean hasLimits, Stream<FurtherFields> parts) {
+        boolean isJudged = !checks.hasFurtherFields() && parts.allMatch(FurtherFields::isEmpty);
+        checks.that(!hasLimits || isJudged, "with", null, "has fields that limits can't judge: use setters alone");
     }
 }

@@ -48,7 +48,7 @@ public record BidLimits(Map<Limit, BigDecimal> limits) implements JsonRecord {
 
         /**
          * The largest step of a base bid or a multiplier from its old value, in percent. A missing multiplier counts as 1, so that a
-         * first multiplier and a deleted one are steps too.
+         * first multiplier and a deleted one are steps too. So is a bundle's multiplier that an entity gets or loses.
          */
         STEP_PERCENT,
 

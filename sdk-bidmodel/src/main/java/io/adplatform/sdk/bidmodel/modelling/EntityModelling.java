@@ -3,11 +3,9 @@ package io.adplatform.sdk.bidmodel.modelling;
 import io.adplatform.sdk.operation.FurtherFields;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * How an entity or a bundle is to be modelled that isn't yet (document 2, "Manage bid modeling", ADD). Values may be left
@@ -57,15 +55,6 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
                 .called(bundleName, entityIds);
     }
 
-    /**
-     * A bundle that is made by the same request.
-     *
-     * @param placeholder any negative number, a different one for each new bundle
-     */
-    public static EntityModelling ofNewBundle(long placeholder, String bundleName, Collection<Long> entityIds) {
-        return ofNewBundle(bundleName, entityIds).numbered(placeholder);
-    }
-
     /** All entities of the dimension that are not modelled by themselves. */
     public static EntityModelling ofOthers() {
         return of(EntityType.OTHER, OTHERS);
@@ -81,21 +70,12 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
         return set("bundleName", bundleName).set("entityIds", List.copyOf(entityIds));
     }
 
-    /** The same, each new bundle with a number that no other has. */
+    /** The same, each new bundle with a negative number, as the documents demand. */
     static List<EntityModelling> numbered(List<EntityModelling> entities) {
-        Set<Object> taken = new HashSet<>();
-        for (EntityModelling one : entities) {
-            if (one.isNewBundle() && one.isNumbered()) {
-                taken.add(one.fields().get("entityId"));
-            }
-        }
         List<EntityModelling> numbered = new ArrayList<>();
         long next = -1;
         for (EntityModelling one : entities) {
-            while (!one.isNumbered() && !taken.add(next)) {
-                next--;
-            }
-            numbered.add(one.isNumbered() ? one : one.numbered(next));
+            numbered.add(one.newBundle ? one.numbered(next--) : one);
         }
         return numbered;
     }
@@ -104,12 +84,8 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
     private EntityModelling numbered(long entityId) {
         Map<String, Object> inOrder = new LinkedHashMap<>();
         inOrder.put("entityId", entityId);
-        fields().forEach(inOrder::putIfAbsent);
-        return renewed(inOrder);
-    }
-
-    private boolean isNumbered() {
-        return fields().containsKey("entityId");
+        inOrder.putAll(fields());
+        return changed(inOrder, further());
     }
 
     boolean isNewBundle() {

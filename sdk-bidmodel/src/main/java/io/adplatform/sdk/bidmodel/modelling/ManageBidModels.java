@@ -7,6 +7,7 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.internal.BundleRules;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.operation.Checks;
@@ -21,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * certainly wrong. A flexible ratio needs a priority, which what is updated may have already.
  *
  * <p>By the documents, strict spend ratios "must equal 100 percent across all allocated dimensions" (document 2, "Limits"). The
- * platform judges the sum, which no single request shows. A sum above 100 of sent and {@link #current} ratios is refused; with
- * {@link #currentIsComplete}, any sum other than 100.
+ * platform judges the sum, which no single request shows. A sum above 100 of sent and {@link #current} ratios is refused. A plan
+ * reads all ratios of a campaign.
  *
  * <p>Sent again after a lost answer, unless it adds something.
  */
@@ -66,14 +68,14 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     private final Set<Long> unbundled = new LinkedHashSet<>();
     private final Set<Long> included = new LinkedHashSet<>();
     private final Set<Long> excluded = new LinkedHashSet<>();
-    private final CurrentModelling current;
+    private final CurrentModelling current = new CurrentModelling();
     private @Nullable BidModelCriteria criteria;
     private BidLimits limits = BidLimits.none();
 
     ManageBidModels(Workspace workspace, long campaignId, Dimension dimension) {
         super(workspace, ADDING);
         this.dimension = dimension;
-        this.current = new CurrentModelling(dimension);
+
         path("campaignId", campaignId).path("dimensionId", dimension);
         setter("dimension", "dimensionId").setter("", ENTITIES, MAP);
         setter("add", ADDED).setter("update", UPDATED).setter("spendRatio", "spendRatioTypeId");
@@ -125,27 +127,13 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
 
     /**
      * Sets the present modelling of the dimension, so that its strict spend ratios and priorities count in the checks. Nothing of
-     * it is sent. Replaces earlier rows of the dimension.
+     * it is sent. Replaces earlier rows.
      *
      * @param rows entities and bundles of the dimension, as {@link ListEntities} and {@link MetricsReport} list
      *     them; they needn't be all
      */
     public ManageBidModels current(Collection<? extends BidModelRow> rows) {
-        return current(dimension, rows);
-    }
-
-    /** Sets the present modelling of any dimension of the campaign; see {@link #current(Collection)}. */
-    public ManageBidModels current(Dimension dimension, Collection<? extends BidModelRow> rows) {
-        current.tell(dimension, rows);
-        return this;
-    }
-
-    /**
-     * Declares that {@link #current} has all strict spend ratios of the campaign, in all its dimensions. Then they must come to
-     * exactly 100 with this request.
-     */
-    public ManageBidModels currentIsComplete() {
-        current.isComplete();
+        current.set(rows);
         return this;
     }
 
@@ -155,13 +143,20 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return this;
     }
 
-    /** Sets limits: a request beyond one is not sent. {@link #current} has the old values of steps. */
+    /**
+     * Sets limits: a request beyond one is not sent, and neither is one with further fields. {@link #current} has the old values of
+     * steps.
+     */
     public ManageBidModels limits(BidLimits own) {
         limits = own;
         return this;
     }
 
     private void checkLimits(Checks checks) {
+        ModellingRules.settersAlone(
+                checks,
+                !limits.limits().isEmpty(),
+                Stream.concat(added.stream(), updated.stream()).map(RequestPart::further));
         List<String> found = new ArrayList<>(limits.ofChanges(
                 added.size() + updated.size() + deleted.size() + unbundled.size() + included.size() + excluded.size()));
         BigDecimal baseBid = (BigDecimal) checks.value("baseBid");
@@ -241,7 +236,12 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                 .ids("DELETE.bidModelDataId", "DELETE.bundleIds");
         checks.within(MAP, Map.of("INCLUDE", included, "EXCLUDE", excluded)).ids("INCLUDE", "EXCLUDE");
         if (changesRatios()) {
-            current.checkStrictSum(checks, ENTITIES, added, updated, deleted, unbundled);
+            BigDecimal sum = current.strictSum(added, updated, deleted, unbundled);
+            checks.that(
+                    sum == null || sum.compareTo(ModellingLimits.MAX_SPEND_RATIO) <= 0,
+                    ENTITIES,
+                    sum == null ? null : sum.toPlainString(),
+                    "must leave strict spend ratios that add up to 100 at most, including the rows of current(rows)");
         }
         checkLimits(checks);
         if (criteria != null && setsPriorityOrMultiplier()) {
@@ -264,9 +264,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                     .haveIds("entityTypeId")
                     .value("entityId");
             at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not occur twice");
-            if (entity.isNewBundle()) {
-                at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
-            } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
+            if (!entity.isNewBundle() && !EntityType.OTHER.equals(at.value("entityTypeId"))) {
                 at.positive("entityId");
             }
             if (entity.fields().containsKey("bundleName")) {

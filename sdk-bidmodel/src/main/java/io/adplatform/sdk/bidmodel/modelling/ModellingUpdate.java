@@ -7,6 +7,7 @@ import io.adplatform.sdk.operation.FurtherFields;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The changes of existing modelling; all other values stay (document 2, "Manage bid modeling", UPDATE).
@@ -99,14 +100,15 @@ public final class ModellingUpdate extends ModellingValues<ModellingUpdate> {
         return fields().containsKey(DATA_ID);
     }
 
-    boolean isOf(BidModelData data) {
-        return data.id() != null && data.id().equals(fields().get(DATA_ID));
-    }
-
+    /** Whether it names the modelling of this row of its dimension. */
     boolean isOf(BidModelRow row) {
+        BidModelData data = row.bidModelData();
         EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
-        return type.equals(fields().get("entityTypeId"))
-                && Long.valueOf(row.id()).equals(fields().get("entityId"));
+        return data != null
+                && (isByData()
+                        ? Objects.equals(fields().get(DATA_ID), data.id())
+                        : type.equals(fields().get("entityTypeId"))
+                                && Long.valueOf(row.id()).equals(fields().get("entityId")));
     }
 
     @Override

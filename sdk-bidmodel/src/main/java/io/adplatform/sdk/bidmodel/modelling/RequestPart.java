@@ -60,12 +60,7 @@ public abstract class RequestPart<P extends RequestPart<P>> {
     protected final P set(String name, Object value) {
         Map<String, Object> more = new LinkedHashMap<>(fields);
         more.put(name, value);
-        return renewed(more);
-    }
-
-    /** Returns the same part with other fields. */
-    protected final P renewed(Map<String, Object> newFields) {
-        return changed(newFields, further);
+        return changed(more, further);
     }
 
     /** The fields that are set, by their wire names. */

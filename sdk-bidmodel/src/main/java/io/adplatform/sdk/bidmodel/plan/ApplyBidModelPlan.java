@@ -1,14 +1,20 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.throttle.Quota;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the changes of a plan and returns the outcome of each.
@@ -32,12 +38,13 @@ import java.util.function.Supplier;
  */
 public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan> {
 
-    private final PlanScope scope;
+    private final BidModelPlan scope;
     private final BidModelPlan plan;
     private final Set<BidLimits.Limit> lifted = EnumSet.noneOf(BidLimits.Limit.class);
 
-    ApplyBidModelPlan(PlanScope scope, BidModelPlan plan) {
-        super(scope.workspace());
+    /** @param scope an empty plan for the same campaign or insertion order */
+    ApplyBidModelPlan(Workspace workspace, BidModelPlan scope, BidModelPlan plan) {
+        super(workspace);
         this.scope = scope;
         this.plan = plan;
     }
@@ -65,11 +72,36 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
 
     @Override
     protected Supplier<AppliedPlan> begin() {
-        scope.require(plan, lifted);
+        requireLegal();
         WorkLimit.Running limit = limit();
-        limit.require(plan.requests(), scope::context);
+        limit.require(plan.requests(), plan::context);
         Progress progress = new Progress(
                 workspace().asCurrentUser(), options(), meter("apply the plan for " + plan.subject()), limit);
-        return new Applying(scope, plan, progress)::run;
+        return new Applying(plan, progress)::run;
+    }
+
+    /** Refuses a plan that was made for something else, or that the platform would refuse. */
+    private void requireLegal() {
+        List<Violation> violations = new ArrayList<>();
+        check(violations, "baseUrl", plan.baseUrl(), scope.baseUrl());
+        check(violations, "owId", plan.owId(), scope.owId());
+        check(violations, "campaignId", plan.campaignId(), scope.campaignId());
+        check(violations, "ioId", plan.ioId(), scope.ioId());
+        if (plan.lacksBasis()) {
+            violations.add(new Violation("plan", null, "was made by an earlier version: plan again"));
+        }
+        plan.violations().stream()
+                .filter(rule -> lifted.stream().noneMatch(limit -> rule.startsWith(limit.prefix())))
+                .forEach(rule -> violations.add(new Violation("plan", null, "breaks a rule: " + rule)));
+        scope.refuseIfAny(violations);
+    }
+
+    private static void check(List<Violation> violations, String name, @Nullable Object ofPlan, @Nullable Object here) {
+        if (!Objects.equals(ofPlan, here)) {
+            violations.add(new Violation(
+                    "plan." + name,
+                    ofPlan == null ? "none" : ofPlan.toString(),
+                    "must be " + (here == null ? "none" : here) + ": the plan was made for something else"));
+        }
     }
 }

@@ -6,6 +6,7 @@ import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
+import io.adplatform.sdk.bidmodel.plan.PlanBasis.Modelled;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.operation.Call;
@@ -31,28 +32,27 @@ final class Applying {
     /** Values are read again after this time, before a plan's first write and before a higher base bid. */
     static final Duration FRESH = Duration.ofSeconds(30);
 
-    private final PlanScope scope;
     private final BidModelPlan plan;
     private final PlanBasis basis;
     private final Progress progress;
     private final CurrentModelling now = new CurrentModelling();
     /** The values that the plan sets, by the key of the modelling. */
-    private final Map<String, List<BidModelData>> wanted;
+    private final Map<String, BidModelData> wanted = new HashMap<>();
 
     private final Map<BidModelChange, ChangeResult> results = new HashMap<>();
     private final List<String> differences = new ArrayList<>();
     private long stepsLeft;
 
-    Applying(PlanScope scope, BidModelPlan plan, Progress progress) {
-        this.scope = scope;
+    Applying(BidModelPlan plan, Progress progress) {
         this.plan = plan;
-        this.basis = Objects.requireNonNull(plan.basis());
+        this.basis = plan.basis();
         this.progress = progress;
         this.stepsLeft = plan.steps().size();
-        this.wanted = plan.changes().stream()
-                .collect(Collectors.groupingBy(
-                        BidModelChange::key,
-                        Collectors.flatMapping(change -> Stream.ofNullable(change.after()), Collectors.toList())));
+        for (BidModelChange change : plan.changes()) {
+            if (change.after() != null) {
+                wanted.merge(change.key(), change.after(), ModelledValues::with);
+            }
+        }
     }
 
     AppliedPlan run() {
@@ -149,17 +149,16 @@ final class Applying {
 
     /** Whether a request can name it. A campaign deletes by bid model data ID, and an insertion order changes bundles by it. */
     private boolean canBeNamed(BidModelChange change) {
-        boolean needsId =
-                scope.isOfIo() ? change.isOfBundle() && IoWrites.models(change) : change.kind() == ChangeKind.DELETE;
+        boolean needsId = plan.isOfIo() ? change.isOfBundle() && change.models() : change.kind() == ChangeKind.DELETE;
         return !needsId || now.dataId(change) != null;
     }
 
     private Judgement judge(BidModelChange change) {
-        return Judgement.of(change, wanted.getOrDefault(change.key(), List.of()), now);
+        return Judgement.of(change, wanted.getOrDefault(change.key(), ModelledValues.NONE), now.of(change));
     }
 
     private void differ(BidModelChange change, String difference) {
-        String campaign = scope.isOfIo() ? "campaign " + change.campaignId() + ": " : "";
+        String campaign = plan.isOfIo() ? "campaign " + change.campaignId() + ": " : "";
         differences.add(campaign + change.subject() + ": " + difference);
         results.putIfAbsent(change, new ChangeResult(change, ChangeState.NOT_SENT, difference + "; plan again"));
     }
@@ -180,12 +179,25 @@ final class Applying {
             differences.add(found.dimension().text() + ": the lists are incomplete now");
         }
         Set<String> raised = raised(found);
-        Map<String, BidModelChange> before = others(found);
-        Map<String, BidModelChange> after = others(there.found());
+        Map<String, Modelled> before = others(found);
+        Map<String, Modelled> after = others(there.found());
         Stream.concat(before.keySet().stream(), after.keySet().stream())
                 .distinct()
                 .filter(key -> all || raised.contains(key))
-                .forEach(key -> compareOther(before.get(key), after.get(key)));
+                .forEach(key -> compareOther(found, before.get(key), after.get(key)));
+    }
+
+    /** Returns the modellings that the plan doesn't change. */
+    private Map<String, Modelled> others(Found found) {
+        Set<String> changed = plan.changes().stream()
+                .filter(change -> change.kind() != ChangeKind.INCLUDE && change.kind() != ChangeKind.EXCLUDE)
+                .map(BidModelChange::key)
+                .collect(Collectors.toSet());
+        Map<String, Modelled> others = found.byKey();
+        others.entrySet()
+                .removeIf(one -> changed.contains(one.getKey())
+                        || changed.contains(found.target(one.getValue()).keyByName()));
+        return others;
     }
 
     /** Returns the keys of entities whose bids may rise, with the multipliers that they have. */
@@ -194,35 +206,19 @@ final class Applying {
                 .filter(change ->
                         found.contains(change) && (change.direction() > 0 || change.kind() == ChangeKind.CHANGE_BUNDLE))
                 .flatMap(change -> change.entities().stream())
-                .map(id -> BidModelChange.key(found.campaignId(), found.dimension(), EntityType.INDIVIDUAL, id, null))
+                .map(id -> found.target(EntityType.INDIVIDUAL, id, null).key())
                 .collect(Collectors.toSet());
     }
 
-    private void compareOther(@Nullable BidModelChange before, @Nullable BidModelChange after) {
-        boolean isSame = ModelledValues.same(strict(before), strict(after))
-                && ModelledValues.same(multiplier(before), multiplier(after));
+    private void compareOther(Found found, @Nullable Modelled before, @Nullable Modelled after) {
+        BidModelData there = after == null ? null : after.data();
+        BidModelData planned = before == null ? null : before.data();
+        boolean isSame = ModelledValues.same(ModelledValues.strictRatio(there), ModelledValues.strictRatio(planned))
+                && ModelledValues.same(ModelledValues.factor(there), ModelledValues.factor(planned));
         if (!isSame) {
-            differences.add(Objects.requireNonNull(after == null ? before : after)
-                            .subject() + ": its spend ratio or multiplier has changed");
+            Modelled shown = Objects.requireNonNull(after == null ? before : after);
+            differences.add(found.target(shown).subject() + ": its spend ratio or multiplier has changed");
         }
-    }
-
-    private static @Nullable BigDecimal strict(@Nullable BidModelChange one) {
-        return one == null ? null : one.strictAfter();
-    }
-
-    private static @Nullable BigDecimal multiplier(@Nullable BidModelChange one) {
-        return one == null ? null : one.multiplierAfter();
-    }
-
-    private Map<String, BidModelChange> others(Found found) {
-        Set<String> changed = plan.changes().stream()
-                .filter(change -> change.kind() != ChangeKind.INCLUDE && change.kind() != ChangeKind.EXCLUDE)
-                .map(BidModelChange::key)
-                .collect(Collectors.toSet());
-        return found.settings().stream()
-                .filter(one -> !changed.contains(one.key()) && !changed.contains(one.keyByName()))
-                .collect(Collectors.toMap(BidModelChange::key, one -> one, (one, same) -> same));
     }
 
     /** A request that would break a rule is found before the first write. */
@@ -238,7 +234,7 @@ final class Applying {
     }
 
     private Call<Confirmation> request(List<BidModelChange> due) {
-        Long ioId = scope.ioId();
+        Long ioId = plan.ioId();
         return ioId == null
                 ? CampaignWrites.request(progress, due, now, this::isMade)
                 : IoWrites.request(progress, ioId, due, now);

@@ -6,11 +6,12 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,7 +79,28 @@ public record BidModelChange(
             Dimension dimension,
             EntityType type,
             long id,
-            @Nullable String name) {}
+            @Nullable String name) {
+
+        /** A new bundle has its name in place of an ID. A name can look like an ID. */
+        String key() {
+            return campaignId + " " + dimension + " " + type + " " + (id == 0 ? "named " + name : id);
+        }
+
+        /** The key of a bundle before it has an ID. */
+        String keyByName() {
+            return new Target(campaignId, dimension, type, 0, name).key();
+        }
+
+        /** Returns the entity or the bundle for people: {@code State 33 (Ohio)}. */
+        String subject() {
+            String what = dimension.text() + (EntityType.BUNDLE.equals(type) ? " bundle" : "");
+            return what + (id == 0 ? "" : " " + id) + (name == null ? "" : " (" + name + ")");
+        }
+    }
+
+    private Target target() {
+        return new Target(campaignId, dimension, entityType, entityId, name);
+    }
 
     static BidModelChange baseBid(long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
         Target campaign = new Target(campaignId, carrier, EntityType.INDIVIDUAL, 0, null);
@@ -126,36 +148,34 @@ public record BidModelChange(
                 newKind, campaignId, dimension, entityType, id, name, from, to, idsFrom, idsTo, bidFrom, bidTo, names);
     }
 
+    /** Whether it makes a bundle, changes its entities or takes it apart. */
+    boolean fillsBundle() {
+        return kind == ChangeKind.ADD_BUNDLE || kind == ChangeKind.CHANGE_BUNDLE || kind == ChangeKind.UNBUNDLE;
+    }
+
     /** Returns the entities that the bundle gets or loses, one per line: {@code + 33 (Ohio)}. */
     List<String> movedEntities() {
-        List<String> moved = new ArrayList<>();
-        if (kind == ChangeKind.ADD_BUNDLE || kind == ChangeKind.CHANGE_BUNDLE || kind == ChangeKind.UNBUNDLE) {
-            move("+ ", entitiesAfter, entitiesBefore, moved);
-            move("- ", entitiesBefore, entitiesAfter, moved);
+        return movedIds().stream()
+                .map(id -> (entitiesAfter.contains(id) ? "+ " : "- ")
+                        + id
+                        + (entityNames.get(id) == null ? "" : " (" + entityNames.get(id) + ")"))
+                .toList();
+    }
+
+    /** Returns the entities that join the bundle, and then those that leave it. */
+    List<Long> movedIds() {
+        if (!fillsBundle()) {
+            return List.of();
         }
-        return moved;
-    }
-
-    private void move(String sign, List<Long> to, List<Long> from, List<String> moved) {
-        Set<Long> others = new HashSet<>(from);
-        to.stream().filter(id -> !others.contains(id)).forEach(id -> {
-            String entityName = entityNames.get(id);
-            moved.add(sign + id + (entityName == null ? "" : " (" + entityName + ")"));
-        });
-    }
-
-    /** The key of an entity or a bundle; a new bundle has its name in place of an ID. A name can look like an ID. */
-    static String key(long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {
-        return campaignId + " " + dimension + " " + type + " " + (id == 0 ? "named " + name : id);
+        Set<Long> joining = new LinkedHashSet<>(entitiesAfter);
+        Set<Long> leaving = new LinkedHashSet<>(entitiesBefore);
+        joining.removeAll(entitiesBefore);
+        leaving.removeAll(entitiesAfter);
+        return Stream.concat(joining.stream(), leaving.stream()).toList();
     }
 
     String key() {
-        return key(campaignId, dimension, entityType, entityId, name);
-    }
-
-    /** The key of a bundle before it has an ID. */
-    String keyByName() {
-        return key(campaignId, dimension, entityType, 0, name);
+        return target().key();
     }
 
     /** Returns its place in a plan, where no other change may be. */
@@ -176,27 +196,23 @@ public record BidModelChange(
         return kind == ChangeKind.BASE_BID && (isFirstBaseBid() || direction() > 0);
     }
 
+    /** Whether it adds, updates or deletes values. */
+    boolean models() {
+        return kind == ChangeKind.ADD || kind == ChangeKind.UPDATE || kind == ChangeKind.DELETE;
+    }
+
     /** Whether it takes a modelling away. */
     boolean removes() {
         return kind == ChangeKind.DELETE || kind == ChangeKind.UNBUNDLE;
     }
 
-    @Nullable
-    BigDecimal multiplierAfter() {
-        return after == null ? null : after.bidMultiplier();
-    }
-
-    /** Returns the strict spend ratio that it sets; {@code null} if it sets none. */
-    @Nullable
-    BigDecimal strictAfter() {
-        return after == null || after.spendRatio() == null
-                ? null
-                : ModelledValues.strictRatio(ModelledValues.with(before, after));
-    }
-
+    /** Whether it sets, changes or takes away a strict spend ratio. */
     boolean changesStrictRatio() {
-        boolean sets = after != null && after.spendRatio() != null;
-        return strictAfter() != null || ((sets || removes()) && ModelledValues.strictRatio(before) != null);
+        if (after == null || after.spendRatio() == null) {
+            return removes() && ModelledValues.strictRatio(before) != null;
+        }
+        return ModelledValues.strictRatio(before) != null
+                || ModelledValues.strictRatio(ModelledValues.with(before, after)) != null;
     }
 
     /** The sign of its effect on bids; 0 for the entities of a bundle, which can have both effects. */
@@ -226,11 +242,7 @@ public record BidModelChange(
 
     /** Returns the object of the change for people: {@code State 33 (Ohio)}. */
     String subject() {
-        if (kind == ChangeKind.BASE_BID) {
-            return "campaign " + campaignId;
-        }
-        String what = dimension.text() + (isOfBundle() ? " bundle" : "");
-        return what + (entityId == 0 ? "" : " " + entityId) + (name == null ? "" : " (" + name + ")");
+        return kind == ChangeKind.BASE_BID ? "campaign " + campaignId : target().subject();
     }
 
     /** In one line: {@code update State 33 (Ohio): bidMultiplier 1.2 -> 1.5}. */

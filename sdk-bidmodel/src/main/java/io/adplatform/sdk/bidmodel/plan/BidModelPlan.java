@@ -1,14 +1,17 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.json.JsonRecord;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -44,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
  * @param note the reason for the plan, for people; {@code null} if there is none
- * @param basis the data by which a part of it is judged; {@code null} for a plan of an earlier version
+ * @param basis the data by which a part of it is judged; empty for a plan of an earlier version
  */
 public record BidModelPlan(
         String baseUrl,
@@ -57,13 +60,14 @@ public record BidModelPlan(
         List<String> violations,
         List<String> warnings,
         @Nullable String note,
-        @Nullable PlanBasis basis)
+        PlanBasis basis)
         implements JsonRecord {
 
     public BidModelPlan {
         steps = Values.copy(steps);
         violations = Values.copy(violations);
         warnings = Values.copy(warnings);
+        basis = Objects.requireNonNullElse(basis, PlanBasis.NONE);
     }
 
     /**
@@ -89,14 +93,40 @@ public record BidModelPlan(
         }
     }
 
-    BidModelPlan estimated(Duration time) {
+    /** An empty plan for a campaign or an insertion order. */
+    static BidModelPlan empty(Workspace workspace, @Nullable Long campaignId, @Nullable Long ioId) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings, note, basis);
+                workspace.baseUrl().toString(),
+                workspace.owId(),
+                campaignId,
+                ioId,
+                workspace.time().now(),
+                0,
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                PlanBasis.NONE);
     }
 
-    BidModelPlan with(List<Step> steps, List<String> violations, List<String> warnings) {
+    BidModelPlan with(List<Step> newSteps, List<String> newViolations, List<String> newWarnings) {
         return new BidModelPlan(
-                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, steps, violations, warnings, note, basis);
+                baseUrl,
+                owId,
+                campaignId,
+                ioId,
+                madeAt,
+                estimatedSeconds,
+                newSteps,
+                newViolations,
+                newWarnings,
+                note,
+                basis);
+    }
+
+    BidModelPlan with(PlanBasis data, long seconds) {
+        return new BidModelPlan(
+                baseUrl, owId, campaignId, ioId, madeAt, seconds, steps, violations, warnings, note, data);
     }
 
     /** Returns this plan with the reason for it, which its table, its file and the change log contain. */
@@ -120,7 +150,7 @@ public record BidModelPlan(
                 places.add(change.key());
             }
         }
-        boolean bids = ioId != null && unwanted.stream().anyMatch(change -> change.kind() == ChangeKind.BASE_BID);
+        boolean bids = isOfIo() && unwanted.stream().anyMatch(change -> change.kind() == ChangeKind.BASE_BID);
         return Planner.plan(
                 this,
                 changes().stream()
@@ -149,32 +179,25 @@ public record BidModelPlan(
 
     /** Returns the number of requests to read a dimension. */
     int reads(Place place) {
-        return basis == null
-                ? 1
-                : basis.foundOf(place.campaignId())
-                        .filter(found -> found.place().equals(place))
-                        .mapToInt(found -> found.entityRequests() + (readsBundles(place) ? found.bundleRequests() : 0))
-                        .sum();
+        return basis.foundAt(place)
+                .mapToInt(found -> found.entityRequests() + (readsBundles(place) ? found.bundleRequests() : 0))
+                .sum();
     }
 
     /** Returns the dimensions that it relies on: its own, and all with strict ratios or multipliers that matter. */
     Set<Place> places() {
         Set<Place> places = new LinkedHashSet<>();
         changes().forEach(change -> places.add(Place.of(change)));
-        if (basis != null) {
-            basis.found().stream()
-                    .map(PlanBasis.Found::place)
-                    .filter(place -> reliesOnAll(place.campaignId()))
-                    .forEach(places::add);
-        }
+        basis.found().stream()
+                .map(PlanBasis.Found::place)
+                .filter(place -> reliesOnAll(place.campaignId()))
+                .forEach(places::add);
         return places;
     }
 
     boolean readsBundles(Place place) {
         return reliesOnAll(place.campaignId())
-                ? basis != null
-                        && basis.foundOf(place.campaignId())
-                                .anyMatch(found -> found.place().equals(place) && found.bundleRequests() > 0)
+                ? basis.foundAt(place).anyMatch(found -> found.bundleRequests() > 0)
                 : changes().stream()
                         .anyMatch(change ->
                                 change.isOfBundle() && Place.of(change).equals(place));
@@ -221,9 +244,30 @@ public record BidModelPlan(
         return fromJson(Files.readString(file, StandardCharsets.UTF_8));
     }
 
+    /** Whether an earlier version made it, which did not save the basis. */
+    boolean lacksBasis() {
+        return !steps.isEmpty() && basis.found().isEmpty();
+    }
+
+    boolean isOfIo() {
+        return ioId != null;
+    }
+
     /** The campaign or insertion order: {@code campaign 7001} or {@code IO 901}. */
     String subject() {
-        return campaignId != null ? "campaign " + campaignId : "IO " + Objects.requireNonNullElse(ioId, 0L);
+        return campaignId != null ? "campaign " + campaignId : "IO " + ioId;
+    }
+
+    /** The context of an error before any request. */
+    CallContext context() {
+        String path = "/api/v3/bm/" + (campaignId != null ? "campaigns/" + campaignId : "io/" + ioId) + "/bid-models";
+        return CallContext.unsent("plan of " + path, "PUT", path, owId);
+    }
+
+    void refuseIfAny(List<Violation> found) {
+        if (!found.isEmpty()) {
+            throw new InvalidRequestException(context(), found);
+        }
     }
 
     /** How much changes; {@link #table()} has all of it. */

@@ -25,7 +25,7 @@ public final class BidModelPlans {
 
     /** Plans the changes that bring a campaign to the desired modelling. */
     public PlanBidModels plan(long campaignId, DesiredBidModel desired) {
-        return new PlanBidModels(new PlanScope(workspace, campaignId, null), desired);
+        return new PlanBidModels(workspace, BidModelPlan.empty(workspace, campaignId, null), desired);
     }
 
     /**
@@ -33,16 +33,16 @@ public final class BidModelPlans {
      * before anything is sent.
      */
     public ApplyBidModelPlan apply(long campaignId, BidModelPlan plan) {
-        return new ApplyBidModelPlan(new PlanScope(workspace, campaignId, null), plan);
+        return new ApplyBidModelPlan(workspace, BidModelPlan.empty(workspace, campaignId, null), plan);
     }
 
     /** Plans the changes that bring all running or pending campaigns of an insertion order to the desired modelling. */
     public PlanBidModels planIo(long ioId, DesiredBidModel desired) {
-        return new PlanBidModels(new PlanScope(workspace, null, ioId), desired);
+        return new PlanBidModels(workspace, BidModelPlan.empty(workspace, null, ioId), desired);
     }
 
     /** Makes the changes of an insertion order's plan, with one request for all of them. Refuses the same plans as {@link #apply}. */
     public ApplyBidModelPlan applyIo(long ioId, BidModelPlan plan) {
-        return new ApplyBidModelPlan(new PlanScope(workspace, null, ioId), plan);
+        return new ApplyBidModelPlan(workspace, BidModelPlan.empty(workspace, null, ioId), plan);
     }
 }

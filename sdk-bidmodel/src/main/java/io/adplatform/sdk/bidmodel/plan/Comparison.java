@@ -86,10 +86,10 @@ final class Comparison {
     /** The rule of flexible ratios, by all that the entity has once the change is made. */
     private void checkPriority(Target target, BidModelData then) {
         if (then.spendRatio() != null && ModellingRules.lacksPriority(then.spendRatioType(), then.priority())) {
-            violations.add(subject(target) + ": a flexible spend ratio needs a priority");
+            violations.add(target.subject() + ": a flexible spend ratio needs a priority");
         }
         if (then.spendRatio() != null && then.spendRatioType() == null) {
-            violations.add(subject(target) + ": a spend ratio needs a type");
+            violations.add(target.subject() + ": a spend ratio needs a type");
         }
     }
 
@@ -106,7 +106,7 @@ final class Comparison {
         }
         BidModelChange deletion = BidModelChange.of(ChangeKind.DELETE, target, before, null);
         if (current.rowsWith(before) != 1 || current.mayShareId(deletion)) {
-            violations.add(subject(target)
+            violations.add(target.subject()
                     + ": can't be deleted: its row has no bid model data ID, or the same as other rows");
         } else {
             add(deletion);
@@ -117,13 +117,13 @@ final class Comparison {
         List<Bundle> found = current.bundles(wanted.name());
         Target target = target(found.isEmpty() ? null : found.get(0), wanted.name());
         if (found.size() > 1) {
-            violations.add(subject(target) + ": " + found.size() + " bundles have this name");
+            violations.add(target.subject() + ": " + found.size() + " bundles have this name");
         } else if (found.isEmpty() && current.bundlesGap != null) {
-            violations.add(subject(target) + NO_BUNDLE_LIST);
+            violations.add(target.subject() + NO_BUNDLE_LIST);
         } else if (found.isEmpty()) {
             current.bundles().stream()
                     .filter(bundle -> hasEntities(bundle, wanted))
-                    .forEach(bundle -> warnings.add(subject(target) + ": has the entities of the bundle "
+                    .forEach(bundle -> warnings.add(target.subject() + ": has the entities of the bundle "
                             + bundle.bundleId() + " (" + bundle.bundleName()
                             + "). A spreadsheet may have changed its name"));
             add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
@@ -193,7 +193,7 @@ final class Comparison {
         }
         current.unseenEntities().stream()
                 .filter(id -> !desired.entities.containsKey(id) && !desired.unmodelled.contains(id))
-                .forEach(id -> violations.add(subject(target(id)) + NO_VALUES));
+                .forEach(id -> violations.add(target(id).subject() + NO_VALUES));
         for (BidModelRow row : current.modelledEntities()) {
             if (!desired.entities.containsKey(row.id()) && !desired.unmodelled.contains(row.id())) {
                 delete(target(row.id()), current.ofEntity(row.id()));
@@ -246,7 +246,7 @@ final class Comparison {
 
     private boolean require(boolean holds, Target target, String violation) {
         if (!holds) {
-            violations.add(subject(target) + violation);
+            violations.add(target.subject() + violation);
         }
         return holds;
     }
@@ -275,9 +275,5 @@ final class Comparison {
                 EntityType.BUNDLE,
                 bundle == null ? 0 : bundle.bundleId(),
                 name);
-    }
-
-    private static String subject(Target target) {
-        return BidModelChange.of(ChangeKind.ADD, target, null, null).subject();
     }
 }

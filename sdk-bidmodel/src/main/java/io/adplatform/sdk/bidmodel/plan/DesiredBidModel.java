@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +48,8 @@ public final class DesiredBidModel {
     }
 
     /**
-     * The rows of a CSV file in UTF-8; see {@code docs/guides/bids.md} for its columns. All rows are of this dimension, unless the
-     * file has a column {@code dimension}, with a label or an ID in each row.
+     * The rows of a CSV file in UTF-8; see {@code docs/reference/bid-plans.md} for its columns. All rows are of this dimension,
+     * unless the file has a column {@code dimension}, with a label or an ID in each row.
      *
      * @throws IllegalArgumentException if the file can't be read or is not UTF-8, or with the first 20 wrong cells
      */
@@ -157,20 +158,17 @@ public final class DesiredBidModel {
     List<Violation> violations() {
         List<Violation> all = new ArrayList<>(violations);
         dimensions.forEach((dimension, desired) -> {
-            desired.unmodelled.stream()
-                    .filter(desired.entities::containsKey)
-                    .forEach(id -> all.add(
-                            violation(dimension.text() + " " + id, "must not be both modelled and unmodelled")));
-            desired.unbundled.stream()
-                    .filter(desired.bundles::containsKey)
-                    .forEach(name ->
-                            all.add(violation(dimension.text() + " " + name, "must not be both a bundle and none")));
-            desired.excluded.stream()
-                    .filter(desired.included::contains)
-                    .forEach(id ->
-                            all.add(violation(dimension.text() + " " + id, "must not be both excluded and included")));
+            contradict(all, dimension, desired.unmodelled, desired.entities.keySet(), "modelled and unmodelled");
+            contradict(all, dimension, desired.unbundled, desired.bundles.keySet(), "a bundle and none");
+            contradict(all, dimension, desired.excluded, desired.included, "excluded and included");
         });
         return all;
+    }
+
+    private static void contradict(List<Violation> all, Dimension dimension, Set<?> some, Set<?> others, String both) {
+        some.stream()
+                .filter(others::contains)
+                .forEach(one -> all.add(violation(dimension.text() + " " + one, "must not be both " + both)));
     }
 
     private DesiredDimension of(Dimension dimension) {

@@ -291,13 +291,9 @@ final class DesiredCsv {
                 name,
                 bundle,
                 data.priority(),
-                plain(data.bidMultiplier()),
-                plain(data.spendRatio()),
+                ModelledValues.plain(data.bidMultiplier()),
+                ModelledValues.plain(data.spendRatio()),
                 data.spendRatioType() == null ? null : data.spendRatioType().label(),
                 state);
-    }
-
-    private static @Nullable BigDecimal plain(@Nullable BigDecimal number) {
-        return number == null ? null : number.stripTrailingZeros();
     }
 }

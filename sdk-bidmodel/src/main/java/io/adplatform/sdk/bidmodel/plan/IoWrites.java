@@ -26,7 +26,7 @@ final class IoWrites {
         List<BidModelChange> changes =
                 parts.stream().flatMap(part -> part.changes().stream()).toList();
         changes.stream()
-                .filter(IoWrites::makesOrFillsBundle)
+                .filter(change -> change.fillsBundle() || (change.isOfBundle() && change.kind() == ChangeKind.ADD))
                 .forEach(change ->
                         violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order"));
         changes.stream()
@@ -38,25 +38,10 @@ final class IoWrites {
                 .forEach(change -> violations.add(change.subject()
                         + ": its row has no bid model data ID, or the same as other rows, and bundles are changed by"
                         + " campaign"));
-        if (!changes.isEmpty() && changes.stream().noneMatch(IoWrites::models)) {
+        if (!changes.isEmpty() && changes.stream().noneMatch(BidModelChange::models)) {
             violations.add("an insertion order can't change blocked entities or the base bid without any modelling");
         }
         return violations;
-    }
-
-    private static boolean makesOrFillsBundle(BidModelChange change) {
-        return switch (change.kind()) {
-            case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE -> true;
-            case ADD -> change.isOfBundle();
-            case UPDATE, DELETE, INCLUDE, EXCLUDE, BASE_BID -> false;
-        };
-    }
-
-    static boolean models(BidModelChange change) {
-        return switch (change.kind()) {
-            case ADD, UPDATE, DELETE -> true;
-            case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE, INCLUDE, EXCLUDE, BASE_BID -> false;
-        };
     }
 
     /** An addition to several campaigns with the same values is one action, with a mapping for each of them. */

@@ -6,6 +6,7 @@ import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,126 +28,98 @@ record Judgement(boolean isDone, @Nullable String difference) {
     }
 
     /** @param wanted all values that the plan sets in the same modelling */
-    static Judgement of(BidModelChange change, List<BidModelData> wanted, CurrentModelling now) {
-        CurrentDimension there = now.of(change);
-        if (there.unreadable != null) {
-            return differs("the list can't be read in full: " + there.unreadable);
+    static Judgement of(BidModelChange change, BidModelData wanted, CurrentDimension now) {
+        if (now.unreadable != null) {
+            return differs("the list can't be read in full: " + now.unreadable);
         }
         return switch (change.kind()) {
-            case ADD, UPDATE, DELETE -> modelling(change, wanted, now);
-            case ADD_BUNDLE -> newBundle(change, there);
-            case UNBUNDLE -> unbundling(change, there);
-            case CHANGE_BUNDLE -> bundleEntities(change, wanted, there);
-            case INCLUDE, EXCLUDE -> exclusion(change, there);
-            case BASE_BID -> baseBid(change, there);
+            case BASE_BID -> baseBid(change, now);
+            case INCLUDE, EXCLUDE -> exclusion(change, now);
+            case ADD, UPDATE, DELETE, ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE ->
+                change.isOfBundle() ? bundle(change, wanted, now) : entity(change, wanted, now);
         };
     }
 
-    private static Judgement modelling(BidModelChange change, List<BidModelData> wanted, CurrentModelling all) {
-        CurrentDimension now = all.of(change);
-        Bundle bundle = change.isOfBundle() ? now.bundle(change.entityId()) : null;
-        boolean isListed = change.isOfBundle()
-                ? bundle != null && !now.unseenBundles().contains(change.entityId())
-                : now.entity(change.entityId()) != null && !now.isUnknown(change.entityId());
-        if (!isListed) {
-            // A complete list may lack the entity of an addition, at planning too.
-            boolean known = now.entitiesGap == null && change.kind() == ChangeKind.ADD && !change.isOfBundle();
-            return known ? AS_PLANNED : UNSEEN;
-        }
-        if (bundle != null && isRenamed(change, bundle)) {
-            return renamed(bundle);
-        }
-        if (bundle != null
-                && !change.entitiesAfter().isEmpty()
-                && !areSame(bundle.entityIds(), change.entitiesBefore())
-                && !areSame(bundle.entityIds(), change.entitiesAfter())) {
-            return OTHER_BUNDLE;
-        }
-        BidModelData there = all.there(change);
+    private static Judgement entity(BidModelChange change, BidModelData wanted, CurrentDimension now) {
+        boolean isListed = now.entity(change.entityId()) != null;
+        // A complete list may lack the entity of an addition, at planning too.
+        boolean isKnown = isListed
+                ? !now.isUnknown(change.entityId())
+                : now.entitiesGap == null && change.kind() == ChangeKind.ADD;
+        return isKnown ? values(change, wanted, now.ofEntity(change.entityId())) : UNSEEN;
+    }
+
+    private static Judgement values(BidModelChange change, BidModelData wanted, @Nullable BidModelData there) {
         BidModelData after = change.after();
-        BidModelData before = Objects.requireNonNullElse(change.before(), ModelledValues.NONE);
-        if (after == null ? there == null : isDone(there, before, after, wanted)) {
+        BidModelData before = change.before();
+        boolean isAsWanted = after == null
+                ? there == null
+                : ModelledValues.has(there, after)
+                        && ModelledValues.isBetween(
+                                there, Objects.requireNonNullElse(before, ModelledValues.NONE), wanted);
+        if (isAsWanted) {
             return DONE;
         }
-        boolean isSame = change.before() == null ? there == null : ModelledValues.isBetween(there, before, wanted);
-        if (!isSame) {
-            String values = there == null ? "" : ChangeText.values(null, there);
-            return differs(
-                    there == null
-                            ? "it isn't modelled now"
-                            : "it has " + (values.isEmpty() ? "no values" : values) + " now");
+        if (ModelledValues.isBetween(there, before, wanted)) {
+            return AS_PLANNED;
         }
-        return AS_PLANNED;
-    }
-
-    /** Whether the values are as wanted, and no other value has changed. */
-    private static boolean isDone(
-            @Nullable BidModelData there, BidModelData before, BidModelData after, List<BidModelData> wanted) {
-        return ModelledValues.has(there, after) && ModelledValues.isBetween(there, before, wanted);
-    }
-
-    private static boolean isRenamed(BidModelChange change, Bundle bundle) {
-        return !Objects.equals(bundle.bundleName(), change.name());
-    }
-
-    private static Judgement renamed(Bundle bundle) {
+        String values = there == null ? "" : ChangeText.values(null, there);
         return differs(
-                "the bundle's name is " + (bundle.bundleName() == null ? "empty" : bundle.bundleName()) + " now");
+                there == null
+                        ? "it isn't modelled now"
+                        : "it has " + (values.isEmpty() ? "no values" : values) + " now");
     }
 
-    private static Judgement newBundle(BidModelChange change, CurrentDimension now) {
-        Bundle there = now.bundles(Objects.requireNonNullElse(change.name(), "")).stream()
-                .findFirst()
-                .orElse(null);
-        if (there == null) {
-            return now.bundlesGap == null ? AS_PLANNED : UNSEEN;
-        }
-        BidModelData values = ModelledValues.orNull(now.ofBundle(there.bundleId()));
-        BidModelData after = ModelledValues.orNull(change.after());
-        boolean isModelled =
-                after == null ? values == null : isDone(values, ModelledValues.NONE, after, List.of(after));
-        return isModelled && areSame(there.entityIds(), change.entitiesAfter()) ? DONE : OTHER_BUNDLE;
-    }
-
-    private static Judgement unbundling(BidModelChange change, CurrentDimension now) {
+    private static Judgement bundle(BidModelChange change, BidModelData wanted, CurrentDimension now) {
         Bundle there = now.bundle(change);
         if (there == null) {
-            // Without an ID, one of several bundles of the name can't be found.
-            boolean none = change.entityId() != 0
-                    || now.bundles(Objects.requireNonNullElse(change.name(), ""))
-                            .isEmpty();
-            return now.bundlesGap != null ? UNSEEN : none ? DONE : differs("another bundle has the same name now");
+            return noBundle(change, now);
         }
-        if (isRenamed(change, there)) {
-            return renamed(there);
+        if (!Objects.equals(there.bundleName(), change.name())) {
+            return differs(
+                    "the bundle's name is " + (there.bundleName() == null ? "empty" : there.bundleName()) + " now");
         }
-        boolean isSame = areSame(there.entityIds(), change.entitiesBefore())
-                && !now.unseenBundles().contains(there.bundleId())
-                && ModelledValues.areSame(now.ofBundle(there.bundleId()), change.before());
-        return isSame ? AS_PLANNED : OTHER_BUNDLE;
+        BidModelData values = now.ofBundle(there.bundleId());
+        boolean isSeen = !now.unseenBundles().contains(there.bundleId());
+        boolean isAsFound = areSame(there.entityIds(), change.entitiesBefore());
+        boolean isAsWanted = areSame(there.entityIds(), change.entitiesAfter());
+        return switch (change.kind()) {
+            case CHANGE_BUNDLE -> {
+                // Another multiplier would count for the entities that join.
+                boolean isFactorKept = change.before() == null
+                        || ModelledValues.isBetween(multiplier(values), multiplier(change.before()), wanted);
+                yield isAsWanted ? DONE : isAsFound && isFactorKept ? AS_PLANNED : OTHER_BUNDLE;
+            }
+            case UNBUNDLE ->
+                isAsFound && isSeen && ModelledValues.areSame(values, change.before()) ? AS_PLANNED : OTHER_BUNDLE;
+            case ADD_BUNDLE ->
+                isAsWanted && ModelledValues.areSame(ModelledValues.orNull(values), ModelledValues.orNull(wanted))
+                        ? DONE
+                        : OTHER_BUNDLE;
+            default ->
+                !isSeen
+                        ? UNSEEN
+                        : change.entitiesAfter().isEmpty() || isAsFound || isAsWanted
+                                ? values(change, wanted, values)
+                                : OTHER_BUNDLE;
+        };
     }
 
-    private static Judgement bundleEntities(BidModelChange change, List<BidModelData> wanted, CurrentDimension now) {
-        Bundle there = now.bundle(change.entityId());
-        if (there == null) {
-            return now.bundlesGap == null ? OTHER_BUNDLE : UNSEEN;
+    private static Judgement noBundle(BidModelChange change, CurrentDimension now) {
+        if (now.bundlesGap != null) {
+            return UNSEEN;
         }
-        if (isRenamed(change, there)) {
-            return renamed(there);
+        if (change.entityId() == 0
+                && !now.bundles(Objects.requireNonNullElse(change.name(), "")).isEmpty()) {
+            return differs("another bundle has the same name now");
         }
-        if (areSame(there.entityIds(), change.entitiesAfter())) {
-            return DONE;
-        }
-        BidModelData before = change.before();
-        BigDecimal factor = ModelledValues.factor(now.ofBundle(there.bundleId()));
-        // Another multiplier would count for the entities that join.
-        boolean isSame = areSame(there.entityIds(), change.entitiesBefore())
-                && (before == null
-                        || ModelledValues.same(ModelledValues.factor(before), factor)
-                        || wanted.stream()
-                                .anyMatch(one -> one.bidMultiplier() != null
-                                        && ModelledValues.same(one.bidMultiplier(), factor)));
-        return isSame ? AS_PLANNED : OTHER_BUNDLE;
+        return change.kind() == ChangeKind.UNBUNDLE
+                ? DONE
+                : change.kind() == ChangeKind.ADD_BUNDLE ? AS_PLANNED : differs("the bundle isn't there now");
+    }
+
+    private static BidModelData multiplier(@Nullable BidModelData data) {
+        return new BidModelData(null, null, ModelledValues.factor(data), null, null, Map.of());
     }
 
     private static boolean areSame(List<Long> some, List<Long> others) {
@@ -154,18 +127,19 @@ record Judgement(boolean isDone, @Nullable String difference) {
     }
 
     private static Judgement exclusion(BidModelChange change, CurrentDimension now) {
-        if (now.entity(change.entityId()) == null) {
-            return now.entitiesGap == null ? AS_PLANNED : UNSEEN;
-        }
         Boolean excluded = now.isExcluded(change.entityId());
-        return excluded == null ? UNSEEN : excluded == (change.kind() == ChangeKind.EXCLUDE) ? DONE : AS_PLANNED;
+        boolean isListed = now.entity(change.entityId()) != null || now.entitiesGap == null;
+        if (excluded == null || !isListed) {
+            return UNSEEN;
+        }
+        return excluded == (change.kind() == ChangeKind.EXCLUDE) ? DONE : AS_PLANNED;
     }
 
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
+        BigDecimal bid = now.baseBid();
         if (!now.hasBids()) {
             return UNSEEN;
         }
-        BigDecimal bid = now.baseBid();
         if (ModelledValues.same(bid, change.baseBidAfter())) {
             return DONE;
         }

@@ -5,9 +5,11 @@ import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,21 +48,15 @@ final class ModelledValues {
 
     /** The wanted values that aren't there; a spend ratio comes with its type. */
     static BidModelData missing(BidModelData there, BidModelData wanted) {
-        boolean ratio = wanted.spendRatio() != null
-                && !(same(wanted.spendRatio(), there.spendRatio())
-                        && Objects.equals(typeOf(wanted, there), there.spendRatioType()));
+        BidModelData then = with(there, wanted);
+        boolean ratio = !ratio(then).equals(ratio(there));
         return new BidModelData(
                 null,
-                Objects.equals(wanted.priority(), there.priority()) ? null : wanted.priority(),
-                same(wanted.bidMultiplier(), there.bidMultiplier()) ? null : wanted.bidMultiplier(),
-                ratio ? wanted.spendRatio() : null,
-                ratio ? typeOf(wanted, there) : null,
+                Objects.equals(then.priority(), there.priority()) ? null : then.priority(),
+                same(then.bidMultiplier(), there.bidMultiplier()) ? null : then.bidMultiplier(),
+                ratio ? then.spendRatio() : null,
+                ratio ? then.spendRatioType() : null,
                 Map.of());
-    }
-
-    /** A desired ratio without a type keeps its present type. */
-    private static @Nullable SpendRatioType typeOf(BidModelData wanted, BidModelData there) {
-        return wanted.spendRatioType() == null ? there.spendRatioType() : wanted.spendRatioType();
     }
 
     /** Whether two modellings have the same values; their IDs may differ. */
@@ -68,37 +64,32 @@ final class ModelledValues {
         if (one == null || other == null) {
             return one == null && other == null;
         }
-        return Objects.equals(one.priority(), other.priority())
-                && same(one.bidMultiplier(), other.bidMultiplier())
-                && same(one.spendRatio(), other.spendRatio())
-                && (one.spendRatio() == null || Objects.equals(one.spendRatioType(), other.spendRatioType()));
+        return values(one).equals(values(other));
     }
 
-    /** Whether each value is as it was before, or as one of the wanted ones. */
-    static boolean isBetween(@Nullable BidModelData there, @Nullable BidModelData before, List<BidModelData> wanted) {
+    /** Whether each value is as it was before, or as the wanted one. */
+    static boolean isBetween(@Nullable BidModelData there, @Nullable BidModelData before, BidModelData wanted) {
         if (there == null || before == null) {
             return there == null && before == null;
         }
-        boolean priority = Objects.equals(there.priority(), before.priority())
-                || wanted.stream()
-                        .anyMatch(
-                                one -> one.priority() != null && one.priority().equals(there.priority()));
-        boolean multiplier = same(there.bidMultiplier(), before.bidMultiplier())
-                || wanted.stream()
-                        .anyMatch(
-                                one -> one.bidMultiplier() != null && same(there.bidMultiplier(), one.bidMultiplier()));
-        BidModelData ratio = new BidModelData(
-                null, before.priority(), before.bidMultiplier(), there.spendRatio(), there.spendRatioType(), Map.of());
-        boolean isRatio = areSame(ratio, before)
-                || wanted.stream()
-                        .filter(one -> one.spendRatio() != null)
-                        .anyMatch(one -> areSame(
-                                ratio,
-                                with(
-                                        before,
-                                        new BidModelData(
-                                                null, null, null, one.spendRatio(), one.spendRatioType(), Map.of()))));
-        return priority && multiplier && isRatio;
+        List<?> now = values(there);
+        List<?> found = values(before);
+        List<?> then = values(with(before, wanted));
+        return IntStream.range(0, now.size())
+                .allMatch(i -> Objects.equals(now.get(i), found.get(i)) || Objects.equals(now.get(i), then.get(i)));
+    }
+
+    /** The values in one form, so that equal lists are equal modellings. */
+    private static List<@Nullable Object> values(BidModelData data) {
+        return Arrays.asList(data.priority(), plain(data.bidMultiplier()), ratio(data));
+    }
+
+    private static List<@Nullable Object> ratio(BidModelData data) {
+        return data.spendRatio() == null ? List.of() : Arrays.asList(plain(data.spendRatio()), data.spendRatioType());
+    }
+
+    static @Nullable BigDecimal plain(@Nullable BigDecimal number) {
+        return number == null ? null : number.stripTrailingZeros();
     }
 
     /** Returns the values after the change. */
@@ -109,7 +100,10 @@ final class ModelledValues {
                 changes.priority() == null ? there.priority() : changes.priority(),
                 changes.bidMultiplier() == null ? there.bidMultiplier() : changes.bidMultiplier(),
                 changes.spendRatio() == null ? there.spendRatio() : changes.spendRatio(),
-                changes.spendRatio() == null ? there.spendRatioType() : typeOf(changes, there),
+                // A ratio without a type keeps the present one.
+                changes.spendRatio() == null || changes.spendRatioType() == null
+                        ? there.spendRatioType()
+                        : changes.spendRatioType(),
                 Map.of());
     }
 

@@ -7,6 +7,7 @@ import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -32,6 +33,8 @@ public record PlanBasis(
         BidLimits limits,
         @Nullable BidModelCriteria criteria)
         implements JsonRecord {
+
+    static final PlanBasis NONE = new PlanBasis(List.of(), List.of(), List.of(), BidLimits.none(), null);
 
     private static final Long UNREAD_ID = 0L;
     private static final BidModelData ADDED = new BidModelData(UNREAD_ID, null, null, null, null, Map.of());
@@ -83,55 +86,65 @@ public record PlanBasis(
             return change.kind() != ChangeKind.BASE_BID && Place.of(change).equals(place());
         }
 
-        /** Returns the modelling as changes that set it. */
-        List<BidModelChange> settings() {
-            return modelled.stream()
-                    .map(one -> BidModelChange.of(
-                            ChangeKind.UPDATE,
-                            new BidModelChange.Target(campaignId, dimension, one.type, one.id, one.name),
-                            null,
-                            one.data))
-                    .toList();
+        Target target(Modelled one) {
+            return target(one.type, one.id, one.name);
         }
 
-        /** Returns this dimension with the changes that were made, or that may have been made. */
-        private Found after(List<ChangeResult> results) {
+        Target target(EntityType type, long id, @Nullable String name) {
+            return new Target(campaignId, dimension, type, id, name);
+        }
+
+        /** Returns the modelled entities and bundles by their keys. Each of several rows without an ID counts. */
+        Map<String, Modelled> byKey() {
             Map<String, Modelled> rows = new LinkedHashMap<>();
-            modelled.forEach(
-                    one -> rows.put(BidModelChange.key(campaignId, dimension, one.type, one.id, one.name), one));
+            for (Modelled one : modelled) {
+                String key = target(one).key();
+                while (rows.containsKey(key)) {
+                    key += " again";
+                }
+                rows.put(key, one);
+            }
+            return rows;
+        }
+
+        /** Returns this dimension after changes. */
+        Found after(List<BidModelChange> changes) {
+            Map<String, Modelled> rows = byKey();
             CampaignBidDetails newBids = bids;
-            boolean isKnown = isWhole;
-            for (ChangeResult result : results) {
-                BidModelChange change = result.change();
+            for (BidModelChange change : changes) {
                 BidModelData values = change.after();
-                boolean isMade = result.mayBeMade();
-                if (isMade && bids != null && change.campaignId() == campaignId && change.baseBidAfter() != null) {
+                if (bids != null && change.campaignId() == campaignId && change.baseBidAfter() != null) {
                     newBids = new CampaignBidDetails(
                             change.baseBidAfter(),
                             bids.maxBid(),
                             bids.currentPriority(),
                             bids.nextPerformanceCheck(),
                             bids.additionalProperties());
-                } else if (isMade && contains(change)) {
-                    isKnown &= result.state() == ChangeState.APPLIED;
+                } else if (contains(change) && change.removes()) {
+                    rows.remove(change.key());
+                } else if (contains(change) && values != null) {
                     Modelled before = rows.get(change.key());
-                    if (change.removes()) {
-                        rows.remove(change.key());
-                    } else if (values != null) {
-                        BidModelData all = ModelledValues.with(before == null ? ADDED : before.data, values);
-                        rows.put(
-                                change.key(), new Modelled(change.entityType(), change.entityId(), change.name(), all));
-                    }
+                    BidModelData all = ModelledValues.with(before == null ? ADDED : before.data, values);
+                    rows.put(change.key(), new Modelled(change.entityType(), change.entityId(), change.name(), all));
                 }
             }
-            return new Found(
-                    campaignId,
-                    dimension,
-                    entityRequests,
-                    bundleRequests,
-                    isKnown,
-                    newBids,
-                    List.copyOf(rows.values()));
+            return with(isWhole, newBids, List.copyOf(rows.values()));
+        }
+
+        private Found with(boolean whole, @Nullable CampaignBidDetails newBids, List<Modelled> rows) {
+            return new Found(campaignId, dimension, entityRequests, bundleRequests, whole, newBids, rows);
+        }
+
+        /** Returns this dimension after the changes that were made, or that may have been made. */
+        private Found afterResults(List<ChangeResult> results) {
+            List<BidModelChange> made = results.stream()
+                    .filter(ChangeResult::mayBeMade)
+                    .map(ChangeResult::change)
+                    .toList();
+            boolean isKnown = results.stream()
+                    .noneMatch(result -> result.state() == ChangeState.UNKNOWN && contains(result.change()));
+            Found then = after(made);
+            return then.with(isWhole && isKnown, then.bids, then.modelled);
         }
 
         /** Whether each modelling has a separate ID, as far as they were read. */
@@ -160,7 +173,20 @@ public record PlanBasis(
     /** Returns the data after a plan was applied, by which its undo is judged. */
     PlanBasis after(List<ChangeResult> results, List<String> ofUndo) {
         return new PlanBasis(
-                found.stream().map(one -> one.after(results)).toList(), List.of(), ofUndo, limits, criteria);
+                found.stream().map(one -> one.afterResults(results)).toList(), List.of(), ofUndo, limits, criteria);
+    }
+
+    /** Returns the sum of all strict spend ratios; {@code null} if there are none. */
+    static @Nullable BigDecimal strictSum(List<Found> found) {
+        return found.stream()
+                .flatMap(one -> one.modelled.stream())
+                .flatMap(one -> Stream.ofNullable(ModelledValues.strictRatio(one.data)))
+                .reduce(BigDecimal::add)
+                .orElse(null);
+    }
+
+    Stream<Found> foundAt(Place place) {
+        return found.stream().filter(one -> one.place().equals(place));
     }
 
     Stream<Found> foundOf(long campaignId) {

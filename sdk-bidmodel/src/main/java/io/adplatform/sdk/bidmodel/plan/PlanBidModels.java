@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.PageSteps;
+import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics;
@@ -40,13 +41,14 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
 
     private static final Set<CampaignStatus> CAN_BE_MODELLED = Set.of(CampaignStatus.RUNNING, CampaignStatus.PENDING);
 
-    private final PlanScope scope;
+    private final BidModelPlan scope;
     private final DesiredBidModel desired;
     private @Nullable BidModelCriteria criteria;
     private BidLimits limits = BidLimits.none();
 
-    PlanBidModels(PlanScope scope, DesiredBidModel desired) {
-        super(scope.workspace());
+    /** @param scope an empty plan */
+    PlanBidModels(Workspace workspace, BidModelPlan scope, DesiredBidModel desired) {
+        super(workspace);
         this.scope = scope;
         this.desired = desired;
     }
@@ -98,7 +100,8 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
     @Override
     protected Supplier<BidModelPlan> begin() {
         scope.refuseIfAny(DesiredRules.violations(workspace(), desired));
-        Progress progress = new Progress(workspace().asCurrentUser(), options(), meter("plan for " + scope), limit());
+        Progress progress =
+                new Progress(workspace().asCurrentUser(), options(), meter("plan for " + scope.subject()), limit());
         Map<Dimension, DesiredDimension> dimensions = desired.dimensions();
         if (dimensions.isEmpty() && desired.baseBid() != null) {
             // The list of each dimension contains the base bid, and each request can change it.
@@ -175,10 +178,10 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                         () -> (pages.hasEnded() ? 0 : 1) + (long) Math.max(1, campaigns.size()) * dimensions.size());
             }
             if (pages.gap() != null) {
-                violations.add(scope + ": the list of campaigns is incomplete: " + pages.gap());
+                violations.add(scope.subject() + ": the list of campaigns is incomplete: " + pages.gap());
             }
             if (campaigns.isEmpty()) {
-                violations.add(scope + " has no campaign that is running or pending");
+                violations.add(scope.subject() + " has no campaign that is running or pending");
             }
         }
 
@@ -219,20 +222,11 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                     }
                 });
             }
-            BidModelPlan draft = new BidModelPlan(
-                    scope.baseUrl(),
-                    scope.workspace().owId(),
-                    scope.campaignId(),
-                    scope.ioId(),
-                    scope.workspace().time().now(),
-                    0,
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    null,
-                    basis);
+            BidModelPlan draft = BidModelPlan.empty(workspace(), scope.campaignId(), scope.ioId())
+                    .with(basis, 0);
             BidModelPlan plan = Planner.plan(draft, changes);
-            return plan.estimated(scope.workspace().quota().timeFor(plan.requests()));
+            long seconds = workspace().quota().timeFor(plan.requests()).toSeconds();
+            return plan.with(basis, seconds);
         }
     }
 }

@@ -22,11 +22,7 @@ final class PlanUndo {
 
     static BidModelPlan of(AppliedPlan applied) {
         BidModelPlan plan = applied.plan();
-        PlanBasis basis = plan.basis();
-        if (basis == null) {
-            throw new IllegalStateException("an earlier version made the plan, without the data to judge its undo");
-        }
-        PlanUndo undo = new PlanUndo(basis, plan.ioId() != null);
+        PlanUndo undo = new PlanUndo(plan.basis(), plan.isOfIo());
         List<BidModelChange> made = applied.results().stream()
                 .filter(result -> result.mayBeMade() && !ChangeResult.ALREADY.equals(result.reason()))
                 .map(ChangeResult::change)
@@ -34,23 +30,13 @@ final class PlanUndo {
         List<BidModelChange> changes = Planner.merged(made).stream()
                 .flatMap(change -> Stream.ofNullable(undo.inverse(change)))
                 .toList();
-        if (undo.ofIo && changes.stream().noneMatch(IoWrites::models)) {
+        if (undo.ofIo && changes.stream().noneMatch(BidModelChange::models)) {
             changes.forEach(change -> undo.warnings.add(
                     change.subject() + ": can't be restored by insertion order without any modelling"));
             changes = List.of();
         }
-        BidModelPlan draft = new BidModelPlan(
-                plan.baseUrl(),
-                plan.owId(),
-                plan.campaignId(),
-                plan.ioId(),
-                plan.madeAt(),
-                plan.estimatedSeconds(),
-                List.of(),
-                List.of(),
-                List.of(),
-                undoNote(plan, applied.appliedAt()),
-                basis.after(applied.results(), undo.warnings));
+        PlanBasis then = plan.basis().after(applied.results(), undo.warnings);
+        BidModelPlan draft = plan.with(then, plan.estimatedSeconds()).withNote(undoNote(plan, applied.appliedAt()));
         return Planner.plan(draft, changes);
     }
 

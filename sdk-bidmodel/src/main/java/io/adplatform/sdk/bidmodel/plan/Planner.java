@@ -3,19 +3,19 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
-import io.adplatform.sdk.bidmodel.modelling.BidLimits;
+import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
+import io.adplatform.sdk.bidmodel.plan.PlanBasis.Modelled;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,9 +41,9 @@ final class Planner {
         }
     }
 
-    private Planner(BidModelPlan draft, PlanBasis basis, List<BidModelChange> changes) {
+    private Planner(BidModelPlan draft, List<BidModelChange> changes) {
         this.draft = draft;
-        this.basis = basis;
+        this.basis = draft.basis();
         this.changes = changes;
     }
 
@@ -54,11 +54,11 @@ final class Planner {
      * @throws IllegalStateException if an earlier version made the plan, without the data to judge it
      */
     static BidModelPlan plan(BidModelPlan draft, List<BidModelChange> changes) {
-        if (draft.basis() == null) {
+        if (draft.lacksBasis()) {
             throw new IllegalStateException(
                     "an earlier version made the plan, without the data to judge it: plan again");
         }
-        Planner planner = new Planner(draft, draft.basis(), merged(changes));
+        Planner planner = new Planner(draft, merged(changes));
         planner.plan();
         return draft.with(planner.steps, planner.violations, planner.warnings);
     }
@@ -84,16 +84,31 @@ final class Planner {
         changes.stream()
                 .filter(change -> change.kind() == ChangeKind.BASE_BID)
                 .forEach(change -> addBaseBid(change, parts));
-        List<Long> campaigns =
-                parts.stream().map(part -> part.found().campaignId()).distinct().toList();
-        campaigns.forEach(this::checkCriteria);
-        if (draft.ioId() == null) {
+        campaigns(parts).forEach(this::checkCriteria);
+        if (!draft.isOfIo()) {
             inSteps(sorted(parts));
         } else {
             violations.addAll(IoWrites.violations(parts));
             inOneStep(parts);
         }
-        checkLimits();
+        violations.addAll(basis.limits().ofChanges(changes.size()));
+        changes.stream()
+                .filter(change -> change.kind() == ChangeKind.BASE_BID)
+                .forEach(change -> violations.addAll(basis.limits()
+                        .ofBaseBid(
+                                change.subject(),
+                                change.baseBidBefore(),
+                                Objects.requireNonNull(change.baseBidAfter()))));
+        for (Part part : parts) {
+            Map<String, Modelled> before = part.found().byKey();
+            Map<String, Modelled> after = part.found().after(part.changes()).byKey();
+            checkMultipliers(part.found(), before, after);
+            checkMoves(part, before, after);
+        }
+    }
+
+    private static List<Long> campaigns(List<Part> parts) {
+        return parts.stream().map(part -> part.found().campaignId()).distinct().toList();
     }
 
     /**
@@ -108,7 +123,7 @@ final class Planner {
         boolean isFirst = change.isFirstBaseBid();
         long lowering =
                 parts.stream().filter(part -> part.has(Planner::mayLower)).count();
-        if (isFirst && lowering > 1 && draft.ioId() == null) {
+        if (isFirst && lowering > 1 && !draft.isOfIo()) {
             warnings.add(change.subject() + ": its first base bid counts before the multipliers of all dimensions are"
                     + " lowered: set it by an earlier plan");
         }
@@ -140,18 +155,26 @@ final class Planner {
     }
 
     private void inSteps(List<Part> parts) {
-        StrictRatios ratios = new StrictRatios(basis.found());
+        List<Found> state = basis.found();
         for (Part part : parts) {
             for (List<BidModelChange> request : requests(part.changes())) {
-                ratios.make(request);
                 boolean changesRatios = request.stream().anyMatch(BidModelChange::changesStrictRatio);
-                boolean isShown = changesRatios && ratios.complete;
-                steps.add(new Step(part.found().dimension(), request, isShown ? ratios.sum() : null));
+                state = after(state, request);
+                boolean isShown = changesRatios && isWhole(state);
+                steps.add(new Step(part.found().dimension(), request, isShown ? PlanBasis.strictSum(state) : null));
                 if (changesRatios) {
-                    check(ratios, "after step " + steps.size() + " ");
+                    checkStrictSum(basis.found(), state, "after step " + steps.size() + " ");
                 }
             }
         }
+    }
+
+    private static List<Found> after(List<Found> state, List<BidModelChange> request) {
+        return state.stream().map(found -> found.after(request)).toList();
+    }
+
+    private static boolean isWhole(List<Found> state) {
+        return state.stream().allMatch(Found::isWhole);
     }
 
     /** All dimensions of all campaigns of an insertion order are in one request. */
@@ -162,17 +185,15 @@ final class Planner {
             return;
         }
         steps.add(new Step(null, all, null));
-        Map<Long, List<Part>> byCampaign = parts.stream()
-                .collect(Collectors.groupingBy(
-                        part -> part.found().campaignId(), LinkedHashMap::new, Collectors.toList()));
-        byCampaign.forEach((campaignId, its) -> {
-            if (its.stream().anyMatch(part -> part.has(BidModelChange::changesStrictRatio))) {
-                StrictRatios ratios =
-                        new StrictRatios(its.stream().map(Part::found).toList());
-                its.forEach(part -> ratios.make(part.changes()));
-                check(ratios, "campaign " + campaignId + ": then ");
+        for (long campaignId : campaigns(parts)) {
+            List<BidModelChange> its = all.stream()
+                    .filter(change -> change.campaignId() == campaignId)
+                    .toList();
+            if (its.stream().anyMatch(BidModelChange::changesStrictRatio)) {
+                List<Found> before = basis.foundOf(campaignId).toList();
+                checkStrictSum(before, after(before, its), "campaign " + campaignId + ": then ");
             }
-        });
+        }
     }
 
     /**
@@ -232,52 +253,21 @@ final class Planner {
         return change.kind() == ChangeKind.BASE_BID || !Collections.disjoint(move.entities(), change.entities());
     }
 
-    /** The strict spend ratios of a campaign, while changes are made one after the other. */
-    private static final class StrictRatios {
-
-        private final Map<String, BigDecimal> ratios = new HashMap<>();
-        private final boolean complete;
-        private final boolean areHundred;
-
-        StrictRatios(List<Found> read) {
-            read.stream().flatMap(found -> found.settings().stream()).forEach(one -> put(one.key(), one.strictAfter()));
-            complete = read.stream().allMatch(Found::isWhole);
-            areHundred = complete && sum().compareTo(HUNDRED) == 0;
-        }
-
-        private void put(String key, @Nullable BigDecimal ratio) {
-            if (ratio == null) {
-                ratios.remove(key);
-            } else {
-                ratios.put(key, ratio);
-            }
-        }
-
-        void make(List<BidModelChange> changes) {
-            changes.stream()
-                    .filter(BidModelChange::changesStrictRatio)
-                    .forEach(change -> put(change.key(), change.strictAfter()));
-        }
-
-        BigDecimal sum() {
-            return ratios.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-        }
-    }
-
-    private void check(StrictRatios ratios, String when) {
-        BigDecimal sum = ratios.sum();
-        String number = sum.stripTrailingZeros().toPlainString();
-        String come = when + "the strict spend ratios come to " + number + " of 100";
-        if (ratios.complete && (ratios.ratios.isEmpty() || sum.compareTo(HUNDRED) == 0)) {
+    private void checkStrictSum(List<Found> before, List<Found> then, String when) {
+        BigDecimal sum = PlanBasis.strictSum(then);
+        boolean isWhole = isWhole(then);
+        if (isWhole && (sum == null || sum.compareTo(HUNDRED) == 0)) {
             return;
         }
-        if (sum.compareTo(HUNDRED) > 0) {
+        String number = sum == null ? "0" : ModellingLimits.text(sum);
+        String come = when + "the strict spend ratios come to " + number + " of 100";
+        if (sum != null && sum.compareTo(HUNDRED) > 0) {
             violations.add(when + "the strict spend ratios exceed 100: " + number + " in the read data");
-        } else if (!ratios.complete) {
+        } else if (!isWhole) {
             warnings.add(
                     when + "the sum of the strict spend ratios is unknown, since the lists of entities and bundles are"
                             + " incomplete: it must be 100");
-        } else if (ratios.areHundred) {
+        } else if (ModelledValues.same(PlanBasis.strictSum(before), HUNDRED)) {
             violations.add(
                     come + ", and the platform takes 100 after each request. A plan for the insertion order changes"
                             + " several dimensions in one request");
@@ -314,44 +304,66 @@ final class Planner {
         }
     }
 
-    private void checkLimits() {
-        BidLimits limits = basis.limits();
-        violations.addAll(limits.ofChanges(changes.size()));
-        for (Step step : steps) {
-            for (BidModelChange change : step.changes()) {
-                BigDecimal bid = change.baseBidAfter();
-                BigDecimal multiplier = change.multiplierAfter();
-                if (bid != null) {
-                    violations.addAll(limits.ofBaseBid(change.subject(), change.baseBidBefore(), bid));
-                    limitKeptMultipliers(change, bid);
-                } else if (multiplier != null) {
-                    violations.addAll(limits.ofMultiplier(
-                            change.subject(),
-                            ModelledValues.factor(change.before()),
-                            multiplier,
-                            baseBid(change.campaignId())));
-                } else if (change.removes()) {
-                    violations.addAll(limits.ofDeletion(
-                            change.subject(), ModelledValues.factor(change.before()), baseBid(change.campaignId())));
-                }
+    /** Adds the violations by multipliers that change, and by those that stay while the base bid doesn't fall. */
+    private void checkMultipliers(Found found, Map<String, Modelled> before, Map<String, Modelled> after) {
+        BigDecimal bid = baseBid(found.campaignId());
+        boolean isBidRaised = changes.stream()
+                .anyMatch(change -> change.campaignId() == found.campaignId()
+                        && change.kind() == ChangeKind.BASE_BID
+                        && (change.baseBidBefore() == null || change.direction() >= 0));
+        Map<String, Modelled> all = new LinkedHashMap<>(before);
+        all.putAll(after);
+        all.forEach((key, one) -> {
+            String subject = found.target(one).subject();
+            BigDecimal from = multiplier(before.get(key));
+            BigDecimal to = multiplier(after.get(key));
+            if (to != null && !ModelledValues.same(from, to)) {
+                violations.addAll(basis.limits()
+                        .ofMultiplier(subject, Objects.requireNonNullElse(from, BigDecimal.ONE), to, bid));
+            } else if (to == null) {
+                violations.addAll(basis.limits().ofDeletion(subject, from, bid));
+            } else if (isBidRaised && bid != null) {
+                violations.addAll(basis.limits().ofBid(subject, bid.multiply(to)));
             }
-        }
+        });
     }
 
-    /** Adds the violations by multipliers that stay while the base bid rises. */
-    private void limitKeptMultipliers(BidModelChange change, BigDecimal bid) {
-        if (change.baseBidBefore() != null && change.direction() < 0) {
-            return;
+    private static @Nullable BigDecimal multiplier(@Nullable Modelled one) {
+        return one == null ? null : one.data().bidMultiplier();
+    }
+
+    /** Adds the violations by the multipliers of bundles that entities leave or join. */
+    private void checkMoves(Part part, Map<String, Modelled> found, Map<String, Modelled> then) {
+        Map<Long, BigDecimal> before = new LinkedHashMap<>();
+        Map<Long, BigDecimal> after = new LinkedHashMap<>();
+        Map<Long, String> names = new LinkedHashMap<>();
+        for (BidModelChange change : part.changes()) {
+            if (change.fillsBundle()) {
+                multiply(before, change.entitiesBefore(), found.get(change.key()));
+                multiply(after, change.entitiesAfter(), then.get(change.key()));
+                names.putAll(change.entityNames());
+            }
         }
-        Set<String> replaced = changes.stream()
-                .filter(one -> one.multiplierAfter() != null || one.removes())
-                .map(BidModelChange::key)
-                .collect(Collectors.toSet());
-        basis.foundOf(change.campaignId())
-                .flatMap(found -> found.settings().stream())
-                .filter(kept -> kept.multiplierAfter() != null && !replaced.contains(kept.key()))
-                .forEach(kept -> violations.addAll(basis.limits()
-                        .ofBid(kept.subject(), bid.multiply(Objects.requireNonNull(kept.multiplierAfter())))));
+        part.changes().stream()
+                .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
+                .flatMap(change -> change.movedIds().stream())
+                .distinct()
+                .forEach(id -> {
+                    Target entity = part.found().target(EntityType.INDIVIDUAL, id, names.get(id));
+                    BigDecimal bid = baseBid(entity.campaignId());
+                    BigDecimal from = before.getOrDefault(id, BigDecimal.ONE);
+                    BigDecimal to = after.get(id);
+                    if (to == null) {
+                        violations.addAll(basis.limits().ofDeletion(entity.subject(), from, bid));
+                    } else if (!ModelledValues.same(from, to)) {
+                        violations.addAll(basis.limits().ofMultiplier(entity.subject(), from, to, bid));
+                    }
+                });
+    }
+
+    private static void multiply(Map<Long, BigDecimal> factors, List<Long> entityIds, @Nullable Modelled bundle) {
+        BigDecimal factor = ModelledValues.factor(bundle == null ? null : bundle.data());
+        entityIds.forEach(id -> factors.merge(id, factor, BigDecimal::multiply));
     }
 
     /** Returns the base bid once the plan is applied; {@code null} if it is unknown. */

@@ -139,9 +139,6 @@ class IllegalModellingRequestsTest {
 
                 // bundles
                 adding(
-                        "add[0].entityId(" + ADD + "[0].entityId) must be negative for a new bundle, was 5",
-                        EntityModelling.ofNewBundle(5, "East", List.of(1L)).priority(1)),
-                adding(
                         "add[0].entityId(" + ADD + "[0].entityId) must be above 0, was -5",
                         EntityModelling.ofBundle(-5).priority(1)),
                 adding(
@@ -181,25 +178,11 @@ class IllegalModellingRequestsTest {
                                 .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("70")))
                                 .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("40")))),
                 refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to exactly 100,"
-                                + " because currentIsComplete() is set, was 99.9",
-                        bids -> manage(bids, Dimension.STATE)
-                                .currentIsComplete()
-                                .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("60")))
-                                .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("39.9")))),
-                refused(
                         "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most,"
                                 + " including the rows of current(rows), was 110",
                         bids -> manage(bids, Dimension.STATE)
                                 .current(List.of(ModelledRows.entity(9001, "70", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("40")))),
-                refused(
-                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most,"
-                                + " including the rows of current(rows), was 100.5",
-                        bids -> manage(bids, Dimension.STATE)
-                                .current(
-                                        Dimension.CITY, List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
-                                .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("40.5")))),
                 // rows that share one modelling ID, or have none
                 refused(
                         "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most,"

@@ -13,6 +13,7 @@ import io.adplatform.sdk.bidmodel.testing.ModelledRows;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.operation.Effect;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -36,6 +37,19 @@ class ManageBidModelsTest {
 
     private static ManageBidModels manage() {
         return REFUSED.bids().campaign(7001).manage(Dimension.STATE);
+    }
+
+    @Test
+    void aRequestWithAFurtherFieldIsSentOnceBecauseItMayAddSomething() {
+        Map<String, ?> bundle = Map.of("bundleName", "East", "entityIds", List.of(5));
+
+        assertThat(manage().baseBid(BigDecimal.ONE).build().operation().effect())
+                .isEqualTo(Effect.REPEATABLE);
+        assertThat(manage().with("actionWiseBidModelEntities.ADD.bidModelEntityDetails", List.of(bundle))
+                        .build()
+                        .operation()
+                        .effect())
+                .isEqualTo(Effect.ONCE);
     }
 
     @Test
@@ -63,12 +77,11 @@ class ManageBidModelsTest {
                         .build()
                         .json())
                 .containsKey("actionWiseBidModelEntities");
-        ManageBidModels gap = manage().current(current).unbundle(List.of(12L));
-        assertThat(gap.build().json()).containsKey("actionWiseBidModelEntities");
-        gap.currentIsComplete();
-        assertThat(catchThrowableOfType(InvalidRequestException.class, gap::build))
-                .hasMessageContaining("add up to exactly 100")
-                .hasMessageContaining("was 60");
+        ManageBidModels beside = manage().current(current)
+                .unbundle(List.of(12L))
+                .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("41")));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, beside::build))
+                .hasMessageContaining("was 101");
     }
 
     @Test
@@ -107,22 +120,13 @@ class ManageBidModelsTest {
 
         assertThat(List.of(flexible, swapped, moved))
                 .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
-        swapped.current(List.of()).currentIsComplete();
-        assertThat(catchThrowableOfType(InvalidRequestException.class, swapped::build))
-                .hasMessageContaining("add up to exactly 100")
-                .hasMessageContaining("was 80");
     }
 
     @Test
     void strictRatiosMayBeSplitBetweenDimensions() {
         ManageBidModels sixtyHere = manage().add(EntityModelling.of(33).spendRatio(SpendRatio.strict("60")));
-        ManageBidModels besideForty = manage().current(
-                        Dimension.CITY, List.of(ModelledRows.entity(9001, "40", SpendRatioType.STRICT)))
-                .currentIsComplete()
-                .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("60")));
 
-        assertThat(List.of(sixtyHere, besideForty))
-                .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
+        assertThat(sixtyHere.build().json()).containsKey("actionWiseBidModelEntities");
     }
 
     @Test
@@ -147,21 +151,18 @@ class ManageBidModelsTest {
         assertThat(catchThrowableOfType(InvalidRequestException.class, update::build))
                 .hasMessageContaining("was 101");
 
-        ManageBidModels unknown =
-                manage().currentIsComplete().update(ModellingUpdate.of(9001).spendRatio(new BigDecimal("61")));
+        ManageBidModels unknown = manage().update(ModellingUpdate.of(9001).spendRatio(new BigDecimal("61")));
         assertThat(unknown.build().json()).containsKey("actionWiseBidModelEntities");
     }
 
     @Test
     void anUpdateByItsEntityTakesThePlaceOfTheEntitysRatio() {
         ManageBidModels update = manage().current(List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
-                .currentIsComplete()
                 .update(ModellingUpdate.ofEntity(1).spendRatio(new BigDecimal("100")));
         assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
 
-        ManageBidModels elsewhere = manage().current(
-                        Dimension.CITY, List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
-                .update(ModellingUpdate.ofEntity(1).spendRatio(SpendRatio.strict("100")));
+        ManageBidModels elsewhere = manage().current(List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
+                .update(ModellingUpdate.ofEntity(2).spendRatio(SpendRatio.strict("100")));
         assertThat(catchThrowableOfType(InvalidRequestException.class, elsewhere::build))
                 .hasMessageContaining("was 160");
     }
@@ -210,10 +211,10 @@ class ManageBidModelsTest {
     @Test
     void aNewBundleGetsANumberThatNoOtherHas() {
         ManageBidModels request = manage().add(
-                        EntityModelling.ofNewBundle(-2, "A", List.of(1L)).priority(1))
+                        EntityModelling.ofNewBundle("A", List.of(1L)).priority(1))
                 .add(EntityModelling.ofNewBundle("B", List.of(2L)).priority(2))
                 .add(EntityModelling.ofNewBundle("C", List.of(3L)).priority(3))
-                .add(EntityModelling.ofNewBundle(-1, "D", List.of(4L)).priority(4));
+                .add(EntityModelling.of(4).priority(4));
 
         assertThat(request.build().json())
                 .extracting("actionWiseBidModelEntities")
@@ -221,7 +222,7 @@ class ManageBidModelsTest {
                 .extracting("bidModelEntityDetails")
                 .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
                 .extracting(entity -> entity.get("entityId"))
-                .containsExactly(-2L, -3L, -4L, -1L);
+                .containsExactly(-1L, -2L, -3L, 4L);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
@@ -269,6 +270,34 @@ class BidLimitsTest {
     }
 
     @Test
+    void aFurtherFieldIsRefusedBesideLimits() {
+        List<Request<?>> requests = List.of(
+                on.campaign
+                        .manage(Dimension.STATE)
+                        .baseBid(BigDecimal.ONE)
+                        .with("more.baseBid", 900)
+                        .limits(LIMITS),
+                on.campaign
+                        .manage(Dimension.STATE)
+                        .add(EntityModelling.of(FIRST_STATE).priority(1).with("bidMultiplier", 90))
+                        .limits(LIMITS),
+                on.bids
+                        .io(on.ioId())
+                        .manage()
+                        .add(IoModelling.of(Dimension.STATE, FIRST_STATE)
+                                .priority(1)
+                                .with("bidModelData.bidMultiplier", 90))
+                        .limits(LIMITS));
+
+        for (Request<?> request : requests) {
+            assertThatThrownBy(request::send)
+                    .isInstanceOf(InvalidRequestException.class)
+                    .hasMessageContaining("with has fields that limits can't judge");
+        }
+        assertThat(on.sandbox.requestCount()).isZero();
+    }
+
+    @Test
     void theValuesOfADeletionBreakNoLimit() {
         assertThat(on.bids
                         .io(on.ioId())
@@ -365,6 +394,79 @@ class BidLimitsTest {
                         .send()
                         .violations())
                 .isEmpty();
+    }
+
+    @Test
+    void anEntityThatLeavesOrJoinsABundleChangesItsMultiplier() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
+                        .bidMultiplier("0.1"))
+                .add(EntityModelling.ofNewBundle("West", PlanSandbox.ids(FIRST_STATE + 2, 2))
+                        .bidMultiplier("4"))
+                .send();
+        BidLimits limits = BidLimits.none().with(Limit.STEP_PERCENT, "300").with(Limit.MAX_BID, "7");
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().model(Dimension.STATE, bundle("East", FIRST_STATE)))
+                        .limits(limits)
+                        .send()
+                        .violations())
+                .containsExactly("limit STEP_PERCENT: State 100002 (State 2) multiplier 900 is above 300");
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create()
+                                .model(Dimension.STATE, bundle("East", FIRST_STATE))
+                                .model(
+                                        Dimension.STATE,
+                                        bundle("West", FIRST_STATE + 1, FIRST_STATE + 2, FIRST_STATE + 3)))
+                        .limits(limits)
+                        .send()
+                        .violations())
+                .containsExactly(
+                        "limit STEP_PERCENT: State 100002 (State 2) multiplier 3900 is above 300",
+                        "limit MAX_BID: State 100002 (State 2) bid 8 is above 7");
+    }
+
+    @Test
+    void anEntityThatMovesBetweenBundlesOfOneMultiplierTakesNoStep() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
+                        .bidMultiplier("4"))
+                .send();
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create()
+                                .model(Dimension.STATE, bundle("East", FIRST_STATE))
+                                .model(
+                                        Dimension.STATE,
+                                        bundle("West", FIRST_STATE + 1).bidMultiplier("4")))
+                        .limits(BidLimits.none().with(Limit.STEP_PERCENT, "300"))
+                        .send()
+                        .violations())
+                .isEmpty();
+    }
+
+    @Test
+    void anEntityThatLeavesABundleOfAHighMultiplierBreaksNoHighestBid() {
+        on.campaign
+                .manage(Dimension.STATE)
+                .baseBid(new BigDecimal("2"))
+                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
+                        .bidMultiplier("4"))
+                .send();
+
+        assertThat(on.campaign
+                        .plan(DesiredBidModel.create().model(Dimension.STATE, bundle("East", FIRST_STATE)))
+                        .limits(BidLimits.none().with(Limit.MAX_BID, "1"))
+                        .send()
+                        .violations())
+                .isEmpty();
+    }
+
+    private static EntityModelling bundle(String name, Long... entityIds) {
+        return EntityModelling.ofNewBundle(name, List.of(entityIds));
     }
 
     @Test

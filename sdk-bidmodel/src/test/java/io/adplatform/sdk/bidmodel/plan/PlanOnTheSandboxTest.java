@@ -50,6 +50,14 @@ class PlanOnTheSandboxTest {
     }
 
     @Test
+    void aPlanOfNothingIsEmptyAndCanBeApplied() {
+        BidModelPlan plan = on.campaign.plan(DesiredBidModel.create()).send();
+
+        assertThat(plan.isEmpty()).isTrue();
+        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+    }
+
+    @Test
     void whatIsDesiredIsThereOnceItIsAppliedAndPlannedAgainItIsNoChange() {
         applied(states("1.5", 3));
         DesiredBidModel desired = DesiredBidModel.create()
@@ -216,9 +224,12 @@ class PlanOnTheSandboxTest {
         assertThat(on.sandbox.requestCount()).isZero();
 
         assertThat(on.campaign.apply(read).sendAsync().join().isComplete()).isTrue();
-        assertThatThrownBy(() -> BidModelPlan.fromJson("{}"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the text is not a plan");
+        for (String other :
+                List.of("{}", "null", plan.toJson().replace("\"ADD\"", "\"MERGE\""), plan.toJson() + "{}")) {
+            assertThatThrownBy(() -> BidModelPlan.fromJson(other))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("the text is not a plan");
+        }
     }
 
     @Test

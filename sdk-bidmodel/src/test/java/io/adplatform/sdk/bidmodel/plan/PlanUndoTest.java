@@ -216,6 +216,10 @@ class PlanUndoTest {
 
         assertThat(log.entries()).extracting(ChangeLog.Entry::who).containsExactly("anna", "ben", "cleo");
         assertThat(log.unreadable()).singleElement().asString().startsWith("line 3 of the log can't be read: ");
+
+        Files.writeString(file, "null\n{\"who\":\"dora\"}\n", StandardOpenOption.APPEND);
+        assertThat(log.entries()).hasSize(3);
+        assertThat(log.unreadable()).hasSize(3);
     }
 
     private AppliedPlan addsNorth() {

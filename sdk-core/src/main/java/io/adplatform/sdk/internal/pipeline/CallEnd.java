@@ -5,7 +5,6 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.runner.Gate;
 import io.adplatform.sdk.internal.runner.StoppableFuture;
-import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -126,18 +125,14 @@ final class CallEnd<T> {
      * @throws TimeoutException after this time
      */
     <V> V await(CompletableFuture<V> pending, Duration longest) throws TimeoutException {
-        CompletableFuture<V> wait = new CompletableFuture<>(); // others may wait for the same future
-        pending.whenComplete((value, failure) -> {
-            if (failure == null) {
-                wait.complete(value);
-            } else {
-                wait.completeExceptionally(Futures.cause(failure));
-            }
-        });
+        // Its own, because others may wait for the same future, and a failure of a derived one may stop it.
+        CompletableFuture<Boolean> wait = new CompletableFuture<>();
+        pending.whenComplete((value, failure) -> wait.complete(true));
         begin(wait);
         try {
             while (!isDone(wait, longest)) {}
-            return wait.join();
+            wait.join(); // fails if the call was given up
+            return pending.join();
         } finally {
             begin(null);
         }

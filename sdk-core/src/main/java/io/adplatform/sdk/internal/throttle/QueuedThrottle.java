@@ -188,10 +188,11 @@ public final class QueuedThrottle implements Throttle {
             lock.unlock();
             complete(decided);
         }
-        if (mistake != null) {
-            LOG.error("the throttle of {} failed; all waiting calls have ended", name, mistake);
+        Throwable thrown = mistake;
+        if (thrown != null) {
+            Guarded.log(() -> LOG.error("the throttle of {} failed; all waiting calls have ended", name, thrown));
         }
-        return mistake;
+        return thrown;
     }
 
     /**

@@ -30,7 +30,7 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
     private final Set<String> changed = new HashSet<>();
 
     UpdateInvoiceSettings(Workspace workspace, long invoiceId) {
-        super(workspace, SETTING);
+        super(workspace, WITH_TAX);
         path("invoiceId", invoiceId).setter("whiteLabel", "isWhiteLabel");
     }
 

@@ -6,7 +6,6 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). An invoice can be paid in parts.
@@ -18,8 +17,6 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
     // It records money.
     static final Operation<Confirmation> OPERATION =
             Operation.once("POST /api/v3/fa/pay-invoice").returns(Confirmation.class);
-
-    private @Nullable PaymentLimits limits;
 
     PayInvoice(Workspace workspace, long invoiceId) {
         super(workspace, OPERATION);
@@ -64,16 +61,8 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
         return options(PaymentLimits.change(guard -> guard.duplicateOf(key)));
     }
 
-    PayInvoice limitedBy(@Nullable PaymentLimits own) {
-        limits = own;
-        return options(same -> same);
-    }
-
     @Override
     protected void check(Checks checks) {
-        if (limits != null) {
-            limits.check(checks);
-        }
         checks.required("owId", "paymentAmount")
                 .positive("owId")
                 .positive("paymentAmount")

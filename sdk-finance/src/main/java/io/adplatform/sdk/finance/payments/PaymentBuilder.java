@@ -23,7 +23,6 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
     private static final int LAST_YEAR = 9999;
 
     private @Nullable Content proof;
-    private @Nullable PaymentLimits limits;
 
     PaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
         super(workspace, operation);
@@ -77,16 +76,8 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         return options(PaymentLimits.change(guard -> guard.duplicateOf(key)));
     }
 
-    B limitedBy(@Nullable PaymentLimits own) {
-        limits = own;
-        return options(same -> same);
-    }
-
     @Override
     protected void check(Checks checks) {
-        if (limits != null) {
-            limits.check(checks);
-        }
         checks.required("paymentAmount", "paymentMode")
                 .haveIds("paymentMode")
                 .positive("paymentAmount")

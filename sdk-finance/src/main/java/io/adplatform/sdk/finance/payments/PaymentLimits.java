@@ -5,7 +5,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
@@ -38,15 +38,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>They apply to each call with a {@code paymentAmount} that may be made at most once: payments, refunds and edits, with or without
  * an idempotency key, and also by {@link io.adplatform.sdk.Workspace#call}, whatever the form of its body. A call of these endpoints
- * without exactly one amount is refused. Payments of all workspaces of the account (base URL and client ID) in the journal count. A sum
+ * without exactly one amount, or with another effect than {@code ONCE}, is refused. Payments of all workspaces of the account (base URL and client ID) in the journal count. A sum
  * contains the payments that are claimed, sent, done or of unknown outcome. Payments that were not sent, were
  * refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
  * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. One over the highest amount fails with
  * {@link InvalidRequestException}, also under a key whose call was done. It is neither claimed nor sent.
  *
  * <p>{@link PaymentBuilder#approvedBy} lifts the limits for one call, and the journal keeps the approval.
- * {@link PaymentBuilder#duplicateOf} allows a duplicate. Without a journal, {@link Payments#limitedBy} checks the highest amount
- * alone.
+ * {@link PaymentBuilder#duplicateOf} allows a duplicate.
  *
  * <p>Immutable: every method returns a changed copy. All processes should have the same limits and zone.
  */
@@ -146,8 +145,20 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
     @Override
     public @Nullable Guard apply(Call<?> call) {
         String operation = call.operation().name();
+        boolean isPayment = PAYMENTS.contains(operation);
+        if (call.operation().effect() != Effect.ONCE) {
+            if (isPayment) {
+                throw new InvalidRequestException(
+                        call.unsent(),
+                        List.of(new Violation(
+                                "effect",
+                                call.operation().effect().name(),
+                                "must be ONCE, because the client has limits")));
+            }
+            return null;
+        }
         List<String> amounts = call.values(AMOUNT);
-        if (amounts.isEmpty() && !PAYMENTS.contains(operation)) {
+        if (amounts.isEmpty() && !isPayment) {
             return null;
         }
         Guard guard = counted(call, amounts);
@@ -158,12 +169,7 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
                     call.unsent(), List.of(new Violation(AMOUNT, "amount", amount.toPlainString(), rule())));
         }
         LocalDate today = LocalDate.ofInstant(time.now(), zone);
-        String customer = Stream.of("customerOwId", "owId")
-                .flatMap(name -> call.values(name).stream())
-                .filter(id -> id.matches("[0-9]{1,18}"))
-                .findFirst()
-                .map(id -> "customer " + Long.valueOf(id))
-                .orElse("the organization");
+        String customer = customer(call);
         guard = limited("dailySumPerCustomer", guard, customer + " on " + today);
         guard = limited("dailySum", guard, "all customers on " + today);
         if (operation.equals(EditPayment.OPERATION.name())) {
@@ -173,6 +179,17 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
                 + amount.stripTrailingZeros().toPlainString() + " for " + customer + " on "
                 + call.values("paymentDate").stream().findFirst().orElse(today.toString());
         return refusesDuplicates ? guard.unique(payment) : guard.tag(payment);
+    }
+
+    /** The documented field of the payment decides, and not one of the same name in it, or a further field. */
+    private static String customer(Call<?> call) {
+        return Stream.of("owId", "customerOwId")
+                .flatMap(name ->
+                        Stream.concat(Stream.of(String.valueOf(call.json().get(name))), call.values(name).stream()))
+                .filter(id -> id.matches("[0-9]{1,18}"))
+                .findFirst()
+                .map(id -> "customer " + Long.valueOf(id))
+                .orElse("the organization");
     }
 
     /** @throws InvalidRequestException unless there is one amount, which is a number */
@@ -201,19 +218,6 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
     private String rule() {
         BigDecimal highest = limits.getOrDefault("highestAmount", BigDecimal.ZERO);
         return "must be at most " + highest.toPlainString() + ", the highest amount of the limits";
-    }
-
-    /** @throws IllegalStateException if a limit needs a journal */
-    void requireOnlyHighestAmount() {
-        if (refusesDuplicates || limits.containsKey("dailySum") || limits.containsKey("dailySumPerCustomer")) {
-            throw new IllegalStateException("dailySum, dailySumPerCustomer and refuseDuplicates need a journal:"
-                    + " AdPlatform.builder().journal(FileJournal.open(path)).guard(limits), with sdk-journal."
-                    + " limitedBy checks highestAmount alone");
-        }
-    }
-
-    void check(Checks checks) {
-        checks.ifSet(AMOUNT, amount -> isAllowed((BigDecimal) amount), rule());
     }
 
     static UnaryOperator<RequestOptions> change(UnaryOperator<Guard> change) {

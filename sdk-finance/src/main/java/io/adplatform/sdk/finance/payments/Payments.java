@@ -34,27 +34,14 @@ public final class Payments {
             Operation.once("POST /api/v3/fa/processor/payment").returns(Checkout.class);
 
     private final Workspace workspace;
-    private final @Nullable PaymentLimits limits;
 
-    private Payments(Workspace workspace, @Nullable PaymentLimits limits) {
+    private Payments(Workspace workspace) {
         this.workspace = workspace;
-        this.limits = limits;
     }
 
     /** Payments of a workspace. */
     public static Payments on(Workspace workspace) {
-        return new Payments(workspace, null);
-    }
-
-    /**
-     * Returns payments that are refused above the highest amount, for a client without a journal. A client with a journal checks all
-     * limits of all its payments by {@link io.adplatform.sdk.AdPlatformBuilder#guard guard(limits)}.
-     *
-     * @throws IllegalStateException if the limits have more than a highest amount
-     */
-    public Payments limitedBy(PaymentLimits onlyHighestAmount) {
-        onlyHighestAmount.requireOnlyHighestAmount();
-        return new Payments(workspace, onlyHighestAmount);
+        return new Payments(workspace);
     }
 
     /** The organization's payments (document 2, "List organization payments"). */
@@ -82,7 +69,7 @@ public final class Payments {
      * }</pre>
      */
     public AddPayment add() {
-        return new AddPayment(workspace).limitedBy(limits);
+        return new AddPayment(workspace);
     }
 
     /**
@@ -90,7 +77,7 @@ public final class Payments {
      * lost.
      */
     public EditPayment edit(long paymentId) {
-        return new EditPayment(workspace, paymentId).limitedBy(limits);
+        return new EditPayment(workspace, paymentId);
     }
 
     /**
@@ -113,7 +100,7 @@ public final class Payments {
 
     /** Records a payment of the organization's own (document 2, "Add payment from the organization app"). */
     public AddFund addFund() {
-        return new AddFund(workspace).limitedBy(limits);
+        return new AddFund(workspace);
     }
 
     /**
@@ -126,12 +113,7 @@ public final class Payments {
         return new PlainRequest<>(workspace, PAY_THROUGH_PROCESSOR)
                 .setter("amount", "paymentAmount")
                 .body("paymentAmount", amount)
-                .checked(checks -> {
-                    checks.required("paymentAmount").positive("paymentAmount");
-                    if (limits != null) {
-                        limits.check(checks);
-                    }
-                });
+                .checked(checks -> checks.required("paymentAmount").positive("paymentAmount"));
     }
 
     /**
@@ -139,12 +121,12 @@ public final class Payments {
      * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}, and not deleted.
      */
     public PayInvoice payInvoice(long invoiceId) {
-        return new PayInvoice(workspace, invoiceId).limitedBy(limits);
+        return new PayInvoice(workspace, invoiceId);
     }
 
     /** Starts to pay money back to a customer (document 2, "Initiate refund"). */
     public InitiateRefund refund() {
-        return new InitiateRefund(workspace).limitedBy(limits);
+        return new InitiateRefund(workspace);
     }
 
     /** Approves a refund, which moves its money (document 2, "Approve refund"). The documents show no way back. */

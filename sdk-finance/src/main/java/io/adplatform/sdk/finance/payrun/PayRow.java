@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param mode one of {@link PaymentMode#known()}
  * @param invoice the invoice that it pays; {@code null} to add it to the customer's balance
  * @param reference the transaction ID, and the row's name in the journal; no other payment may have it
- * @param duplicateOf the reference of another row of the run, if both are intended although they have one customer, amount and day;
- *     otherwise {@code null}, and the second of them is refused
+ * @param duplicateOf the reference of another row of the same table, if both are intended although they have one customer, amount and
+ *     day; otherwise {@code null}, and the second of them is refused
  */
 public record PayRow(
         int line,
@@ -38,6 +38,9 @@ public record PayRow(
         implements JsonRecord {
 
     static final List<String> REQUIRED = List.of("customer", "amount", "date", "mode", "reference");
+    /** A tag of the journal has at most 100 characters. */
+    private static final int LONGEST_SHOWN_RUN = 16;
+
     static final List<String> OPTIONAL = List.of("invoice", "duplicateof", "state", "reason");
 
     static List<PayRow> read(Csv table, List<Violation> violations) {
@@ -73,24 +76,28 @@ public record PayRow(
         return run + "/" + reference;
     }
 
-    /** Refuses an equal row of the run: a row whose reference was changed has another key. */
-    private Guard guard(String run) {
-        if (duplicateOf != null) {
-            return Guard.NONE.duplicateOf(key(run, duplicateOf));
-        }
-        return Guard.NONE.unique("row of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer
-                + " on " + date + " in run " + Integer.toHexString(run.hashCode()));
+    /** Refuses the same row under another key: with a changed reference, or in another workspace. */
+    private Guard guard(String run, int copy) {
+        Guard guard = Guard.NONE.unique("row of " + amount.stripTrailingZeros().toPlainString() + " for customer "
+                + customer + " on " + date + (copy == 0 ? "" : ", copy " + copy) + " in run "
+                + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode())));
+        return duplicateOf == null ? guard : guard.duplicateOf(key(run, duplicateOf));
     }
 
-    /** @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown */
-    AddPayment request(Payments payments, String run, @Nullable Long newestBefore) {
+    /**
+     * Returns the request of the row.
+     *
+     * @param copy the row's number among equal rows with {@link #duplicateOf}; 0 for a row without it
+     * @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown
+     */
+    AddPayment request(Payments payments, String run, int copy, @Nullable Long newestBefore) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)
                 .date(date)
                 .mode(mode)
                 .transaction(reference)
-                .options(options -> options.idempotencyKey(key(run)).guard(guard(run)));
+                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, copy)));
         if (newestBefore != null) {
             request.options(options -> options.newestBefore(newestBefore));
         }

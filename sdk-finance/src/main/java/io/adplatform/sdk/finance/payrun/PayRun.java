@@ -8,6 +8,7 @@ import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
+import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
@@ -28,11 +29,13 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -200,10 +203,20 @@ public final class PayRun {
         return new PayRunSteps(this).run();
     }
 
+    /** @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown */
+    AddPayment request(PayRow row, @Nullable Long newestBefore) {
+        // In the order of references, so that a row keeps its number when the file is sorted otherwise.
+        long before = rows.stream()
+                .filter(other -> other.duplicateOf() != null && payment(other).equals(payment(row)))
+                .filter(other -> reference(other.reference()).compareTo(reference(row.reference())) < 0)
+                .count();
+        return row.request(payments, name, row.duplicateOf() == null ? 0 : (int) before + 1, newestBefore);
+    }
+
     /** A call that is never sent: the operation of all rows. */
     private Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
-        return row.request(payments, "sample", null).build();
+        return row.request(payments, "sample", 0, null).build();
     }
 
     private static boolean isDone(@Nullable JournalEntry entry) {
@@ -215,11 +228,13 @@ public final class PayRun {
         if (rows.isEmpty() && all.isEmpty()) {
             all.add(new Violation("rows", null, "is required"));
         }
-        Map<String, Integer> lines = new HashMap<>();
+        Map<String, PayRow> byReference = new HashMap<>();
+        rows.forEach(row -> byReference.putIfAbsent(reference(row.reference()), row));
+        Set<String> references = new HashSet<>();
         for (PayRow row : rows) {
             String line = "line " + row.line();
             try {
-                row.request(payments, name, null).build();
+                request(row, null).build();
             } catch (InvalidRequestException refused) {
                 refused.violations().stream()
                         .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))
@@ -227,16 +242,36 @@ public final class PayRun {
             } catch (IllegalArgumentException noKey) {
                 all.add(new Violation(line + ": reference", row.key(name), "must make a key: " + noKey.getMessage()));
             }
-            Integer before = lines.putIfAbsent(reference(row), row.line());
-            if (before != null) {
-                all.add(new Violation(line + ": reference", row.reference(), "must not be that of line " + before));
+            PayRow first = Objects.requireNonNull(byReference.get(reference(row.reference())));
+            if (!references.add(reference(row.reference()))) {
+                all.add(new Violation(
+                        line + ": reference", row.reference(), "must not be that of line " + first.line()));
+            }
+            if (!isFirstOrCopy(row, byReference)) {
+                all.add(new Violation(
+                        line + ": duplicateOf",
+                        row.duplicateOf(),
+                        "must be the reference of another row of the table with the same customer, amount and date"));
             }
         }
         return all;
     }
 
-    private static String reference(PayRow row) {
-        return Objects.requireNonNullElse(JournalInputs.normalReference(row.reference()), row.reference());
+    /** Whether the names of a row and of those that it names end at an equal row without {@code duplicateOf}. */
+    private boolean isFirstOrCopy(PayRow row, Map<String, PayRow> byReference) {
+        PayRow named = row;
+        for (int i = 0; i < rows.size() && named.duplicateOf() != null; i++) {
+            PayRow next = byReference.get(reference(named.duplicateOf()));
+            if (next == null || !payment(next).equals(payment(row))) {
+                return false;
+            }
+            named = next;
+        }
+        return named.duplicateOf() == null;
+    }
+
+    private static String reference(String text) {
+        return Objects.requireNonNullElse(JournalInputs.normalReference(text), text);
     }
 
     private List<PayRunCheck.Total> totals() {
@@ -269,15 +304,18 @@ public final class PayRun {
         });
         List<PayRunCheck.Duplicate> duplicates = new ArrayList<>();
         for (PayRow row : rows) {
-            String sameReference = references.get(reference(row));
-            String samePayment =
-                    payments.putIfAbsent(payment(row.customer(), row.amount(), row.date()), "line " + row.line());
+            String sameReference = references.get(reference(row.reference()));
+            String samePayment = payments.putIfAbsent(payment(row), "line " + row.line());
             if (sameReference != null || samePayment != null) {
                 duplicates.add(new PayRunCheck.Duplicate(
                         row, sameReference != null ? sameReference : samePayment, sameReference != null));
             }
         }
         return duplicates;
+    }
+
+    private static List<Object> payment(PayRow row) {
+        return payment(row.customer(), row.amount(), row.date());
     }
 
     private static List<Object> payment(long customer, BigDecimal amount, LocalDate date) {

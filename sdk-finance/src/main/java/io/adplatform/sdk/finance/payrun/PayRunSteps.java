@@ -105,7 +105,7 @@ final class PayRunSteps {
     }
 
     private Call<Confirmation> call(PayRow row) {
-        return row.request(payments, run.name, null).build();
+        return run.request(row, null).build();
     }
 
     /** Without it a lost payment can be found, and never be absent. */
@@ -124,9 +124,8 @@ final class PayRunSteps {
 
     private void send(PayRow row, @Nullable Long newestBefore) {
         try {
-            ResponseSource source = row.request(payments, run.name, newestBefore)
-                    .sendForResponse()
-                    .source();
+            ResponseSource source =
+                    run.request(row, newestBefore).sendForResponse().source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());

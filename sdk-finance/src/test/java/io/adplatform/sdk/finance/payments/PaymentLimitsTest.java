@@ -17,6 +17,7 @@ import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -33,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Payments that break a limit don't leave. */
 class PaymentLimitsTest {
@@ -393,39 +396,49 @@ class PaymentLimitsTest {
     }
 
     @Test
-    void withoutAJournalTheHighestAmountAloneIsChecked() {
-        AdPlatform client = SandboxClient.of(sandbox, time).build();
-        clients.add(client);
-        Payments payments = Payments.on(client.workspace()).limitedBy(none.highestAmount(money("100")));
-
-        assertThatThrownBy(() -> payment(payments, "100.5").customer(-1).send())
-                .hasMessageContaining("customer(owId) must be above 0")
-                .hasMessageContaining("amount(paymentAmount) must be at most 100, the highest amount of the limits");
-        assertThatThrownBy(() -> payments.payThroughProcessor(money("101")).send())
-                .hasMessageContaining("must be at most 100");
-        assertThatThrownBy(() ->
-                        payments.payInvoice(5).customer(1).amount(money("101")).send())
-                .hasMessageContaining("must be at most 100");
-        assertThat(sandbox.requestCount()).isZero();
+    void aFurtherFieldDoesNotChangeTheCustomerOfALimit() {
+        Payments payments = with(none.dailySumPerCustomer(money("150")).refuseDuplicates());
         payment(payments, "100").send();
 
-        assertThatThrownBy(() -> Payments.on(client.workspace()).limitedBy(none.dailySum(money("1"))))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("dailySum, dailySumPerCustomer and refuseDuplicates need a journal");
-        PayRow row = new PayRow(2, customer, money("101"), DAY, PaymentMode.CHECK, null, "T-1", null);
-        assertThatThrownBy(() ->
-                        payments.payRun("november", journal).rows(List.of(row)).run())
+        assertThatThrownBy(() -> payment(payments, "100")
+                        .transaction("T-2")
+                        .with("customerOwId", 1)
+                        .with("nested.owId", 1)
+                        .send())
+                .isInstanceOf(ClaimRefusedException.class);
+        assertThat(sandbox.commits(ADD)).isOne();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Effect.class,
+            names = {"READ", "REPEATABLE"})
+    void aPaymentThatIsCalledRepeatableIsNotSent(Effect effect) {
+        with(none.highestAmount(money("100")));
+        AdPlatform client = clients.get(clients.size() - 1);
+
+        assertThatThrownBy(() -> client.call(ADD)
+                        .effect(effect)
+                        .body(Map.of("owId", customer, "paymentAmount", 9000))
+                        .returns(Map.class)
+                        .send())
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("line 2: amount(paymentAmount) must be at most 100");
-        assertThatThrownBy(() -> Payments.on(client.workspace()).limitedBy(none.refuseDuplicates()))
-                .isInstanceOf(IllegalStateException.class);
+                .hasMessageContaining("effect must be ONCE, because the client has limits");
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void limitsNeedAJournal() {
         assertThatThrownBy(() -> SandboxClient.of(sandbox)
                         .guard(none.dailySum(money("1")))
                         .build())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("guard needs a journal");
-        assertThatThrownBy(() ->
-                        payment(payments, "1").approvedBy("J. Smith", "ticket").send())
+        AdPlatform client = SandboxClient.of(sandbox, time).build();
+        clients.add(client);
+        assertThatThrownBy(() -> payment(Payments.on(client.workspace()), "1")
+                        .approvedBy("J. Smith", "ticket")
+                        .send())
                 .hasMessageContaining("guard needs a client with a journal");
         assertThatThrownBy(() -> none.dailySum(money("0"))).hasMessage("dailySum must be above 0, was 0");
     }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.payrun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.adplatform.sdk.AdPlatform;
@@ -309,6 +310,64 @@ class PayRunTest {
                 .containsExactly("line 2: reference must not be damaged by a spreadsheet (format its"
                         + " column as text), was 4.71235E+15");
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "T-2, it names itself",
+        "T-99, no row has that reference",
+        "T-3, that row has another amount",
+        "T-4, that row names this one",
+    })
+    void aRowThatNamesNoEqualRowIsRefusedWithTheTable(String named, String why) {
+        List<String> rows = List.of(
+                HEAD + ",duplicateOf",
+                cells("10", "T-1") + ",",
+                cells("10", "T-2") + "," + named,
+                cells("11", "T-3") + ",",
+                cells("10", "T-4") + ",T-2");
+
+        InvalidRequestException refused = catchThrowableOfType(
+                InvalidRequestException.class, () -> run("r").csv(rows).run());
+
+        assertThat(refused.violations())
+                .as(why)
+                .extracting(Violation::toString)
+                .contains(
+                        "line 3: duplicateOf must be the reference of another row of the table with the same customer,"
+                                + " amount and date, was " + named);
+        assertThat(sandbox.commits(ADD)).isZero();
+    }
+
+    @Test
+    void noRowIsPaidAgainByTheSameRunInAnotherWorkspace() {
+        List<String> rows = List.of(HEAD + ",duplicateOf", cells("10", "T-1") + ",", cells("10", "T-2") + ",T-1");
+        assertThat(run("r").csv(rows).run().isPaid()).isTrue();
+
+        PayRunResult again = Finance.on(
+                        clients.get(0).workspace(sandbox.workspaces().get(2)))
+                .payments()
+                .payRun("r", journal)
+                .csv(rows)
+                .run();
+
+        assertThat(again.in(PayState.REFUSED)).hasSize(2);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
+    void aCopyWhoseReferenceWasChangedIsNotPaidAgain() {
+        String heading = HEAD + ",duplicateOf";
+        run("r").csv(List.of(heading, cells("10", "T-1") + ",", cells("10", "T-2") + ",T-1"))
+                .run();
+
+        PayRunResult changed = run("r").csv(List.of(heading, cells("10", "T-1") + ",", cells("10", "T-7") + ",T-1"))
+                .run();
+
+        assertThat(changed.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE, PayState.REFUSED);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
     }
 
     @Test

@@ -81,9 +81,9 @@ final class HeldParts {
     private PreparedStatement statement(PreparedStatement statement, String sql) {
         return wrapped(PreparedStatement.class, statement, (method, arguments, original) -> {
             Object result = original.call();
-            if (method.equals("executeQuery") && sql.contains(".share WHERE name")) {
+            if (method.equals("executeQuery") && sql.contains("FROM (VALUES")) {
                 at(Point.ROW_READ);
-            } else if (method.equals("executeUpdate") && sql.contains(".share SET state")) {
+            } else if (method.equals("executeUpdate") && sql.contains(".quota AS held (name")) {
                 at(answered ? Point.CONFIRMED : Point.ROW_WRITTEN);
             }
             return result;

@@ -132,7 +132,7 @@ class KilledProcessesTest {
         try (var connection = TestServer.dataSource().getConnection();
                 var statement = connection.createStatement();
                 var result = statement.executeQuery(
-                        "SELECT count(*) FROM " + schema + ".share WHERE state LIKE '%\"waiting\":{\"NORMAL\":1%'")) {
+                        "SELECT count(*) FROM " + schema + ".quota WHERE state LIKE '%\"waiting\":{\"NORMAL\":[%'")) {
             result.next();
             return result.getInt(1);
         }

@@ -185,7 +185,7 @@ class StoppedProcessTest {
     private void awaitThatItAsksOrHasSent(String share) throws Exception {
         try (var connection = TestServer.dataSource().getConnection();
                 var statement = connection.prepareStatement("SELECT count(*) FROM " + schema
-                        + ".share WHERE name = ? AND state LIKE '%\"waiting\":{\"NORMAL\":1}%'")) {
+                        + ".quota WHERE name = ? AND state LIKE '%\"waiting\":{\"NORMAL\":[%'")) {
             statement.setString(1, share);
             boolean asks = false;
             while (!asks && sent(share).isEmpty()) {

@@ -14,18 +14,9 @@ record Reading(long nanos, Instant wall) {
         return new Reading(time.nanos(), time.now());
     }
 
-    /** How much later the other one is by the monotonic clock, in microseconds. */
-    long until(Reading later) {
-        return TimeUnit.NANOSECONDS.toMicros(later.nanos - nanos);
-    }
-
-    /** Returns the larger difference of both clocks to the other moment, in microseconds. */
+    /** Returns the larger difference of both clocks to a later moment. */
     long atMostUntil(Reading later) {
-        return Math.max(until(later), TimeUnit.NANOSECONDS.toMicros(wallNanosUntil(later)));
-    }
-
-    private long wallNanosUntil(Reading later) {
-        Duration between = Duration.between(wall, later.wall);
-        return between.compareTo(Duration.ofDays(36_500)) > 0 ? Long.MAX_VALUE : between.toNanos();
+        long millis = Duration.between(wall, later.wall).toMillis();
+        return Math.max(later.nanos - nanos, TimeUnit.MILLISECONDS.toNanos(millis));
     }
 }

@@ -6,22 +6,22 @@ interface ShareStore {
     /**
      * The row, its version, and the store's clock at the moment of reading.
      *
-     * @param now in microseconds since 1970
+     * @param version 0 for a row that is missing
+     * @param now in nanoseconds since 1970
      */
-    record Row(ShareState state, long version, long now) {}
+    record Row(Share share, long version, long now) {}
 
     /**
-     * Reads the row. Creates it if missing.
+     * Reads the row.
      *
-     * @param lease the reader's longest lease: no permit is granted for so long if a former row is lost
      * @throws Exception if the store doesn't answer
      */
-    Row read(long lease) throws Exception;
+    Row read() throws Exception;
 
     /**
-     * Writes the row if it is unchanged since it was read; {@code false} if it isn't.
+     * Writes the next version of the row if it is unchanged since it was read; {@code false} if it isn't.
      *
      * @throws Exception if it isn't known whether it was written
      */
-    boolean write(Row read, ShareState next) throws Exception;
+    boolean write(Row read, Share next) throws Exception;
 }

@@ -1,11 +1,9 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import java.sql.SQLException;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,10 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlShareStore implements ShareStore {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
-    private static final String CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint";
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Database database;
     private final String name;
@@ -27,65 +22,31 @@ final class SqlShareStore implements ShareStore {
         this.name = name;
     }
 
+    /** A row as text; without state if it is missing. */
+    private record Stored(@Nullable String state, long version, long now) {}
+
     @Override
-    public Row read(long lease) throws SQLException {
-        Row row = select();
-        if (row == null) {
-            insert(lease);
-            row = select();
-        }
-        if (row == null) {
-            throw new SQLException("the row of '" + name + "' was removed while it was made");
-        }
-        return row;
-    }
-
-    private @Nullable Row select() throws SQLException {
-        return database.query(
-                        "SELECT epoch, version, state, " + CLOCK + " FROM $.share WHERE name = ?",
-                        result -> result.next()
-                                ? Optional.of(
-                                        new Row(parsed(result.getString(3)), result.getLong(2), result.getLong(4)))
-                                : Optional.<Row>empty(),
-                        name)
-                .orElse(null);
-    }
-
-    /** One statement, so that of two processes at once only one finds that the quota is new. */
-    private void insert(long lease) throws SQLException {
-        long now = database.query("SELECT " + CLOCK, result -> result.next() ? result.getLong(1) : 0L);
-        database.update("""
-                WITH made AS (INSERT INTO $.share_made (name) VALUES (?) ON CONFLICT DO NOTHING RETURNING name)
-                INSERT INTO $.share (name, epoch, version, state)
-                SELECT ?, ?, 1, CASE WHEN EXISTS (SELECT 1 FROM made) THEN ? ELSE ? END ON CONFLICT DO NOTHING
-                """, name, name, now, text(ShareState.first(now)), text(ShareState.afterALoss(now, lease)));
+    public Row read() throws SQLException, JsonProcessingException {
+        Stored row = database.query(
+                """
+                SELECT held.state, held.version, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000
+                FROM (VALUES (?)) AS wanted (name) LEFT JOIN $.quota AS held USING (name)
+                """,
+                result -> {
+                    result.next();
+                    return new Stored(result.getString(1), result.getLong(2), result.getLong(3));
+                },
+                name);
+        Share share = row.state == null ? Share.empty(0, 0) : MAPPER.readValue(row.state, Share.class);
+        return new Row(share, row.version, row.now);
     }
 
     @Override
-    public boolean write(Row read, ShareState next) throws SQLException {
-        int changed = database.update(
-                "UPDATE $.share SET state = ?, epoch = ?, version = version + 1 WHERE name = ? AND version = ? AND epoch = ?",
-                text(next),
-                next.epoch(),
-                name,
-                read.version(),
-                read.state().epoch());
+    public boolean write(Row read, Share next) throws SQLException, JsonProcessingException {
+        int changed = database.update("""
+                INSERT INTO $.quota AS held (name, version, state) VALUES (?, 1, ?) ON CONFLICT (name) DO UPDATE
+                SET version = held.version + 1, state = excluded.state WHERE held.version = ?
+                """, name, MAPPER.writeValueAsString(next), read.version());
         return changed == 1;
-    }
-
-    private static ShareState parsed(String text) throws SQLException {
-        try {
-            return MAPPER.readValue(text, ShareState.class);
-        } catch (JsonProcessingException unknown) {
-            throw new SQLException("the row can't be read; a newer version of the SDK may have written it", unknown);
-        }
-    }
-
-    private static String text(ShareState state) throws SQLException {
-        try {
-            return MAPPER.writeValueAsString(state);
-        } catch (JsonProcessingException impossible) {
-            throw new SQLException("numbers and texts can always be written", impossible);
-        }
     }
 }

@@ -23,6 +23,7 @@ import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.time.BreakableTime;
 import io.adplatform.sdk.time.Time;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
@@ -121,13 +122,16 @@ class SqlJournalTest extends JournalContract {
                 time,
                 TestServer.THREADS);
         long begun = System.nanoTime();
+        long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
 
         journal.entries(Instant.EPOCH, Instant.MAX, entry -> seen.incrementAndGet());
 
         System.out.printf(
-                "%d entries of the journal in %d ms, heap of %d MB%n",
+                "%d entries of the journal in %d ms, %d ms of processor time, heap of %d MB%n",
                 count,
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun),
+                TimeUnit.NANOSECONDS.toMillis(
+                        ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu),
                 Runtime.getRuntime().maxMemory() / 1024 / 1024);
         assertThat(seen).hasValue(count);
         assertThat(plan(page.get()))
@@ -718,11 +722,11 @@ class SqlJournalTest extends JournalContract {
                 + ".journal (account, key, version, fence, free, unsettled, held_until, entry)"
                 + " SELECT 'https://ads.example.com' || chr(10) || 'back-office' || chr(10), number::text, 1, 1, false, false,"
                 + " clock_timestamp() + interval '5 seconds', '{}' FROM generate_series(1, " + count + ") AS number");
+        Holder holder = Holder.thisProcess(time.now());
         List<StoredEntry> claims = IntStream.rangeClosed(1, count)
                 .mapToObj(number ->
                         new JournalKey("https://ads.example.com", "back-office", null, String.valueOf(number)))
-                .map(key ->
-                        JournalEntry.begun(Ticket.of(key), INPUTS, 1, 1, time.now(), Holder.thisProcess(time.now())))
+                .map(key -> JournalEntry.begun(Ticket.of(key), INPUTS, 1, 1, time.now(), holder))
                 .map(entry -> new StoredEntry(entry, 1))
                 .toList();
 

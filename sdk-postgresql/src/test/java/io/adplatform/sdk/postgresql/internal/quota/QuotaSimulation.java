@@ -1,6 +1,10 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
+import io.adplatform.sdk.SharedQuota;
+import io.adplatform.sdk.postgresql.internal.quota.SharedPermits.Proposal;
 import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permits.Grant;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -77,13 +82,15 @@ final class QuotaSimulation {
 
     // The database
     private long clockOffset = 500_000 * SECOND;
-    private ShareState row;
+    private Share row;
     private long version;
     private final Deque<Saved> backups = new ArrayDeque<>();
     private long awayUntil;
-    /** A change of clock or row that nobody has noticed yet: what only a process that ran before it can notice. */
-    private boolean unnoticed;
-    /** Whoever has seen a later version of the row will notice. */
+    /** The last change of clock or row. */
+    private long changedAt;
+    /** Until then, at most, a process that can't notice the change isn't the first one after it: the protocol doesn't promise more. */
+    private long unnoticedUntil;
+    /** A process that has seen a later version of the row notices the change. */
     private long noticing;
 
     private record Event(long at, long order, Runnable action) implements Comparable<Event> {
@@ -94,7 +101,7 @@ final class QuotaSimulation {
         }
     }
 
-    private record Saved(ShareState row, long version) {}
+    private record Saved(Share row, long version) {}
 
     QuotaSimulation(long seed, Set<Part> without, Set<Trouble> troubles) {
         this.random = new Random(seed);
@@ -182,7 +189,6 @@ final class QuotaSimulation {
         SimProcess process = new SimProcess(place, place + "-" + order);
         processes.add(process);
         process.arrive();
-        process.plan();
     }
 
     // --- Troubles ----------------------------------------------------------------------------------------------------
@@ -198,7 +204,7 @@ final class QuotaSimulation {
         SimProcess any = processes.get(random.nextInt(processes.size()));
         switch (trouble) {
             case CRASHES -> {
-                if (!unnoticed) {
+                if (now >= unnoticedUntil) {
                     any.dead = true;
                     processes.remove(any);
                     after(between(0, 30 * SECOND), () -> start(any.place));
@@ -215,27 +221,21 @@ final class QuotaSimulation {
             }
             case OUTAGES -> awayUntil = now + between(SECOND, 40 * SECOND);
             case CLOCK_JUMPS -> {
-                if (noticedByAll()) {
-                    long jump = between(SECOND + SECOND / 10, 300 * SECOND);
-                    clockOffset += random.nextInt(4) == 0 ? -jump : jump;
-                    unnoticed = true;
-                    noticing = 0;
-                }
+                long jump = between(SECOND + SECOND / 10, 300 * SECOND);
+                clockOffset += random.nextInt(3) == 0 ? -jump : jump;
+                lost(0);
             }
             case LOST_ROWS -> {
-                if (noticedByAll()) {
-                    row = null;
-                }
+                row = null;
+                version = 0;
+                lost(0);
             }
             case RESTORED_ROWS -> {
-                if (noticedByAll() && !backups.isEmpty()) {
-                    Saved saved = backups.getFirst();
-                    if (processes.stream().anyMatch(process -> process.lastVersion() > saved.version())) {
-                        row = saved.row();
-                        version = saved.version();
-                        unnoticed = true;
-                        noticing = version;
-                    }
+                Saved saved = backups.isEmpty() ? null : List.copyOf(backups).get(random.nextInt(backups.size()));
+                if (saved != null && processes.stream().anyMatch(process -> process.lastVersion() > saved.version())) {
+                    row = saved.row();
+                    version = saved.version();
+                    lost(version);
                 }
             }
             case LOST_REPLIES, SLOW_REQUESTS -> {
@@ -244,13 +244,10 @@ final class QuotaSimulation {
         }
     }
 
-    /** Whether all processes run that are there, and each knows the row as it is since the last change. */
-    private boolean noticedByAll() {
-        return row != null
-                && !unnoticed
-                && processes.stream()
-                        .allMatch(process -> process.client.lastSeen() != null
-                                && process.client.lastSeen().epoch() == row.epoch());
+    private void lost(long noticedAfter) {
+        changedAt = now;
+        unnoticedUntil = now + processes.get(0).permits.lease / 1000;
+        noticing = noticedAfter;
     }
 
     // --- One process -------------------------------------------------------------------------------------------------
@@ -258,20 +255,18 @@ final class QuotaSimulation {
     final class SimProcess implements Time {
 
         final int place;
-        final QuotaClient client;
-        final QuotaSettings settings;
+        final SharedPermits permits;
         final Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
         private final long origin = random.nextLong();
         private boolean dead;
         private long stoppedUntil;
         private long suspended;
-        private boolean stepping;
-        private long plan;
 
         SimProcess(int place, String name) {
             this.place = place;
-            this.settings = new QuotaSettings(limit, window, request);
-            this.client = new QuotaClient(name, settings, this);
+            SharedQuota quota = new SharedQuota("quota", limit, micros(window), micros(request), this);
+            this.permits = new SharedPermits(quota, name, new NoStore(), step -> begin(), random);
+            permits.onChange(this::serve);
             for (Lane lane : Lane.values()) {
                 waiting.put(lane, 0);
             }
@@ -289,7 +284,13 @@ final class QuotaSimulation {
 
         @Override
         public Timer after(Duration delay, Runnable task) {
-            throw new UnsupportedOperationException();
+            boolean[] cancelled = new boolean[1];
+            later(delay.toNanos() / 1000 + 1, () -> {
+                if (!cancelled[0]) {
+                    task.run();
+                }
+            });
+            return () -> cancelled[0] = true;
         }
 
         /** Runs when the process does: not while it is stopped, and never when it is dead. */
@@ -327,18 +328,20 @@ final class QuotaSimulation {
                         .filter(entry -> entry.getValue() > 0)
                         .map(Map.Entry::getKey)
                         .toList();
-                Granted granted = turns.isEmpty() ? null : client.take(turns, waiting);
+                if (turns.isEmpty()) {
+                    permits.nobodyWaits();
+                    return;
+                }
+                Grant granted = permits.take(turns, () -> waiting);
                 if (granted == null) {
-                    break;
+                    return;
                 }
                 waiting.merge(granted.lane(), -1, Integer::sum);
-                later(timeToLastLook(), () -> send(granted));
+                later(timeToLastLook(), () -> send(granted, now));
                 if (backlog != null) {
                     waiting.merge(granted.lane(), 1, Integer::sum);
                 }
             }
-            client.waiting(waiting);
-            plan();
         }
 
         /** A journal or a connection may take its time. */
@@ -346,14 +349,14 @@ final class QuotaSimulation {
             return backlog == null && random.nextInt(20) == 0 ? between(0, window / 2) : between(0, SECOND / 20);
         }
 
-        private void send(Granted granted) {
+        private void send(Grant granted, long at) {
+            Permit permit = granted.permit();
             if (random.nextInt(20) == 0 && backlog == null) {
-                client.notSent(granted);
-                plan();
+                permit.notSent();
                 return;
             }
-            if (!client.isValid(granted) && !without.contains(Part.LAST_LOOK)) {
-                client.notSent(granted);
+            if (!permit.isValid() && !without.contains(Part.LAST_LOOK)) {
+                permit.notSent();
                 waiting.merge(granted.lane(), 1, Integer::sum);
                 serve();
                 return;
@@ -364,160 +367,146 @@ final class QuotaSimulation {
             QuotaSimulation.this.after(arrival, () -> {
                 arrivals.add(now);
                 log(() -> "arrived "
-                        + arrivals.stream().filter(at -> at > now - window).count());
+                        + arrivals.stream().filter(time -> time > now - window).count());
                 sentBy.merge(place, 1, Integer::sum);
                 sentIn.merge(granted.lane(), 1, Integer::sum);
             });
+            if (without.contains(Part.CONFIRMATION)) {
+                // As if a permit came back one window after its grant.
+                later(at + window - now, permit::notSent);
+                return;
+            }
             later(answer, () -> {
                 if (slow && random.nextInt(4) == 0) {
-                    client.lost(granted, request);
+                    permit.lost(micros(request));
                 } else {
-                    client.answered(granted);
+                    permit.answered();
                 }
-                plan();
             });
-        }
-
-        void plan() {
-            long wait = client.nextStepIn() / 1000 + 1;
-            long mine = ++plan;
-            if (wait < 10_000 * SECOND) {
-                later(wait, () -> {
-                    if (mine == plan && !stepping && client.nextStepIn() == 0) {
-                        begin();
-                    } else if (mine == plan && !stepping) {
-                        plan();
-                    }
-                });
-            }
         }
 
         /** The version of the row after this process's last step; 0 before the first. */
         private long lastVersion() {
-            Memory memory = client.ask(Reading.now(this), Reading.now(this)).memory();
-            return memory == null ? 0 : memory.version();
+            return permits.last.read().version() + 1;
         }
 
         private void begin() {
-            stepping = true;
             Reading before = Reading.now(this);
             QuotaSimulation.this.after(tripTime(), () -> {
-                // Who can't notice a change is not the first to come after it: the protocol doesn't promise more.
-                boolean blind = unnoticed && lastVersion() <= noticing;
+                boolean blind = now < unnoticedUntil && lastVersion() <= noticing;
                 if (now < awayUntil || blind) {
-                    later(tripTime(), () -> ended(() -> client.failed(null, random.nextDouble())));
+                    later(tripTime(), () -> failed());
                     return;
                 }
-                ShareStore.Row read = read();
-                later(tripTime(), () -> decide(before, read));
+                statements++;
+                ShareStore.Row read =
+                        new ShareStore.Row(row == null ? Share.empty(0, 0) : row, version, (now + clockOffset) * 1000);
+                long readAt = now;
+                later(tripTime(), () -> decide(before, read, readAt));
             });
         }
 
-        private void decide(Reading before, ShareStore.Row read) {
-            Reading after = Reading.now(this);
-            StepRequest ask = changed(client.ask(before, after), read.now());
-            Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
+        private void decide(Reading before, ShareStore.Row read, long readAt) {
+            if (without.contains(Part.QUIET_TIME)) {
+                forget();
+            }
+            Proposal proposal = permits.propose(read, before);
             QuotaSimulation.this.after(tripTime(), () -> {
                 boolean reached = now >= awayUntil;
                 boolean lost = troubles.contains(Trouble.LOST_REPLIES) && random.nextInt(12) == 0;
-                boolean written = reached && write(read, step);
-                later(
-                        tripTime(),
-                        () -> ended(() -> {
-                            if (!reached || lost) {
-                                client.failed(before, random.nextDouble());
-                            } else if (written) {
-                                client.replied(ask, step, read.version() + 1, read.now(), before, after);
-                                serve();
-                                client.giveBackWhatIsLeft(Long.MAX_VALUE);
-                            } else {
-                                client.conflicted(between(SECOND / 1000, SECOND / 50));
-                            }
-                        }));
+                boolean written = reached && write(read, proposal, readAt);
+                later(tripTime(), () -> {
+                    if (!reached || lost) {
+                        failed();
+                    } else {
+                        permits.ended(proposal, written);
+                        permits.finish(written);
+                    }
+                });
             });
         }
 
-        private void ended(Runnable told) {
-            stepping = false;
-            told.run();
-            plan();
+        /** Without its last step, it can't notice anything. */
+        private void forget() {
+            Proposal last = permits.last;
+            ShareStore.Row none =
+                    new ShareStore.Row(last.read().share(), -1, last.read().now());
+            permits.last = new Proposal(none, last.before(), last.after(), last.step(), last.changes(), false);
         }
 
-        /** The ask as it would be without a part of the protocol. */
-        private StepRequest changed(StepRequest ask, long databaseNow) {
-            long lease = without.contains(Part.LEASE) ? ShareRules.hold(window) : ask.lease();
-            List<PermitEvent> events = ask.events();
-            if (without.contains(Part.CONFIRMATION)) {
-                // As if a permit came back one window after its grant.
-                events = events.stream()
-                        .map(event -> event.kind() == PermitEvent.Kind.ANSWERED ? backdated(event, databaseNow) : event)
-                        .toList();
-            }
-            return new StepRequest(
-                    ask.member(),
-                    ask.limit(),
-                    ask.window(),
-                    lease,
-                    ask.firstNumber(),
-                    ask.waiting(),
-                    events,
-                    without.contains(Part.QUIET_TIME) ? null : ask.memory());
+        private void failed() {
+            permits.failed();
+            permits.finish(false);
+        }
+    }
+
+    /** The steps are made by the simulation. */
+    private static final class NoStore implements ShareStore {
+
+        @Override
+        public Row read() {
+            throw new UnsupportedOperationException();
         }
 
-        private PermitEvent backdated(PermitEvent event, long databaseNow) {
-            long granted = row == null
-                    ? databaseNow
-                    : row.permits().stream()
-                            .filter(permit -> permit.member().equals(client.member()))
-                            .filter(permit -> permit.number() == event.number() && permit.inFlight())
-                            .mapToLong(permit -> permit.returnsAt() - settings.lease())
-                            .findFirst()
-                            .orElse(databaseNow);
-            return new PermitEvent(event.kind(), event.number(), databaseNow - granted, event.length());
+        @Override
+        public boolean write(Row read, Share next) {
+            throw new UnsupportedOperationException();
         }
+    }
+
+    private static Duration micros(long micros) {
+        return Duration.ofNanos(micros * 1000);
     }
 
     // --- The database ------------------------------------------------------------------------------------------------
 
-    private ShareStore.Row read() {
+    private boolean write(ShareStore.Row read, Proposal proposal, long readAt) {
         statements++;
-        if (row == null) {
-            long at = now + clockOffset;
-            row = version == 0 ? ShareState.first(at) : ShareState.afterALoss(at, leaseOfAll());
-            version = 1;
-        }
-        return new ShareStore.Row(row, version, now + clockOffset);
-    }
-
-    private long leaseOfAll() {
-        return new QuotaSettings(limit, window, request).lease();
-    }
-
-    private boolean write(ShareStore.Row read, Step step) {
-        statements++;
-        if (row == null
-                || version != read.version()
-                || row.epoch() != read.state().epoch()) {
+        if (version != read.version()) {
             return false;
         }
-        row = step.next();
-        log(() ->
-                step.granted().size() + " granted, out " + row.permits().size() + " of " + limit + " v" + version + " e"
-                        + row.epoch() + " quiet " + (row.quietUntil() - read.now()) / 1e6
-                        + (step.doubt() == null ? "" : " DOUBT " + step.doubt()));
+        Share next = proposal.step().next();
+        boolean isDoubt = next.quietUntil() != read.share().quietUntil();
+        row = changed(next);
+        log(() -> proposal.step().granted().size() + " granted v" + version + (isDoubt ? " DOUBT" : ""));
         version++;
-        if (step.doubt() != null) {
+        if (isDoubt) {
             doubts++;
-            unnoticed = false;
         }
-        if (without.contains(Part.QUIET_TIME)) {
-            unnoticed = false;
+        if ((isDoubt && readAt > changedAt) || without.contains(Part.QUIET_TIME)) {
+            unnoticedUntil = 0;
         }
         backups.addLast(new Saved(row, version));
         if (backups.size() > 30) {
             backups.removeFirst();
         }
         return true;
+    }
+
+    /** The row as it would be without a part of the protocol. */
+    private Share changed(Share next) {
+        long quietUntil = without.contains(Part.QUIET_TIME) ? 0 : next.quietUntil();
+        Map<String, Share.Member> members = new HashMap<>();
+        next.members()
+                .forEach((name, its) -> members.put(
+                        name,
+                        new Share.Member(
+                                its.askBy(),
+                                its.limit(),
+                                its.waiting(),
+                                without.contains(Part.LEASE)
+                                        ? its.permits().stream()
+                                                .map(this::withoutLease)
+                                                .toList()
+                                        : its.permits())));
+        return new Share(next.at(), quietUntil, next.pausedUntil(), next.prober(), members, next.passes());
+    }
+
+    /** A permit that is out for one window from the last step of its process. */
+    private Share.Out withoutLease(Share.Out permit) {
+        long until = (now + clockOffset + window) * 1000;
+        return new Share.Out(
+                permit.inFlight(), permit.inFlight() ? Math.min(until, permit.returnsAt()) : permit.returnsAt());
     }
 
     private long tripTime() {

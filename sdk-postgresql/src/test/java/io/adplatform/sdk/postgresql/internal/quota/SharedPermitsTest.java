@@ -2,10 +2,12 @@ package io.adplatform.sdk.postgresql.internal.quota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.SharedQuota;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permits.Grant;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.BreakableTime;
@@ -26,34 +28,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps of one process that end while others run. */
 @Timeout(30)
 class SharedPermitsTest {
 
     private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final Duration LEASE = WINDOW.dividedBy(4).plus(WINDOW).plusNanos(ShareRules.hold(WINDOW.toNanos()));
 
-    /** The row, in memory. */
-    private static final class Kept implements ShareStore {
-
-        private long version = 1;
-        private ShareState state = ShareState.first(now());
-
-        private static long now() {
-            return TimeUnit.MILLISECONDS.toMicros(Time.system().now().toEpochMilli());
-        }
-
-        @Override
-        public synchronized Row read(long lease) {
-            return new Row(state, version, now());
-        }
-
-        @Override
-        public synchronized boolean write(Row read, ShareState next) {
-            state = next;
-            version++;
-            return true;
-        }
+    private static SharedQuota quota(int limit, Time time) {
+        return new SharedQuota("account", limit, WINDOW, WINDOW, time);
     }
 
     @Test
@@ -62,11 +48,9 @@ class SharedPermitsTest {
         CountDownLatch firstEnded = new CountDownLatch(1);
         AtomicInteger steps = new AtomicInteger();
         SharedPermits permits = new SharedPermits(
-                "account",
+                quota(20, Time.system()),
                 "me",
-                QuotaSettings.of(20, WINDOW, WINDOW),
-                new Kept(),
-                Time.system(),
+                new Breakable(Time.system()),
                 step -> TestServer.THREADS.execute(() -> {
                     boolean first = steps.incrementAndGet() == 1;
                     step.run();
@@ -107,8 +91,8 @@ class SharedPermitsTest {
     void aCallThatWaitsIsToldWhenThereIsNoTimerForTheNextLookAtTheRow() {
         BreakableTime time = new BreakableTime(Time.system());
         Queue<Runnable> steps = new ArrayDeque<>();
-        SharedPermits permits = new SharedPermits(
-                "account", "me", QuotaSettings.of(1, WINDOW, WINDOW), new Kept(), time, steps::add, new Random(1));
+        SharedPermits permits =
+                new SharedPermits(quota(1, time), "me", new Breakable(Time.system()), steps::add, new Random(1));
         Throttle throttle = Throttle.queueBefore("account", permits, time);
         Reservation first = throttle.reserve(Lane.NORMAL, null);
         steps.remove().run();
@@ -130,35 +114,36 @@ class SharedPermitsTest {
     private static final class Breakable implements ShareStore {
 
         private final Time time;
-        private ShareState state;
-        private long version = 1;
+        private Share share = Share.empty(0, 0);
+        private long version;
         private boolean away;
         private boolean losesReply;
         private boolean isChanged;
+        /** The difference of the database's clock. */
+        private Duration ahead = Duration.ZERO;
 
         private Breakable(Time time) {
             this.time = time;
-            this.state = ShareState.first(now());
         }
 
         private long now() {
-            return TimeUnit.MILLISECONDS.toMicros(time.now().toEpochMilli());
+            return TimeUnit.MILLISECONDS.toNanos(time.now().plus(ahead).toEpochMilli());
         }
 
         @Override
-        public Row read(long lease) throws SQLException {
+        public synchronized Row read() throws SQLException {
             if (away) {
                 throw new SQLException("expected by a test: the database is away");
             }
-            return new Row(state, version, now());
+            return new Row(share, version, now());
         }
 
         @Override
-        public boolean write(Row read, ShareState next) throws SQLException {
+        public synchronized boolean write(Row read, Share next) throws SQLException {
             if (isChanged) {
                 return false;
             }
-            state = next;
+            share = next;
             version++;
             if (losesReply) {
                 losesReply = false;
@@ -166,15 +151,19 @@ class SharedPermitsTest {
             }
             return true;
         }
+
+        private List<Share.Out> permits() {
+            Share.Member me = share.members().get("me");
+            return me == null ? List.of() : me.permits();
+        }
     }
 
     @Test
-    void aGrantWhoseAnswerWasLostGetsOlderWhileTheDatabaseIsAway() {
+    void aGrantWhoseAnswerWasLostIsReplacedByTheNextStep() {
         ManualTime time = Time.manual();
         Breakable store = new Breakable(time);
-        QuotaSettings settings = QuotaSettings.of(20, WINDOW, WINDOW);
         Queue<Runnable> steps = new ArrayDeque<>();
-        SharedPermits permits = new SharedPermits("account", "me", settings, store, time, steps::add, new Random(1));
+        SharedPermits permits = new SharedPermits(quota(20, time), "me", store, steps::add, new Random(1));
         Throttle throttle = Throttle.queueBefore("account", permits, time);
         store.losesReply = true;
         Reservation call = throttle.reserve(Lane.NORMAL, null);
@@ -193,9 +182,10 @@ class SharedPermitsTest {
             }
         }
 
-        assertThat(store.state.permits())
+        assertThat(call.permit().join().isValid()).as("it is another grant").isTrue();
+        assertThat(store.permits())
                 .singleElement()
-                .satisfies(permit -> assertThat(permit.returnsAt()).isEqualTo(store.now() + settings.lease()));
+                .satisfies(permit -> assertThat(permit.returnsAt()).isEqualTo(store.now() + permits.lease));
     }
 
     @Test
@@ -203,8 +193,7 @@ class SharedPermitsTest {
         ManualTime time = Time.manual();
         Breakable store = new Breakable(time);
         Queue<Runnable> steps = new ArrayDeque<>();
-        QuotaSettings settings = QuotaSettings.of(20, WINDOW, WINDOW);
-        SharedPermits permits = new SharedPermits("account", "me", settings, store, time, steps::add, new Random(1));
+        SharedPermits permits = new SharedPermits(quota(20, time), "me", store, steps::add, new Random(1));
         store.away = true;
         take(permits);
         steps.remove().run();
@@ -238,9 +227,8 @@ class SharedPermitsTest {
     }
 
     private static Throttle part(String member, ShareStore store, Time time, Queue<Runnable> steps) {
-        QuotaSettings one = QuotaSettings.of(1, WINDOW, WINDOW);
         return Throttle.queueBefore(
-                "account", new SharedPermits("account", member, one, store, time, steps::add, new Random(1)), time);
+                "account", new SharedPermits(quota(1, time), member, store, steps::add, new Random(1)), time);
     }
 
     private static void pass(Duration duration, ManualTime time, Queue<Runnable> steps) {
@@ -285,6 +273,246 @@ class SharedPermitsTest {
         late.run();
 
         assertThat(clock.pending()).isOne();
+    }
+
+    @Test
+    void aRowThatIsAnOlderOneHasTheOwnPermitsAgainAfterTheNextStep() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        SharedPermits permits = new SharedPermits(quota(20, time), "me", store, steps::add, new Random(1));
+        Throttle throttle = Throttle.queueBefore("account", permits, time);
+        Reservation first = throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        first.permit().join().answered();
+        pass(Duration.ofSeconds(2), time, steps);
+        throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        assertThat(store.permits()).hasSize(2);
+
+        store.share = Share.empty(0, 0);
+        store.version = 1;
+        Reservation third = throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+
+        assertThat(store.permits()).hasSize(2);
+        assertThat(third.permit()).as("the quiet time").isNotDone();
+        pass(LEASE, time, steps);
+        assertThat(third.permit()).isCompleted();
+    }
+
+    @Test
+    void aRowThatIsAnOlderOneMakesOneQuietTimeForAllProcesses() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Throttle theirs = part("other", store, time, steps);
+        for (int i = 0; i < 5; i++) {
+            mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+            theirs.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+            pass(Duration.ofSeconds(3), time, steps);
+        }
+        store.share = Share.empty(0, 0);
+        store.version = 1;
+        mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(WINDOW.multipliedBy(4), time, steps);
+        long quietUntil = store.share.quietUntil();
+        assertThat(quietUntil).isPositive();
+
+        Reservation late = theirs.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(3), time, steps);
+
+        assertThat(late.permit()).isCompleted();
+        assertThat(store.share.quietUntil()).isEqualTo(quietUntil);
+    }
+
+    /** Only the other process makes a step between the two jumps, so for this one the clock is as it was. */
+    @Test
+    void aClockThatGoesBackAndIsCorrectedDoesNotEndTheQuietTime() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Throttle other = part("other", store, time, steps);
+        other.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        mine.reserve(Lane.NORMAL, null).cancel();
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(-5);
+        other.reserve(Lane.INTERACTIVE, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ZERO;
+
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(LEASE.minusSeconds(1), time, steps);
+
+        assertThat(call.permit()).isNotDone();
+    }
+
+    @Test
+    void aClockThatIsCorrectedBeforeAnIdleProcessAsksDoesNotEndTheQuietTime() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(WINDOW.multipliedBy(10), time, steps);
+        Throttle other = part("other", store, time, steps);
+        other.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(-5);
+        other.reserve(Lane.INTERACTIVE, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ZERO;
+
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(LEASE.minusSeconds(1), time, steps);
+
+        assertThat(call.permit()).isNotDone();
+    }
+
+    @Test
+    void aClockThatJumpsAgainDoesNotShortenTheQuietTime() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(5);
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofMinutes(10);
+
+        pass(LEASE.minusSeconds(2), time, steps);
+        assertThat(call.permit()).isNotDone();
+
+        pass(LEASE.plusSeconds(3), time, steps);
+        assertThat(call.permit()).isCompleted();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-20, 20})
+    void aSmallJumpOfTheClockIsNoticedByAProcessThatWasIdle(int seconds) {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(Duration.ofHours(2), time, steps);
+        Throttle other = part("other", store, time, steps);
+        other.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
+        pass(WINDOW, time, steps);
+        store.ahead = Duration.ofSeconds(seconds);
+
+        Reservation call = mine.reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+
+        assertThat(call.permit()).isNotDone();
+        assertThat(store.share.quietUntil()).isGreaterThan(store.now());
+    }
+
+    /** As after a fail-over to a host whose clock is behind. */
+    @Test
+    void neitherAPauseNorADeadProcessLastsLongerThoughTheClockWentBack() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Reservation rejected = part("dead", store, time, steps).reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        rejected.permit().join().rejected(Duration.ofMinutes(2));
+        part("dead too", store, time, steps).reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1), time, steps);
+        store.ahead = Duration.ofHours(-1);
+        Queue<Runnable> alive = new ArrayDeque<>();
+
+        Reservation call = part("new", store, time, alive).reserve(Lane.NORMAL, null);
+        pass(LEASE.plusSeconds(3), time, alive);
+
+        assertThat(call.permit()).isCompleted();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"answered", "lost", "rejected"})
+    void aRequestThatOutlivesItsLeaseHoldsItsPermitForAWindowAfterItsEnd(String end) {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Throttle other = part("other", store, time, steps);
+        Permit permit = granted(mine, time, steps);
+        store.away = true;
+        pass(LEASE, time, steps);
+        switch (end) {
+            case "answered" -> permit.answered();
+            case "lost" -> permit.lost(Duration.ZERO);
+            default -> permit.rejected(Duration.ofSeconds(1));
+        }
+        long ended = store.now();
+        store.away = false;
+        other.reserve(Lane.NORMAL, null).cancel();
+
+        pass(Duration.ofSeconds(10), time, steps);
+
+        assertThat(store.permits()).containsExactly(new Share.Out(false, ended + ShareRules.hold(WINDOW.toNanos())));
+    }
+
+    @Test
+    void anEndThatCanBeReportedOnlyAfterAWindowHoldsNoPermit() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle mine = part("me", store, time, steps);
+        Permit permit = granted(mine, time, steps);
+        store.away = true;
+        permit.answered();
+        pass(Duration.ofNanos(ShareRules.hold(WINDOW.toNanos())), time, steps);
+        assertThat(store.permits()).hasSize(1);
+
+        store.away = false;
+        pass(Duration.ofSeconds(3), time, steps);
+
+        assertThat(store.permits()).isEmpty();
+    }
+
+    private static Permit granted(Throttle throttle, ManualTime time, Queue<Runnable> steps) {
+        Reservation call = throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        return call.permit().join();
+    }
+
+    @Test
+    void aLostRequestThatMayLingerLongerThanALeaseHoldsItsPermitForAsLong() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle throttle = part("me", store, time, steps);
+        Reservation call = throttle.reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO, time, steps);
+        long lostAt = store.now();
+        call.permit().join().lost(Duration.ofMinutes(5));
+        pass(Duration.ofSeconds(2), time, steps);
+
+        assertThat(store.permits())
+                .containsExactly(new Share.Out(
+                        false, lostAt + Duration.ofMinutes(5).toNanos() + ShareRules.hold(WINDOW.toNanos())));
+    }
+
+    /** An upload may take longer than a lease. */
+    @Test
+    void aPermitIsRenewedWhileItsRequestIsOnItsWay() {
+        ManualTime time = Time.manual();
+        Breakable store = new Breakable(time);
+        Queue<Runnable> steps = new ArrayDeque<>();
+        Throttle throttle = part("me", store, time, steps);
+        Reservation call = throttle.reserve(Lane.NORMAL, null);
+        pass(WINDOW.multipliedBy(10), time, steps);
+
+        assertThat(store.permits())
+                .singleElement()
+                .satisfies(permit -> assertThat(permit.returnsAt()).isGreaterThan(store.now()));
+        call.permit().join().answered();
     }
 
     private static Grant take(SharedPermits permits) {

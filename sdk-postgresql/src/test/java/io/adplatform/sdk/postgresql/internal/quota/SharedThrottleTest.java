@@ -7,7 +7,6 @@ import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
@@ -22,27 +21,15 @@ class SharedThrottleTest extends ThrottleContract {
     private final Deque<Runnable> due = new ArrayDeque<>();
 
     @Override
-    protected Duration tick() {
-        return Duration.of(1, ChronoUnit.MICROS);
-    }
-
-    @Override
     protected Duration hold(Duration window) {
-        return Duration.of(ShareRules.hold(window.dividedBy(1000).toNanos()), ChronoUnit.MICROS);
+        return Duration.ofNanos(ShareRules.hold(window.toNanos()));
     }
 
     @Override
     protected Throttle throttle(int limit, Duration window, ManualTime manual) {
         Time stepping = new Stepping(manual);
         SharedQuota quota = new SharedQuota("the platform", limit, window, Duration.ofMinutes(4), stepping);
-        SharedPermits permits = new SharedPermits(
-                "the platform",
-                "me",
-                QuotaSettings.of(quota.limit(), quota.window(), quota.longestRequest()),
-                new Kept(manual),
-                stepping,
-                due::add,
-                new Random(1));
+        SharedPermits permits = new SharedPermits(quota, "me", new Kept(manual), due::add, new Random(1));
         return Throttle.queueBefore("the platform", permits, stepping);
     }
 
@@ -78,27 +65,22 @@ class SharedThrottleTest extends ThrottleContract {
     private static final class Kept implements ShareStore {
 
         private final ManualTime time;
-        private ShareState state;
-        private long version = 1;
+        private Share share = Share.empty(0, 0);
+        private long version;
 
         private Kept(ManualTime time) {
             this.time = time;
-            this.state = ShareState.first(now());
         }
 
-        private long now() {
+        @Override
+        public Row read() {
             Instant now = time.now();
-            return TimeUnit.SECONDS.toMicros(now.getEpochSecond()) + now.getNano() / 1000;
+            return new Row(share, version, TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
         }
 
         @Override
-        public Row read(long lease) {
-            return new Row(state, version, now());
-        }
-
-        @Override
-        public boolean write(Row read, ShareState next) {
-            state = next;
+        public boolean write(Row read, Share next) {
+            share = next;
             version++;
             return true;
         }
