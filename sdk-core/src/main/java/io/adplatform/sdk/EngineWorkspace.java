@@ -61,8 +61,7 @@ record EngineWorkspace(
 
     @Override
     public @Nullable Long currentOwId() {
-        CompletableFuture<@Nullable Long> known = engine.session.workspace(caller());
-        return known.isCompletedExceptionally() ? null : known.getNow(null);
+        return engine.session.workspace(caller()).exceptionally(unknown -> null).getNow(null);
     }
 
     private Authorizer.Caller caller() {

@@ -17,7 +17,6 @@ final class Cursor {
 
     private static final String VERSION = "1.";
     private static final int ROW = 2 * Long.BYTES;
-    private static final long UNKNOWN = 0;
 
     private Cursor() {}
 
@@ -25,7 +24,7 @@ final class Cursor {
     static String write(String list, @Nullable Long owId, Map<Long, Long> digests) {
         ByteBuffer bytes = ByteBuffer.allocate(ROW + ROW * digests.size())
                 .putLong(digest(list))
-                .putLong(owId == null ? UNKNOWN : owId);
+                .putLong(owId == null ? 0 : owId);
         new TreeMap<>(digests).forEach((id, digest) -> bytes.putLong(id).putLong(digest));
         return VERSION + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
@@ -49,7 +48,7 @@ final class Cursor {
             return null;
         }
         long workspace = bytes.getLong();
-        if (owId != null && workspace != UNKNOWN && workspace != owId) {
+        if (owId != null && workspace != 0 && workspace != owId) {
             return null;
         }
         Map<Long, Long> digests = new TreeMap<>();
