@@ -32,7 +32,7 @@ record EngineWorkspace(
 
     @Override
     public Workspace asCurrentUser() {
-        return user != null ? this : new EngineWorkspace(engine, pipeline, owId, pipeline.user());
+        return user != null ? this : new EngineWorkspace(engine, pipeline, owId, caller().user());
     }
 
     /** {@inheritDoc} A line of a token endpoint takes any grant, and sends the client credentials instead of a token. */
@@ -46,21 +46,26 @@ record EngineWorkspace(
 
     @Override
     public <T> Response<T> execute(Call<T> call) {
-        return pipeline.run(call, callUser());
+        return pipeline.run(call, caller().user());
     }
 
     @Override
     public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
-        return pipeline.runAsync(call, callUser());
+        return pipeline.runAsync(call, caller().user());
     }
 
     @Override
     public @Nullable String userFingerprint() {
-        return Authorizer.fingerprint(callUser());
+        return caller().fingerprint();
     }
 
-    private Object callUser() {
-        return user != null ? user : pipeline.user();
+    @Override
+    public @Nullable Long currentOwId() {
+        return engine.session.workspace(caller()).exceptionally(unknown -> null).getNow(null);
+    }
+
+    private Authorizer.Caller caller() {
+        return new Authorizer.Caller(user != null ? user : pipeline.user(), "", owId);
     }
 
     @Override

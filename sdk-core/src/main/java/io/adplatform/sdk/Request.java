@@ -44,10 +44,13 @@ public interface Request<T> {
      * the query of a GET, else in the body. A dot leads into an object, as in {@code imageDetails.pixelUrls}. No check
      * judges its value.
      *
-     * <p>It has priority over a setter whose value it replaces. That is logged as WARN, and refused for a call that is sent at most
-     * once. A value that this SDK chose itself, such as a fixed flag, is replaced without a word.
+     * <p>It has priority over a setter whose value it replaces or removes. That is logged as WARN, and refused for a call that is
+     * sent at most once. A value that this SDK chose itself, such as a fixed flag, is replaced without a word.
      *
-     * @param value a text, number, boolean, list or map; {@code null} removes the field
+     * <p>The last call decides. A whole object replaces the fields that earlier calls set in it, and a field of an object replaces
+     * an earlier value that is not an object.
+     *
+     * @param value a text, number, boolean, list or map; {@code null} removes the field. A required field is then missing
      */
     Request<T> with(String name, @Nullable Object value);
 

@@ -109,6 +109,14 @@ public interface Workspace {
     }
 
     /**
+     * Returns the Organization Workspace ID of the current user's requests: {@link #owId()}, or the one from log-in. {@code null} if
+     * that is not known yet; this then begins the log-in, which the next request needs, and doesn't wait for it.
+     */
+    default @Nullable Long currentOwId() {
+        return owId();
+    }
+
+    /**
      * Returns this workspace for the current user. A call belongs to the user who is logged in when it is sent. Work of several
      * calls, such as reading all pages of a list, uses this view, so that it never continues as another user.
      *

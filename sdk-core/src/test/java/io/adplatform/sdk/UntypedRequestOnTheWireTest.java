@@ -287,7 +287,11 @@ class UntypedRequestOnTheWireTest {
         UntypedRequest call =
                 platform.call("GET /api/v4/items").effect(Effect.READ).query("limit", "all");
 
-        assertThatThrownBy(() -> call.returnsPage("rows", Thing.class)).isInstanceOf(NumberFormatException.class);
+        assertThatThrownBy(() -> call.returnsPage("rows", Thing.class).send())
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        refused -> assertThat(refused.violations())
+                                .hasToString("[pageSize(limit) must be between 1 and 1000, was all]"));
     }
 
     @Test

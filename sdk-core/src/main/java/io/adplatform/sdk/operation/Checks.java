@@ -46,10 +46,6 @@ public final class Checks {
         private final List<Violation> replaced = new ArrayList<>(0);
     }
 
-    Checks() {
-        this(Map.of(), Map.of(), Map.of(), Map.of());
-    }
-
     Checks(Map<String, ?> path, Map<String, ?> query, Map<String, ?> body, Map<String, String> setters) {
         this(path, query, body, setters, "", "", new Findings());
     }
@@ -107,12 +103,12 @@ public final class Checks {
         if (value == null) {
             value = query.get(name);
         }
-        return value != null ? value : path.get(name);
+        return value == null || further.latest(name, value) == null ? path.get(name) : value;
     }
 
     /**
      * Adds the fields that the caller has set by {@code with()}. They satisfy {@link #required}, and no check judges their values.
-     * They replace values of setters, which is logged, and refused in a call that must not be repeated.
+     * They replace or remove values of setters, which is logged, and refused in a call that must not be repeated.
      *
      * @param preset the fields that the SDK has set by its own choice
      */
@@ -120,25 +116,21 @@ public final class Checks {
         further = added;
         for (String name : added.names()) {
             that(!name.isBlank(), "with", name, "needs the name of a field");
-            if (!preset.contains(name) && isTaken(name)) {
+            if (!preset.contains(name) && (isTaken(body, name) || query.get(name) != null)) {
                 findings.replaced.add(violation(name, null, "must not be set by with(), since its setter was called"));
             }
         }
         return this;
     }
 
-    /** Whether the caller has added a field by {@code with()}. */
-    boolean isAdded(String name) {
-        return further.names().contains(name);
+    /** Returns the fields that the caller has set by {@code with()}. */
+    FurtherFields further() {
+        return further;
     }
 
     /** Whether the caller has added fields by {@code with()}. They satisfy a request that needs at least one field. */
     public boolean hasFurtherFields() {
-        return !further.isEmpty();
-    }
-
-    private boolean isTaken(String name) {
-        return isTaken(body, name) || query.get(name) != null;
+        return further.names().stream().anyMatch(name -> further.latest(name, null) != null);
     }
 
     private static boolean isTaken(Object object, String name) {
@@ -167,7 +159,7 @@ public final class Checks {
     /** Requires each of these to be set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
-            that(value(name) != null || isAdded(name), name, null, "is required");
+            that(value(name) != null || further.latest(name, null) != null, name, null, "is required");
             notEmpty(name);
         }
         return this;
@@ -240,18 +232,16 @@ public final class Checks {
         for (String name : names) {
             Object value = value(name);
             for (Object one : value instanceof Collection<?> several ? several : Collections.singleton(value)) {
-                that(
-                        !(one instanceof OpenEnum constant) || constant.isKnown(),
-                        name,
-                        one,
-                        "must be one of " + (one instanceof OpenEnum constant ? constants(constant) : ""));
+                if (one instanceof OpenEnum constant && !constant.isKnown()) {
+                    that(false, name, one, "must be one of " + join(known(constant)));
+                }
             }
         }
         return this;
     }
 
-    private static String constants(OpenEnum value) {
-        return join(OpenEnum.constantsOf(value.getClass()).known());
+    private static List<? extends OpenEnum> known(OpenEnum value) {
+        return OpenEnum.constantsOf(value.getClass()).known();
     }
 
     /** Requires an order, if set, to have a field after its optional sign. */
@@ -264,7 +254,7 @@ public final class Checks {
             return ", which the platform requires";
         }
         return "; known are "
-                + join(OpenEnum.constantsOf(constant.getClass()).known().stream()
+                + join(known(constant).stream()
                         .filter(known -> known.id() != null)
                         .toList());
     }

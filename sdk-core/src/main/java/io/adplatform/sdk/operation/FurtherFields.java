@@ -3,8 +3,8 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.Values;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +17,10 @@ public final class FurtherFields {
 
     private static final FurtherFields NONE = new FurtherFields(Map.of());
 
-    private final Map<String, Object> values;
+    /** In the order of the calls; {@code null} for a field that is removed. */
+    private final Map<String, @Nullable Object> values;
 
-    private FurtherFields(Map<String, Object> values) {
+    private FurtherFields(Map<String, @Nullable Object> values) {
         this.values = Values.copy(values);
     }
 
@@ -28,20 +29,34 @@ public final class FurtherFields {
         return NONE;
     }
 
-    /** Returns these fields and one more; {@code null} removes it. */
+    /**
+     * Returns these fields and one more. It replaces earlier values of the field, of its parts, and of what it leads into if that is
+     * not an object. {@code null} removes the field from the request.
+     */
     public FurtherFields with(String name, @Nullable Object value) {
-        Map<String, Object> changed = new LinkedHashMap<>(values);
-        if (value == null) {
-            changed.remove(name);
-        } else {
-            changed.put(name, value);
-        }
+        Map<String, @Nullable Object> changed = new LinkedHashMap<>(values);
+        changed.remove(Objects.requireNonNull(name, "the name of a field must not be null")); // the latest is the last
+        changed.put(name, value);
         return new FurtherFields(changed);
     }
 
     /** Whether there are none. */
     public boolean isEmpty() {
         return values.isEmpty();
+    }
+
+    /**
+     * Returns the latest value for a field, or for an object around it: {@code null} if the field is removed.
+     *
+     * @param own the result if there is none
+     */
+    @Nullable
+    Object latest(String name, @Nullable Object own) {
+        Object latest = own;
+        for (Map.Entry<String, @Nullable Object> field : values.entrySet()) {
+            latest = (name + ".").startsWith(field.getKey() + ".") ? field.getValue() : latest;
+        }
+        return latest;
     }
 
     /** Returns the names, with their dots. */
@@ -52,7 +67,7 @@ public final class FurtherFields {
     /** Returns a request's own fields and these, which have priority. */
     public Map<String, Object> in(Map<String, ?> fields) {
         Map<String, Object> all = new LinkedHashMap<>(fields);
-        new TreeMap<>(values).forEach((name, value) -> put(all, name, value)); // an object before its fields
+        values.forEach((name, value) -> put(all, name, value));
         return all;
     }
 
@@ -63,17 +78,18 @@ public final class FurtherFields {
         return all;
     }
 
-    private static void put(Map<String, Object> into, String name, Object value) {
+    private static void put(Map<String, Object> into, String name, @Nullable Object value) {
         int dot = name.indexOf('.');
         if (dot < 0) {
-            into.put(name, value);
+            into.compute(name, (key, before) -> value);
             return;
         }
         String first = name.substring(0, dot);
-        Object before = into.getOrDefault(first, Map.of());
         Map<String, Object> inner = new LinkedHashMap<>();
-        if (before instanceof Map<?, ?> object) {
+        if (into.get(first) instanceof Map<?, ?> object) {
             object.forEach((key, one) -> inner.put(String.valueOf(key), one));
+        } else if (value == null) {
+            return; // nothing to remove
         }
         put(inner, name.substring(dot + 1), value);
         into.put(first, Values.copy(inner));

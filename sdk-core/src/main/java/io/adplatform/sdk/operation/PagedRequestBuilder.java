@@ -10,6 +10,7 @@ import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -105,9 +106,16 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
         return pages().iterator().rows();
     }
 
-    /** Returns all pages, which are fetched as they are read. */
+    /**
+     * Returns all pages, which are fetched as they are read.
+     *
+     * @throws io.adplatform.sdk.error.InvalidRequestException if {@link #with} sets a page number or size that is not usable
+     */
     public Pages<R, P> pages() {
         Call<P> call = build();
+        Checks sent = new Checks(call.pathValues(), call.query(), call.json(), Map.of());
+        paging.check(sent); // a value of with() is sent unchecked, but not used
+        sent.throwIfWrong(call.operation(), call.owId());
         PagePosition first = paging.position(call);
         int rows = first.pageSize() == null ? paging.walkSize() : first.pageSize();
         Pages<R, P> pages = new Pages<>(
@@ -134,8 +142,7 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
 
     @Override
     protected void check(Checks checks) {
-        checks.ifSet(paging.number(), number -> (Integer) number >= 1, "must be 1 or more");
-        checks.between(paging.size(), 1, Paging.LARGEST_PAGE);
+        paging.check(checks);
     }
 
     private B set(String name, int value) {

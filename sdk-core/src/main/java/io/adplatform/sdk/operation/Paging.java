@@ -40,14 +40,24 @@ public record Paging(boolean inQuery, String number, String size, boolean sizeOn
     /** Returns the position that a call asks for; page 1 if it has no number. */
     PagePosition position(Call<?> call) {
         Integer no = value(call, number);
-        return new PagePosition(no == null || no < 1 ? 1 : no, value(call, size));
+        return new PagePosition(no == null ? 1 : no, value(call, size));
     }
 
     private @Nullable Integer value(Call<?> call, String name) {
-        // A caller's with() may have replaced it.
-        String text = String.valueOf((inQuery ? call.query() : call.json()).get(name));
-        boolean isNumber = text.matches("[0-9]{1,10}") && Long.parseLong(text) <= Integer.MAX_VALUE;
-        return isNumber ? Integer.valueOf(text) : null;
+        Object value = (inQuery ? call.query() : call.json()).get(name);
+        return value != null && isWhole(value, Integer.MAX_VALUE) ? Integer.valueOf(value.toString()) : null;
+    }
+
+    /** Requires number and size, if set, to be usable in a request. */
+    void check(Checks checks) {
+        checks.ifSet(number, value -> isWhole(value, Integer.MAX_VALUE), "must be 1 or more");
+        checks.ifSet(size, value -> isWhole(value, LARGEST_PAGE), "must be between 1 and " + LARGEST_PAGE);
+    }
+
+    /** Whether a value is a number from 1 on, or its text. */
+    private static boolean isWhole(Object value, int most) {
+        String text = value.toString();
+        return text.matches("[1-9][0-9]{0,9}") && Long.parseLong(text) <= most;
     }
 
     <P> Call<P> page(Call<P> call, int pageNo, int pageSize) {

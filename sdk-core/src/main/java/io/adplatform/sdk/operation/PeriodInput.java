@@ -157,10 +157,10 @@ public final class PeriodInput<B> {
      * @param endName the wire name of the end, or its path in the request
      */
     public void check(Checks checks, String startName, String endName, Ends needed) {
-        end(checks, startName, from, endName, until, needed);
-        end(checks, endName, until, startName, from, needed);
-        Instant start = from;
-        Instant end = until;
+        Instant start = checks.further().latest(startName, from) == null ? null : from;
+        Instant end = checks.further().latest(endName, until) == null ? null : until;
+        end(checks, startName, start, endName, end, needed);
+        end(checks, endName, end, startName, start, needed);
         if (start != null && end != null) {
             String rule = "must not be before " + checks.inputName(startName) + ", which is " + start;
             checks.that(!end.isBefore(start), endName, end, rule);
@@ -174,16 +174,13 @@ public final class PeriodInput<B> {
             String otherName,
             @Nullable Instant other,
             Ends needed) {
+        boolean isAdded = checks.further().latest(name, null) != null;
         if (moment != null) {
             checkMoment(checks, name, moment);
         } else if (needed == Ends.REQUIRED) {
-            checks.that(checks.isAdded(name), name, null, "is required; between, days and month set it, too");
+            checks.that(isAdded, name, null, "is required; between, days and month set it, too");
         } else if (needed == Ends.TOGETHER) {
-            checks.that(
-                    other == null || checks.isAdded(name),
-                    name,
-                    null,
-                    "is required beside " + checks.inputName(otherName));
+            checks.that(other == null || isAdded, name, null, "is required beside " + checks.inputName(otherName));
         }
     }
 }

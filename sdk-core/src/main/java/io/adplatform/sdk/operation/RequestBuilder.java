@@ -255,7 +255,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private Body content(Map<String, Object> json) {
         if (encoding == Encoding.MULTIPART || !files.isEmpty()) {
             List<Body.FilePart> parts = files.entrySet().stream()
-                    .filter(entry -> !json.containsKey(entry.getKey())) // replaced by with()
+                    .filter(entry -> !isAdded(entry.getKey())) // else with() replaces or removes it
                     .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
                     .toList();
             Map<String, Object> fields = new LinkedHashMap<>(json);
@@ -326,14 +326,14 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return workspace;
     }
 
-    /** Whether {@link #with} sets a field, which then differs from what this builder knows. */
+    /** Whether {@link #with} sets or removes a field, which then differs from what this builder knows. */
     protected final boolean isAdded(String name) {
         return further.names().contains(name);
     }
 
-    /** An input in the query or the body; {@code null} if it is not set. */
+    /** An input in the query or the body, by its setter or by {@link #with}; {@code null} if it is not set. */
     final @Nullable Object input(String name) {
-        return query.getOrDefault(name, body.get(name));
+        return further.in(query).getOrDefault(name, further.in(body).get(name));
     }
 
     @SuppressWarnings("unchecked") // B is the subclass itself.

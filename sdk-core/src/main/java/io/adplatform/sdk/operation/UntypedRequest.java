@@ -8,7 +8,6 @@ import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileKind;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -142,8 +141,7 @@ public final class UntypedRequest {
     /**
      * Returns a request for pages, whose rows are in {@code data.<rows>} of the envelope. The page number and size are sent as
      * {@code pageNo} and {@code noOfEntries} in the body, or as {@code pageNo} and {@code limit} in the query of a GET.
-     *
-     * @throws NumberFormatException if a page number or size among the inputs is not a number
+     * The inputs of this request may contain them, too.
      */
     public <R> PlainPages<R> returnsPage(String rows, Class<R> row) {
         Paging paging =
@@ -153,8 +151,7 @@ public final class UntypedRequest {
 
     /** Like {@link #returnsPage(String, Class)}, with other names for page number and size. */
     public <R> PlainPages<R> returnsPage(String rows, Class<R> row, Paging paging) {
-        return withInputs(new PlainPages<>(workspace, endpoint().returnsPage(rows, row), paging))
-                .withPagingInputs(paging);
+        return withInputs(new PlainPages<>(workspace, endpoint().returnsPage(rows, row), paging));
     }
 
     /** Returns a request that reads the whole body, without an envelope, into {@code type}. */
@@ -221,14 +218,6 @@ public final class UntypedRequest {
 
         PlainPages(Workspace workspace, Operation<Page<R>> operation, Paging paging) {
             super(workspace, operation, paging, RowIdentity.none());
-        }
-
-        /** A page number or size among the inputs, a number or its text, has the effect of its setter. */
-        private PlainPages<R> withPagingInputs(Paging paging) {
-            Object number = input(paging.number());
-            Object size = input(paging.size());
-            PlainPages<R> numbered = number == null ? this : pageNo(new BigDecimal(text(number)).intValueExact());
-            return size == null ? numbered : pageSize(new BigDecimal(text(size)).intValueExact());
         }
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ChecksTest {
 
-    private final Checks checks = new Checks();
+    private final Checks checks = new Checks(Map.of(), Map.of(), Map.of(), Map.of());
 
     @Test
     void whatIsWrongWithinAnObjectIsListedUnderItsPath() {

@@ -56,13 +56,38 @@ class FurtherFieldsTest {
     }
 
     @Test
-    void aFieldOfAnObjectIsSentBesideTheObjectInAnyOrder() {
-        Call<String> call = request("POST /things")
-                .with("extra.a", 1)
-                .with("extra", Map.of("b", 2))
-                .build();
+    void aFieldOfAnObjectIsSentBesideTheObject() {
+        assertThat(json(request("POST /things").with("extra", Map.of("b", 2)).with("extra.a", 1)))
+                .isEqualTo(Map.of("extra", Map.of("a", 1, "b", 2)));
+    }
 
-        assertThat(call.json()).isEqualTo(Map.of("extra", Map.of("a", 1, "b", 2)));
+    @Test
+    void aLaterObjectReplacesFieldsInIt() {
+        assertThat(json(request("POST /things").with("extra.a", 1).with("extra", Map.of("b", 2))))
+                .isEqualTo(Map.of("extra", Map.of("b", 2)));
+        assertThat(json(request("POST /things").with("extra.a", 1).with("extra", 5)))
+                .isEqualTo(Map.of("extra", 5));
+        assertThat(json(request("POST /things")
+                        .with("extra", 1)
+                        .with("extra.a", 2)
+                        .with("extra", 3)))
+                .isEqualTo(Map.of("extra", 3));
+    }
+
+    @Test
+    void aLaterFieldReplacesAValueThatIsNoObject() {
+        assertThat(json(request("POST /things").with("extra", 5).with("extra.a", 1)))
+                .isEqualTo(Map.of("extra", Map.of("a", 1)));
+    }
+
+    @Test
+    void inAQueryEachNameIsAParameter() {
+        assertThat(request("GET /things").with("a.b", 1).with("a", 2).build().query())
+                .isEqualTo(Map.of("a.b", "1", "a", "2"));
+    }
+
+    private static Map<String, Object> json(Request<?> request) {
+        return request.build().json();
     }
 
     @Test
@@ -77,9 +102,51 @@ class FurtherFieldsTest {
     }
 
     @Test
-    void whatIsTakenOutAgainIsNotSent() {
-        assertThat(request("POST /things").with("b", 2).with("b", null).build().json())
+    void nullRemovesTheFieldOfAnEarlierCall() {
+        assertThat(json(request("POST /things").with("b", 2).with("b", null))).isEmpty();
+        assertThat(json(request("POST /things").with("a.b", 2).with("a", null))).isEmpty();
+        assertThat(json(request("POST /things").with("a.b", 2).with("a.c", null)))
+                .isEqualTo(Map.of("a", Map.of("b", 2)));
+        assertThat(json(request("POST /things").with("a.b", null))).isEmpty();
+        assertThat(json(request("POST /things").with("b", null).with("b", 2))).isEqualTo(Map.of("b", 2));
+    }
+
+    @Test
+    void nullRemovesTheValueOfASetter() {
+        assertThat(read("GET /things").query("a", 1).with("a", null).build().query())
                 .isEmpty();
+        assertThat(json(read("POST /things").body("a", 1).body("b", 1).with("a", null)))
+                .isEqualTo(Map.of("b", 1));
+        assertThat(json(read("POST /things")
+                        .body("data", Map.of("a", 1, "b", 1))
+                        .with("data.a", null)))
+                .isEqualTo(Map.of("data", Map.of("b", 1)));
+        assertThat(read("PUT /things")
+                        .file("proof", Content.of(new byte[1], "a.png"))
+                        .with("proof", null)
+                        .build()
+                        .body())
+                .isEqualTo(new Call.Body.Multipart(Map.of(), List.of()));
+    }
+
+    @Test
+    void aRequiredFieldThatIsRemovedIsMissing() {
+        PlainRequest<String> request = read("POST /things")
+                .setter("size", "a")
+                .body("a", 1)
+                .checked(checks -> checks.required("a").positive("a"));
+
+        assertRefused(request.with("a", null), "size(a) is required");
+        assertThat(json(request.with("a", 2))).isEqualTo(Map.of("a", 2));
+    }
+
+    @Test
+    void aRemovalIsNotAFieldToChange() {
+        PlainRequest<String> request = read("POST /things")
+                .checked(checks -> checks.that(checks.hasFurtherFields(), "a", null, "is required"));
+
+        assertRefused(request.with("b.c", 1).with("b", null), "a is required");
+        assertThat(json(request.with("b.c", 1))).isEqualTo(Map.of("b", Map.of("c", 1)));
     }
 
     @Test
@@ -203,6 +270,13 @@ class FurtherFieldsTest {
     @Test
     void aFieldWithoutANameIsRefused() {
         assertRefused(request("POST /things").with(" ", 1), "with needs the name of a field, was \" \"");
+    }
+
+    @Test
+    void aFieldWithoutAnyNameIsAMistakeOfTheProgram() {
+        assertThatThrownBy(() -> request("POST /things").with(null, 1))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("the name of a field must not be null");
     }
 
     private static void assertRefused(Request<?> request, String violation) {

@@ -87,6 +87,44 @@ class PagingTest {
                         Map.of("pageNo", "3", "limit", "2"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "limit, -1, between 1 and 1000",
+        "limit, 0, between 1 and 1000",
+        "limit, many, between 1 and 1000",
+        "limit, 2.5, between 1 and 1000",
+        "limit, 1001, between 1 and 1000",
+        "pageNo, 0, 1 or more",
+        "pageNo, last, 1 or more",
+        "pageNo, 3000000000, 1 or more"
+    })
+    void aWalkIsNotSentWithAPositionOfWithThatIsNoNumber(String name, String value, String range) {
+        assertThatThrownBy(() -> new ListNumbers(workspace).with(name, value).items())
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        refused -> assertThat(refused.violations())
+                                .hasToString("[" + name + " must be " + range + ", was " + value + "]"));
+        assertThat(workspace.calls()).isEmpty();
+        assertThat(new ListNumbers(workspace).with(name, value).build().query()).isEqualTo(Map.of(name, value));
+    }
+
+    @Test
+    void aPositionThatIsRemovedIsTheDefaultOne() {
+        page(1, 3, 3L);
+
+        assertThat(new ListNumbers(workspace)
+                        .pageSize(2)
+                        .with("limit", null)
+                        .send()
+                        .rows())
+                .hasSize(3);
+        assertThat(new ListNumbers(workspace).pageSize(2).with("limit", null).items())
+                .hasSize(3);
+        assertThat(workspace.calls())
+                .extracting(Call::query)
+                .containsExactly(Map.of(), Map.of("pageNo", "1", "limit", "1000"));
+    }
+
     @Test
     void itemsAsksForThousandRowsAtATimeAndStopsAtTheTotal() {
         page(1, 1000, 2300L);

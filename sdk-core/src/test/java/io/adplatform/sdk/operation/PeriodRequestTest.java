@@ -95,6 +95,21 @@ class PeriodRequestTest {
                 .containsEntry("end", 2);
     }
 
+    @Test
+    void anEndThatIsRemovedIsMissing() {
+        assertRefused(
+                request(PeriodInput.Ends.REQUIRED).between(MONDAY, MONDAY).with("end", null),
+                "until(end) is required; between, days and month set it, too");
+        assertRefused(
+                request(PeriodInput.Ends.TOGETHER).between(MONDAY, MONDAY).with("end", null),
+                "until(end) is required beside from(start)");
+        assertThat(sent(request(PeriodInput.Ends.TOGETHER)
+                        .between(MONDAY, MONDAY)
+                        .with("start", null)
+                        .with("end", null)))
+                .isEmpty();
+    }
+
     private static void assertRefused(PeriodCall request, String... violations) {
         assertThatThrownBy(request::build)
                 .isInstanceOfSatisfying(

@@ -204,6 +204,18 @@ class EchoedSecretsTest {
         assertThat(answer.warnings()).isNotEmpty();
     }
 
+    @Test
+    void inTheValueOfASuccess() throws Exception {
+        CallMode.BLOCKING.send(SessionFixture.read(platform.workspace()));
+        rig.sandbox.onNext(SessionFixture.READ, echo(200, "{\"success\": true, \"data\": {\"hint\": \"ECHO\"}}"));
+
+        Response<Map<String, Object>> answer =
+                SessionFixture.read(platform.workspace()).sendForResponse();
+
+        assertThat(answer.value()).containsKey("hint");
+        secrets.check("a response's text form", answer.toString());
+    }
+
     @ParameterizedTest
     @EnumSource
     void inTheEncodingsOfOtherWriters(CallMode way) throws Exception {

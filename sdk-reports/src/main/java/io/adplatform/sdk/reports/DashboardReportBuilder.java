@@ -204,7 +204,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      * {@code organizationType}, {@code campaignRequest}, {@code dataQueryEligible}, {@code totalQueryEligible},
      * {@code pagination} and {@code offset}.
      *
-     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+     * @param value a text, number, boolean, list or map; {@code null} removes the field
      */
     @Override
     public B with(String name, @Nullable Object value) {

@@ -40,7 +40,7 @@ public abstract class RequestPart<P extends RequestPart<P>> {
      * Sets a further field of this object by its wire name, for fields outside the documents. A dot leads into an object. It has
      * priority over a setter whose value it replaces; that is logged, and refused in a request that is sent at most once.
      *
-     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+     * @param value a text, number, boolean, list or map; {@code null} removes the field
      */
     public final P with(String name, @Nullable Object value) {
         return changed(fields, further.with(name, value));

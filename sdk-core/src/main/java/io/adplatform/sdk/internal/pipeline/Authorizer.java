@@ -57,9 +57,8 @@ public interface Authorizer {
     record Caller(Object user, String operation, @Nullable Long owId) {
 
         /** The user's fingerprint; {@code null} without a log-in. */
-        @Nullable
-        String fingerprint() {
-            return Authorizer.fingerprint(user);
+        public @Nullable String fingerprint() {
+            return user instanceof User known ? known.fingerprint() : null;
         }
     }
 
@@ -77,11 +76,6 @@ public interface Authorizer {
             String account = String.join("\n", ShareKey.platform(baseUrl), credentials.clientId(), user);
             return new User(ByteString.encodeUtf8(account).sha256().hex());
         }
-    }
-
-    /** Returns the fingerprint of {@link #user()}; {@code null} without a log-in. */
-    static @Nullable String fingerprint(Object user) {
-        return user instanceof User known ? known.fingerprint() : null;
     }
 
     /**

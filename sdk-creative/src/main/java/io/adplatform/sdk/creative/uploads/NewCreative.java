@@ -121,7 +121,7 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
      * {@code with("imageDetails.pixelUrls", urls)}. A field whose setter was called is refused when the request is built. Type,
      * source type and {@code subMediaType} are replaced.
      *
-     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+     * @param value a text, number, boolean, list or map; {@code null} removes the field
      */
     public final S with(String name, @Nullable Object value) {
         return with(new Draft(draft.key, draft.fields, draft.further.with(name, value), draft.file));

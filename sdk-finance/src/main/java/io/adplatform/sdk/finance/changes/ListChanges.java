@@ -16,7 +16,8 @@ import io.adplatform.sdk.progress.Estimate;
  *
  * <p>Each new or changed row is returned at least once: again after a crash before the cursor is stored, and maybe after an update of
  * this library. A row without an ID is returned each time. Removed rows are not reported. It may be repeated. A cursor of another
- * list or workspace fails unsent with {@link io.adplatform.sdk.error.InvalidRequestException}.
+ * list or workspace fails with {@link io.adplatform.sdk.error.InvalidRequestException}: unsent, or after the reading if the workspace
+ * comes from a log-in that the reading began.
  *
  * @param <R> a row of the list
  */

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -233,6 +234,55 @@ class ChangesTest {
                 .hasMessageContaining("cursor must be null or a cursor of the payments of the organization");
         assertThat(finance.payments().changesSince(cursor).sendAsync()).isCompletedExceptionally();
         assertThat(sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void aCursorServesBothNamesOfAWorkspace() {
+        payment("10");
+        String cursor = since(null).cursor();
+
+        Finance named = Finance.on(platform.workspace(sandbox.owId()));
+        Changes<Payment> changes =
+                named.payments().changesSince(customer, cursor).send();
+
+        assertThat(changes.rows()).isEmpty();
+        assertThat(since(changes.cursor()).rows()).isEmpty();
+        try (AdPlatform restarted =
+                SandboxClient.of(sandbox).requestsPerMinute(100_000).build()) {
+            assertThat(Finance.on(restarted)
+                            .payments()
+                            .changesSince(customer, cursor)
+                            .send()
+                            .rows())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aCursorOfAnotherWorkspaceIsRefused() {
+        long other = sandbox.owId() + 2;
+        sandbox.accounts().add("two@example.com", "other-password", other, customer);
+        payment("10");
+        String cursor = since(null).cursor();
+        sandbox.clear();
+
+        assertRefused(() -> Finance.on(platform.workspace(other))
+                .payments()
+                .changesSince(customer, cursor)
+                .send());
+        assertThat(sandbox.requestCount()).as("sent for a named workspace").isZero();
+        platform.accounts().useLogin("two@example.com", "other-password");
+        assertRefused(() -> since(cursor));
+        sandbox.clear();
+        assertRefused(() -> since(cursor));
+        assertThat(sandbox.requestCount()).as("sent after the log-in").isZero();
+    }
+
+    private void assertRefused(ThrowingCallable reading) {
+        assertThatThrownBy(reading)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("cursor must be null or a cursor of the payments of customer " + customer
+                        + " in this workspace");
     }
 
     @Test

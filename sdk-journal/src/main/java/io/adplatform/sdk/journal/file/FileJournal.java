@@ -116,6 +116,7 @@ public final class FileJournal implements Journal {
         Owner owner = null;
         try {
             Path file = real(named);
+            LocalDisk.check(file); // before the lock file is created
             owner = LockFile.take(file, time.now());
             FileJournal journal = new FileJournal(file, time, owner, new LocalDisk(), LEAST_TO_COMPACT, writer);
             owner = null;

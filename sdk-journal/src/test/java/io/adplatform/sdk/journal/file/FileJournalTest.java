@@ -199,6 +199,17 @@ class FileJournalTest {
     }
 
     @Test
+    void aDirectoryIsRefusedAndGetsNoLockFile() throws Exception {
+        Path other = Files.createDirectory(directory.resolve("other"));
+
+        assertThatThrownBy(() -> open(other)).hasMessageContaining("other is not a regular file");
+
+        try (var files = Files.list(directory)) {
+            assertThat(files).containsExactly(other);
+        }
+    }
+
+    @Test
     void aLinkInThePlaceOfTheLockIsRefused() throws IOException {
         Path victim = Files.writeString(directory.resolve("victim"), "precious");
         Files.createSymbolicLink(directory.resolve("pay.journal.lock"), victim);

@@ -49,22 +49,26 @@ public final class ChangeReading<R> extends ListChanges<R> {
 
     @Override
     protected Supplier<Changes<R>> begin() {
-        Map<Long, Long> before = since == null ? Map.of() : Cursor.read(name(), since);
+        Progress progress = progress(list.name());
+        Workspace user = progress.user();
+        var unused = digestsBefore(user); // a wrong cursor is refused before anything is sent
+        return () -> changes(WholeList.read(list, progress), user);
+    }
+
+    /** The digests of the cursor. Only the first request of a client shows the workspace of its log-in. */
+    private Map<Long, Long> digestsBefore(Workspace user) {
+        Map<Long, Long> before = since == null ? Map.of() : Cursor.read(list.name(), user.currentOwId(), since);
         if (before == null) {
             throw new InvalidRequestException(
                     list.pages().apply(1).call().unsent(),
                     List.of(new Violation(
                             "cursor", null, "must be null or a cursor of the " + list.name() + " in this workspace")));
         }
-        Progress progress = progress(list.name());
-        return () -> changes(before, WholeList.read(list, progress));
+        return before;
     }
 
-    private String name() {
-        return workspace().owId() + " " + list.name();
-    }
-
-    private Changes<R> changes(Map<Long, Long> before, WholeList<R> all) {
+    private Changes<R> changes(WholeList<R> all, Workspace user) {
+        Map<Long, Long> before = digestsBefore(user);
         // Rows that an incomplete reading did not show keep their digests.
         Map<Long, Long> digests = new HashMap<>(all.read().isComplete() ? Map.of() : before);
         List<R> changed = new ArrayList<>();
@@ -78,7 +82,7 @@ public final class ChangeReading<R> extends ListChanges<R> {
                 digests.put(id, digest);
             }
         }
-        return new Changes<>(changed, Cursor.write(name(), digests), all.read());
+        return new Changes<>(changed, Cursor.write(list.name(), user.currentOwId(), digests), all.read());
     }
 
     private static Long digest(Object row) {

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a list as text: a version, a digest of the list's name, and for each row 8 bytes of its ID and 8 bytes of a digest of
- * its values.
+ * The state of a list as text: a version, a digest of the list's name, the workspace, and for each row 8 bytes of its ID and 8 bytes
+ * of a digest of its values.
  */
 final class Cursor {
 
@@ -20,15 +20,20 @@ final class Cursor {
 
     private Cursor() {}
 
-    static String write(String list, Map<Long, Long> digests) {
-        ByteBuffer bytes =
-                ByteBuffer.allocate(Long.BYTES + ROW * digests.size()).putLong(digest(list));
+    /** @param owId the workspace; {@code null} if it is not known */
+    static String write(String list, @Nullable Long owId, Map<Long, Long> digests) {
+        ByteBuffer bytes = ByteBuffer.allocate(ROW + ROW * digests.size())
+                .putLong(digest(list))
+                .putLong(owId == null ? 0 : owId);
         new TreeMap<>(digests).forEach((id, digest) -> bytes.putLong(id).putLong(digest));
         return VERSION + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /** Returns the digests by row ID; {@code null} if the text is not a cursor of this list. */
-    static @Nullable Map<Long, Long> read(String list, String cursor) {
+    /**
+     * Returns the digests by row ID; {@code null} if the text is not a cursor of this list in this workspace. A workspace that is not
+     * known, here or in the cursor, is not compared.
+     */
+    static @Nullable Map<Long, Long> read(String list, @Nullable Long owId, String cursor) {
         if (!cursor.startsWith(VERSION)) {
             return null;
         }
@@ -39,7 +44,11 @@ final class Cursor {
             return null;
         }
         ByteBuffer bytes = ByteBuffer.wrap(decoded);
-        if (decoded.length % ROW != Long.BYTES || bytes.getLong() != digest(list)) {
+        if (decoded.length < ROW || decoded.length % ROW != 0 || bytes.getLong() != digest(list)) {
+            return null;
+        }
+        long workspace = bytes.getLong();
+        if (owId != null && workspace != 0 && workspace != owId) {
             return null;
         }
         Map<Long, Long> digests = new TreeMap<>();
