@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.credits.Credit;
 import io.adplatform.sdk.finance.credits.Credits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,7 +21,7 @@ final class ListCredits extends ListCommand {
     int run(AdPlatform platform) {
         Credits credits = Finance.on(platform).credits();
         return customer == null
-                ? write(credits.offered(), COLUMNS)
-                : write(credits.list(customer).send().stream(), COLUMNS);
+                ? write(credits.offered(), Credit.class, COLUMNS)
+                : write(() -> credits.list(customer).send().stream(), Credit.class, COLUMNS);
     }
 }

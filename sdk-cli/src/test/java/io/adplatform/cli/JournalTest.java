@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
 
     private static final JournalInputs INPUTS = new JournalInputs(
-            "POST /api/v3/fa/customer/payment/add", "f", "{\"paymentAmount\":1250.50,\"name\":\"\u001b[2J\"}", null);
+            "POST /api/v3/fa/customer/payment/add", "f", "{\"body\":{\"paymentAmount\":1250.50,\"name\":\"\\u001b[2J\"}}", null);
 
     @TempDir
     Path directory;
@@ -87,7 +87,10 @@ class JournalTest {
         assertThat(shell.err()).contains("3 calls, 2 of them unsettled.");
 
         shell.run("journal list");
-        assertThat(shell.out()).contains("?[2J").doesNotContain("\u001b");
+        assertThat(shell.out())
+                .startsWith("name   sending  state")
+                .contains("POST /api/v3/fa/customer/payment/add: paymentAmount 1250.50, name ?[2J")
+                .doesNotContain("\u001b", "{");
     }
 
     @Test
@@ -262,6 +265,6 @@ class JournalTest {
         shell.environment.clear();
         assertThat(shell.run("journal list --journal " + file)).isZero();
         assertThat(shell.run("journal list")).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+        assertThat(shell.err()).contains("no journal is set: set ADPLATFORM_JOURNAL to its file, or ADPLATFORM_JDBC_URL to its database, or add --journal FILE");
     }
 }
