@@ -83,8 +83,10 @@ class DocumentsTest {
 
     private static Stream<String> sources() throws IOException {
         try (Stream<Path> examples = Files.walk(EXAMPLES);
-                Stream<Path> projects = Files.walk(PROJECTS)) {
-            return Stream.concat(examples, projects)
+                Stream<Path> projects = Files.walk(PROJECTS);
+                Stream<Path> applications = Files.walk(ROOT.resolve("sdk-spring-boot-starter/src/test"))) {
+            return Stream.of(examples, projects, applications)
+                    .flatMap(files -> files)
                     .filter(file -> file.toString().endsWith(".java"))
                     .map(DocumentsTest::read)
                     .toList()

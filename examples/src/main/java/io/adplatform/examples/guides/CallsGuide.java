@@ -1,5 +1,6 @@
 package io.adplatform.examples.guides;
 
+import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
@@ -26,10 +27,10 @@ final class CallsGuide {
         Page<Payment> page = payments.send();
         System.out.println(page.rows().size() + " of " + page.totalRecords() + " payments");
 
-        Response<? extends Page<Payment>> response = payments.sendForResponse();
+        var response = payments.sendForResponse();
         System.out.println(response.status() + " after " + response.attempts() + " request");
 
-        CompletableFuture<? extends Page<Payment>> later = payments.sendAsync();
+        var later = payments.sendAsync();
         later.thenAccept(rows ->
                         System.out.println("the same again: " + rows.rows().size()))
                 .join();
@@ -51,15 +52,12 @@ final class CallsGuide {
 
     static void untyped(AdPlatform platform) {
         // <docs/guides/calls.md>
-        List<Map<?, ?>> campaigns = platform
+        List<Map<String, Object>> campaigns = platform
                 .call("POST /api/v3/cmp/basic/list")
                 .effect(Effect.READ)
                 .body(Map.of("pageNo", 1, "noOfEntries", 10))
-                .returnsList(Map.class)
-                .send()
-                .stream()
-                .<Map<?, ?>>map(row -> row)
-                .toList();
+                .returns(new TypeRef<List<Map<String, Object>>>() {})
+                .send();
         System.out.println(campaigns.size() + " campaigns");
         // </docs/guides/calls.md>
     }
