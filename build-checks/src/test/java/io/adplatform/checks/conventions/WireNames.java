@@ -36,6 +36,9 @@ final class WireNames {
     private final Map<String, Map<String, String>> lists = new HashMap<>();
     private final Map<String, Map<String, List<Input>>> operations = new LinkedHashMap<>();
 
+    /** The methods of the operation that is being read. */
+    private Map<String, List<Input>> last = Map.of();
+
     /**
      * A field that an input sends.
      *
@@ -69,8 +72,6 @@ final class WireNames {
         }
     }
 
-    private Map<String, List<Input>> last = Map.of();
-
     private void read(String line) {
         if (line.startsWith("list ")) {
             lists.put(line.substring(5, line.indexOf(':')), constants(line.substring(line.indexOf(':') + 1)));
@@ -85,17 +86,17 @@ final class WireNames {
     }
 
     private static Map<String, String> constants(String text) {
-        return Stream.of(text.split(","))
-                .map(one -> one.strip().split(" "))
+        return Stream.of(text.split(",", -1))
+                .map(one -> one.strip().split(" ", -1))
                 .collect(Collectors.toMap(one -> one[0], one -> one[1]));
     }
 
     private static List<Input> inputs(String text) {
-        return Stream.of(text.split(";"))
+        return Stream.of(text.split(";", -1))
                 .filter(one -> !one.isBlank())
                 .map(one -> one.strip().split("=", 2))
                 .map(one -> {
-                    String[] form = one[1].split("#");
+                    String[] form = one[1].split("#", -1);
                     String place = one[0].startsWith("?") ? "query " + one[0].substring(1) : "body " + one[0];
                     return new Input(place, form[0], form.length == 1 ? 0 : Integer.parseInt(form[1]) - 1);
                 })
@@ -143,7 +144,7 @@ final class WireNames {
             return JSON.valueToTree(ENTRY);
         }
         Object argument = arguments[input.argument];
-        String[] form = input.form.split(" ");
+        String[] form = input.form.split(" ", -1);
         Object value = switch (form[0]) {
             case "list" -> all(argument).map(one -> constant(one, form)).toList();
             case "joined" -> all(argument).map(one -> "" + constant(one, form)).collect(Collectors.joining(","));
