@@ -43,7 +43,7 @@ final class PayRunTrial implements AutoCloseable {
     static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final long PATIENCE_SECONDS = 240;
     private static final Pattern NOT_DONE =
-            Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|in progress|not sent), .*");
+            Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|in progress|not sent), \\S.*");
 
     private final long seed;
     private final int rows;
@@ -82,7 +82,7 @@ final class PayRunTrial implements AutoCloseable {
         sandbox.close();
     }
 
-    /** What a run said of the rows that are not done; all others are. */
+    /** What a run said of the rows that are not done, each with a reason; all others are done. */
     record Report(int exitCode, Map<String, String> notDone, String text) {}
 
     /** The lines of a file to pay. */
