@@ -3,8 +3,8 @@ package io.adplatform.sdk.journal.file;
 import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.State;
+import io.adplatform.sdk.journal.JournalException;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ final class JournalRepair {
         try (Disk.DiskFile opened = JournalLog.existing(disk, damaged);
                 Disk.DiskFile there = disk.open(copy)) {
             if (there != null) {
-                throw new FileAlreadyExistsException(copy.toString());
+                throw new JournalException("the copy exists already, so it is not written; name a new file: " + copy, null);
             }
             JournalRepair repair = new JournalRepair(opened);
             repair.read();
@@ -60,7 +60,14 @@ final class JournalRepair {
 
     private void note(long position, int missing, @Nullable JournalEntry after) {
         if (position > end || missing != 0) {
-            lost.add(new LostRecords(end, Math.max(position, end), Math.max(0, missing), before, after));
+            lost.add(new LostRecords(
+                    end,
+                    Math.max(position, end),
+                    Math.max(0, missing),
+                    before == null ? null : before.key().name(),
+                    before == null ? null : before.changedAt(),
+                    after == null ? null : after.key().name(),
+                    after == null ? null : after.changedAt()));
         }
     }
 
