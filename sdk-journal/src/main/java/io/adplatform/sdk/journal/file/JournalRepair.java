@@ -32,7 +32,8 @@ final class JournalRepair {
         try (Disk.DiskFile opened = JournalLog.existing(disk, damaged);
                 Disk.DiskFile there = disk.open(copy)) {
             if (there != null) {
-                throw new JournalException("the copy exists already, so it is not written; name a new file: " + copy, null);
+                throw new JournalException(
+                        "the copy exists already, so it is not written; name a new file: " + copy, null);
             }
             JournalRepair repair = new JournalRepair(opened);
             repair.read();
