@@ -56,7 +56,8 @@ abstract class JournalCommand extends Subcommand {
         return Connection.required(store == null ? null : store.journal(), ", or add --journal FILE");
     }
 
-    private @Nullable Path file() throws IOException {
+    /** Returns the file; {@code null} if the journal is the shared database. */
+    final @Nullable Path file() throws IOException {
         String set = root().settings().get(Settings.JOURNAL);
         return file != null || set == null ? file : Path.of(set);
     }

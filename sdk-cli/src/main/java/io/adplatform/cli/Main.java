@@ -87,7 +87,9 @@ public final class Main {
                 new ShowJournal(),
                 new SettleJournal(),
                 new ExportJournal(),
-                new RemoveJournal());
+                new RemoveJournal(),
+                new VerifyJournal(),
+                new RepairJournal());
         group(line, "payments", new ListPayments());
         group(line, "invoices", new ListInvoices(), new DownloadInvoices());
         group(line, "credits", new ListCredits());
