@@ -83,7 +83,6 @@ class PaymentLimitsTest {
                 .amount(money(amount))
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .generatedTransaction()
                 .asFund();
     }
 
@@ -234,7 +233,6 @@ class PaymentLimitsTest {
                 .amount(money("40"))
                 .date(DAY)
                 .mode(PaymentMode.CHECK)
-                .generatedTransaction()
                 .send();
 
         isRefused(payment(payments, "21"), "100", "80", "21");

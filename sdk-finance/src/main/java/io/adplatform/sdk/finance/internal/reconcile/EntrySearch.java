@@ -5,6 +5,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
@@ -17,7 +18,6 @@ import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,13 +41,13 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     private final Journal journal;
     private final Function<JournalEntry, Optional<LostCall<R>>> known;
 
-    /**
-     * @param known finds the call of an entry and the list that shows it; empty if no list does
-     * @param plain any call without files
-     */
+    /** @param known finds the call of an entry and the list that shows it; empty if no list does */
     public EntrySearch(
-            Workspace workspace, Journal journal, Function<JournalEntry, Optional<LostCall<R>>> known, Call<?> plain) {
-        super(workspace, plain, Duration.ZERO);
+            Workspace workspace,
+            PlatformFacts facts,
+            Journal journal,
+            Function<JournalEntry, Optional<LostCall<R>>> known) {
+        super(workspace, facts, Duration.ZERO);
         this.journal = journal;
         this.known = known;
     }
@@ -161,11 +161,12 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     }
 
     private LostSending<R> sought(JournalEntry entry, LostCall<R> lost) {
-        return new LostSending<>(
+        return LostSending.of(
+                workspace,
                 lost,
                 new Sending(sentAt(entry), null, entry.inputs().user()),
                 entry.inputs().newestBefore(),
-                vouchers().forCall(workspace, lost.call()));
+                facts);
     }
 
     private JournalEntry recorded(JournalEntry entry, RowList<R> list, Reconciliation<R> outcome) {
@@ -196,7 +197,7 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         if (outcome instanceof Reconciliation.Absent<R> absent) {
             ListRead read = absent.read();
             return Settlement.absent("absent by reconciliation: the " + read.rows() + " " + read.list() + " at "
-                    + read.begunAt() + " have no row for it; vouched for after " + absent.vouchedAge());
+                    + read.begunAt() + " have no row for it; by the platform's facts after " + absent.vouchedAge());
         }
         return null;
     }

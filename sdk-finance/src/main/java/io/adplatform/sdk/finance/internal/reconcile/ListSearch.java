@@ -85,7 +85,7 @@ final class ListSearch<R> {
     private static boolean mayBeRecorded(LostSending<?> call, Creation<?> creation) {
         return creation.reference() != null
                 && call.newestBefore() != null
-                && call.vouchers().referencesAreUnique();
+                && call.facts().uniqueReferences();
     }
 
     private boolean mayBecomeAbsent(LostSending<R> call) {
@@ -267,7 +267,7 @@ final class ListSearch<R> {
             settled.put(
                     call,
                     new Reconciliation.Absent<>(
-                            read, Objects.requireNonNull(call.vouchers().absentAfter())));
+                            read, Objects.requireNonNull(call.facts().absentAfter())));
         }
     }
 
@@ -334,8 +334,8 @@ final class ListSearch<R> {
         if (creation.isGenerated()) {
             return "another row has the call's reference too";
         }
-        if (!call.vouchers().referencesAreUnique()) {
-            return "it has the call's reference, which another payment may have too: referencesAreUnique() is not vouched for";
+        if (!call.facts().uniqueReferences()) {
+            return "it has the call's reference, which another payment may have too: PlatformFacts.uniqueReferences is not known";
         }
         return call.newestBefore() == null
                 ? "it has the call's reference, and newestBefore is unknown, so it may be older than the call"
