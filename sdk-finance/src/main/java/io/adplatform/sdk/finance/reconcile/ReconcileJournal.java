@@ -17,7 +17,8 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>A call can be absent only if the journal has its {@linkplain io.adplatform.sdk.finance.payments.PaymentBuilder#newestBefore
  * newestBefore} and its user, who must be the reader, and by {@link PlatformFacts}. A new row belongs to another call if that call is
- * done in the journal and has the row's reference, or if a person has {@linkplain #acknowledge acknowledged} the row.
+ * done in the journal and has the row's reference, or if a person has {@linkplain #acknowledge
+ * acknowledged} the row for this call.
  *
  * @param <R> a row of the lists
  */
@@ -49,8 +50,8 @@ public interface ReconcileJournal<R> {
     CompletableFuture<List<Settled<R>>> settleAsync();
 
     /**
-     * Records in the journal that a row does not belong to any call of the journal, because a person has checked it. From now on the
-     * row keeps no call open.
+     * Records in the journal that a row does not belong to a call, because a person has checked it. From now on the row does not keep
+     * this call open. It may belong to another one.
      *
      * @param open the call whose candidate the row is
      * @param row the row; it must have an ID

@@ -307,6 +307,67 @@ class ReconcileJournalTest {
     }
 
     @Test
+    void aRowThatIsNotOfOneCallMayBeOfAnother() {
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
+        lose(named(payment("T-238174500921129"), "run/2"), Fault.disconnectAfterProcessing());
+        restart();
+        time.skip(FIVE_MINUTES);
+        Fault renamed = Fault.json(answer -> {
+            answer.findParents("transactionId").stream()
+                    .filter(row -> row.get("transactionId").asText().endsWith("238174500921129"))
+                    .forEach(row -> ((ObjectNode) row).put("transactionId", "corrected"));
+            return answer;
+        });
+        sandbox.onNext(LIST, renamed, renamed, renamed, renamed);
+        List<Settled<Payment>> open = knowing(ABSENCE).reconcile(journal).settle();
+        assertThat(open).allMatch(Settled::isOpen);
+        Payment row = Outcomes.candidates(open.get(0).outcome()).get(0);
+
+        payments.reconcile(journal).acknowledge(open.get(0), row, "J. Smith: not of row 1");
+
+        assertThat(knowing(ABSENCE).reconcile(journal).settle())
+                .extracting(Settled::isOpen)
+                .containsExactly(false, true);
+    }
+
+    @Test
+    void anAcknowledgementThatACrashCutIsRecordedByTheNextSearch() {
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
+        Settled<Payment> open = only(payments.reconcile(journal).settle());
+        Journal crashing = (Journal) Proxy.newProxyInstance(
+                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("outcome")) {
+                        throw new JournalException("the process is killed", null);
+                    }
+                    return method.invoke(journal, arguments);
+                });
+        Payment row = PaymentRow.withId(7).payment();
+        assertThatThrownBy(() -> payments.reconcile(crashing).acknowledge(open, row, "J. Smith: seen"))
+                .isInstanceOf(JournalException.class);
+        restart();
+
+        only(payments.reconcile(journal).settle());
+
+        assertThat(journal.unsettled()).hasSize(1);
+        assertThat(journal.entries())
+                .filteredOn(entry -> entry.key().name().startsWith("row "))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.note()).contains("J. Smith: seen"));
+    }
+
+    @Test
+    void aLostDecisionWithoutACustomerIsReturnedWithTheListOfTheOrganization() {
+        long id = newest(payment(OWN));
+        lose(payments.cancel(id).actionNote("Wrong customer"), Fault.disconnectAfterProcessing());
+        restart();
+
+        assertThat(only(payments.reconcile(journal).settle()).outcome())
+                .isInstanceOfSatisfying(
+                        Reconciliation.Open.class,
+                        open -> assertThat(open.read().list()).startsWith("payments of the organization"));
+    }
+
+    @Test
     void aRowWithoutAnIdCanNotBeAcknowledged() {
         lose(named(payment(OWN), "run/1"), Fault.disconnect());
         Settled<Payment> open = only(payments.reconcile(journal).settle());

@@ -418,6 +418,20 @@ class PayRunTest {
     }
 
     @Test
+    void aRowThatWasPaidBeforeIsNotARequestOfTheRun() {
+        List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
+        run("r").rows(rows).run();
+        List<WorkProgress> progress = new ArrayList<>();
+
+        PayRunResult again = run("r").rows(rows).onProgress(progress::add).run();
+
+        assertThat(progress).extracting(WorkProgress::requests).containsOnly(0L);
+        assertThat(progress).extracting(WorkProgress::rows).containsExactly(1L, 2L);
+        assertThat(again.toCsv().get(1)).contains(",paid-before,");
+        assertThat(again.results().get(0)).asString().contains("paid-before");
+    }
+
+    @Test
     void aLostPaymentStaysOpenUntilItIsTooOldToArrive() {
         List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
         sandbox.onNext(ADD, Fault.disconnect(), Fault.none());
@@ -487,7 +501,7 @@ class PayRunTest {
 
         assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.IN_PROGRESS, PayState.PAID);
         assertThat(result.results().get(0))
-                .hasToString("line 2, T-1, 10 for " + customer + ": in progress, "
+                .hasToString("line 2, T-1, 10 for " + customer + ": in-progress, "
                         + result.results().get(0).reason());
         assertThat(Duration.ofNanos(time.nanos() - begun)).isBetween(Duration.ofSeconds(8), Duration.ofSeconds(10));
         assertThat(sandbox.requests(ADD)).hasSize(1);

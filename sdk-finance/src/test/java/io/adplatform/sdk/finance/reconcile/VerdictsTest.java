@@ -337,6 +337,18 @@ class VerdictsTest extends ReconcileFixture {
         assertThat(once(lost(decision("approve"), 9L, ABSENCE))).isInstanceOf(Reconciliation.Open.class);
     }
 
+    /** No document shows that these calls make a row. */
+    @Test
+    void aPaidInvoiceAndAProcessorPaymentAreNeverAbsent() {
+        clock.advance(Duration.ofMinutes(10));
+        workspace.answers(page(old(6)), page(old(6)));
+
+        assertThat(once(lost(payments.payInvoice(55).customer(CUSTOMER).amount(AMOUNT), 6L, ABSENCE)))
+                .isInstanceOf(Reconciliation.Open.class);
+        assertThat(once(lost(payments.payThroughProcessor(AMOUNT), 6L, ABSENCE)))
+                .isInstanceOf(Reconciliation.Open.class);
+    }
+
     @Test
     void anEditIsForAPersonAndReadOnce() {
         Payment row = row(7).payment();

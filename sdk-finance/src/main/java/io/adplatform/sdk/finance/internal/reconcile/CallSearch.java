@@ -147,7 +147,12 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
                 searches.get(0).workspace.asCurrentUser(),
                 searches.stream()
                         .map(search -> LostSending.of(
-                                search.workspace, search.lost, search.sending, search.newestBefore, search.facts))
+                                search.workspace,
+                                search.lost,
+                                search.sending,
+                                search.newestBefore,
+                                search.facts,
+                                row -> false))
                         .toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),

@@ -5,6 +5,7 @@ import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.journal.Journal;
 import java.time.Duration;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +15,22 @@ import org.jspecify.annotations.Nullable;
  * @param sending the beginning of its sending, by this machine's clocks, and its sender
  * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
  * @param facts the known facts about the platform
+ * @param isAcknowledged whether the row with an ID is not this call's, according to a person
  */
 record LostSending<R>(
-        LostCall<R> lost, Sending sending, @Nullable Long newestBefore, PlatformFacts facts) {
+        LostCall<R> lost, Sending sending, @Nullable Long newestBefore, PlatformFacts facts, LongPredicate isAcknowledged) {
 
     /** For machines on the way that hold a request, and for a list that shows a row later. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
     /** Returns a sending, with an age in the facts that is long enough for this call: one with files may take longer. */
     static <R> LostSending<R> of(
-            Workspace workspace, LostCall<R> lost, Sending sending, @Nullable Long newestBefore, PlatformFacts facts) {
+            Workspace workspace,
+            LostCall<R> lost,
+            Sending sending,
+            @Nullable Long newestBefore,
+            PlatformFacts facts,
+            LongPredicate isAcknowledged) {
         Duration least = workspace
                 .longestRequest(lost.call())
                 .plus(Journal.OLDEST_INTENT)
@@ -33,7 +40,8 @@ record LostSending<R>(
                 lost,
                 sending,
                 newestBefore,
-                age == null || age.compareTo(least) >= 0 ? facts : facts.withAbsentAfter(least));
+                age == null || age.compareTo(least) >= 0 ? facts : facts.withAbsentAfter(least),
+                isAcknowledged);
     }
 
     /**
@@ -57,7 +65,10 @@ record LostSending<R>(
     @Nullable
     Duration untilAbsent(Sending now) {
         Duration age = facts.absentAfter();
-        boolean canBeAbsent = lost.effect() instanceof LostCall.Creation && newestBefore != null && facts.growingIds();
+        boolean canBeAbsent = lost.effect() instanceof LostCall.Creation<?> creation
+                && creation.kind() != null
+                && newestBefore != null
+                && facts.growingIds();
         return age == null || !canBeAbsent ? null : age.minus(ageAt(now));
     }
 

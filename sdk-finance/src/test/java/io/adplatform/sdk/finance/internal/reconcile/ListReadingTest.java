@@ -161,7 +161,7 @@ class ListReadingTest extends ReconcileFixture {
         lists.lists(nameless, nameless).answering(asked -> data(List.of(nameless), null, null));
 
         assertThat(read(search()).rows()).isOne();
-        assertThat(lists.calls()).hasSize(2);
+        assertThat(lists.calls()).hasSize(1);
     }
 
     @Test
@@ -281,6 +281,14 @@ class ListReadingTest extends ReconcileFixture {
         lists.lists(ours().without("paymentId"), ours().without("paymentId").invoice(null));
 
         assertThat(candidates(search())).hasSize(2);
+    }
+
+    @Test
+    void aListThatNeverEndsIsReadUntilAPageBringsNoNewId() {
+        lists.answering(asked -> data(List.of(ours().without("paymentId").invoice(asked.number())), null, null));
+
+        assertThat(read(search()).gap()).isEqualTo("1 rows have no ID");
+        assertThat(lists.calls()).hasSize(1);
     }
 
     @Test

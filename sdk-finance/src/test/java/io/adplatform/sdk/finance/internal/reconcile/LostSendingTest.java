@@ -25,7 +25,11 @@ class LostSendingTest extends ReconcileFixture {
         LostCall<Long> lost =
                 new LostCall<>(payment().build(), LIST, new LostCall.Creation<>(RowKind.PAYMENT, OWN, true, AMOUNT));
         return new LostSending<>(
-                lost, new Sending(SENT, nanos, null), 6L, new PlatformFacts(false, true, Duration.ofMinutes(10)));
+                lost,
+                new Sending(SENT, nanos, null),
+                6L,
+                new PlatformFacts(false, true, Duration.ofMinutes(10)),
+                row -> false);
     }
 
     @ParameterizedTest
