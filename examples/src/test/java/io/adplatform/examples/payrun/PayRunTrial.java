@@ -7,6 +7,7 @@ import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.payrun.PayRun;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
@@ -52,12 +53,9 @@ final class PayRunTrial implements AutoCloseable {
     private final long customer;
     private final Set<String> references = new TreeSet<>();
 
-    /** Returns the run of an operator who vouches that no request is on its way for ten minutes. */
+    /** Returns the run of an operator who knows that no request is on its way for ten minutes. */
     static PayRun vouched(PayRun run, Duration patience) {
-        return run.referencesAreUnique()
-                .idsGrow()
-                .absentAfter(Duration.ofMinutes(10))
-                .patience(patience);
+        return run.facts(new PlatformFacts(true, true, Duration.ofMinutes(10))).patience(patience);
     }
 
     /** Under readings that the seed chooses. */
