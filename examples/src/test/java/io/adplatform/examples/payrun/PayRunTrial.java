@@ -182,7 +182,7 @@ final class PayRunTrial implements AutoCloseable {
     /** Waits for the end of a run, and reads what it said. */
     Report ended(Process process, Path output) throws Exception {
         try {
-            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+            assertThat(process.waitFor(PATIENCE_SECONDS + rows, TimeUnit.SECONDS))
                     .as("ends by itself")
                     .isTrue();
         } finally {
