@@ -46,9 +46,9 @@ final class Configure extends Subcommand {
                 values.put(setting, isFile ? Path.of(answer).toAbsolutePath().toString() : answer);
             }
         }
-        try (AdPlatform valid = Settings.of(values).builder().build()) {
-            Settings.save(file, values);
-        }
+        AdPlatform valid = Settings.of(values).builder().build();
+        valid.close();
+        Settings.save(file, values);
         output().note("The profile is written. Check it: adplatform verify --profile " + name);
         return ExitCode.OK;
     }

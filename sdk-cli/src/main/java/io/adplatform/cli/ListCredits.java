@@ -20,8 +20,10 @@ final class ListCredits extends ListCommand {
     @Override
     int run(AdPlatform platform) {
         Credits credits = Finance.on(platform).credits();
-        return customer == null
-                ? write(credits.offered(), Credit.class, COLUMNS)
-                : write(() -> credits.list(customer).send().stream(), Credit.class, COLUMNS);
+        if (customer == null) {
+            return write(credits.offered(), Credit.class, COLUMNS);
+        }
+        var list = credits.list(customer);
+        return write(() -> list.send().stream(), Credit.class, COLUMNS);
     }
 }

@@ -48,7 +48,8 @@ public final class Main {
         Output errors = new Output(root.shell, json ? Output.Format.JSON : Output.Format.TABLE);
         CommandLine line = commandLine(root);
         if (Stream.of("-h", "--help").anyMatch(Arrays.asList(arguments)::contains)) {
-            line.setUsageHelpWidth(Math.min(100, Math.max(60, root.shell.terminal().get().width())));
+            line.setUsageHelpWidth(
+                    Math.min(100, Math.max(60, root.shell.terminal().get().width())));
         }
         line.setParameterExceptionHandler((wrong, ignored) -> {
             String help = wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help";

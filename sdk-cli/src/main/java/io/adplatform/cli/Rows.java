@@ -32,7 +32,7 @@ final class Rows {
 
     private static final Pattern AMOUNT = Pattern.compile("(?i).*(amount|spent|balance)");
     private static final DateTimeFormatter MINUTES =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm'Z'").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private Rows() {}
 

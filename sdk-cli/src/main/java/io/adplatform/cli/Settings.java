@@ -112,7 +112,8 @@ final class Settings {
         TreeSet<String> unknown = new TreeSet<>();
         int number = 0;
         String text = Csv.text(file);
-        for (String line : text.substring(text.startsWith(Csv.BOM) ? 1 : 0).lines().toList()) {
+        for (String line :
+                text.substring(text.startsWith(Csv.BOM) ? 1 : 0).lines().toList()) {
             number++;
             if (line.isBlank() || line.stripLeading().startsWith("#")) {
                 continue;

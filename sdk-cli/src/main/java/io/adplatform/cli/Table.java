@@ -50,8 +50,8 @@ record Table(List<String> head, List<List<String>> rows, int width, boolean isCo
 
     private int longestPart(int column) {
         int longest = cells(column).stream()
-                .flatMap(cell -> Arrays.stream(cell.split(" ")))
-                .flatMap(word -> Arrays.stream(word.split(JOINTS)))
+                .flatMap(cell -> Arrays.stream(cell.split(" ", -1)))
+                .flatMap(word -> Arrays.stream(word.split(JOINTS, -1)))
                 .mapToInt(String::length)
                 .max()
                 .orElse(0);
@@ -117,7 +117,7 @@ record Table(List<String> head, List<List<String>> rows, int width, boolean isCo
 
     private static int lastJoint(String text, int width) {
         int end = 0;
-        for (String part : text.split(JOINTS)) {
+        for (String part : text.split(JOINTS, -1)) {
             if (end + part.length() > width) {
                 break;
             }

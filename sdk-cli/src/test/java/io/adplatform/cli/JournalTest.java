@@ -30,7 +30,10 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
 
     private static final JournalInputs INPUTS = new JournalInputs(
-            "POST /api/v3/fa/customer/payment/add", "f", "{\"body\":{\"paymentAmount\":1250.50,\"name\":\"\\u001b[2J\"}}", null);
+            "POST /api/v3/fa/customer/payment/add",
+            "f",
+            "{\"body\":{\"paymentAmount\":1250.50,\"name\":\"\\u001b[2J\"}}",
+            null);
 
     @TempDir
     Path directory;
@@ -324,6 +327,8 @@ class JournalTest {
         shell.environment.clear();
         assertThat(shell.run("journal list --journal " + file)).isZero();
         assertThat(shell.run("journal list")).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("no journal is set: set ADPLATFORM_JOURNAL to its file, or ADPLATFORM_JDBC_URL to its database, or add --journal FILE");
+        assertThat(shell.err())
+                .contains(
+                        "no journal is set: set ADPLATFORM_JOURNAL to its file, or ADPLATFORM_JDBC_URL to its database, or add --journal FILE");
     }
 }

@@ -262,7 +262,9 @@ class OutputTest {
     @Test
     void progressIsABarOnATerminalAndLinesElsewhere() {
         shell.run("payments list --limit 1");
-        assertThat(shell.err()).contains("250 rows, requests: 1 (" + PAYMENTS + ")\n").doesNotContain("\r");
+        assertThat(shell.err())
+                .contains("250 rows, requests: 1 (" + PAYMENTS + ")\n")
+                .doesNotContain("\r");
 
         shell.terminal = new Terminal(false, false, true, false, Integer.MAX_VALUE);
         shell.run("payments list --limit 1");

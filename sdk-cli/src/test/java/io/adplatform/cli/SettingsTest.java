@@ -214,8 +214,7 @@ class SettingsTest {
         Path file = directory.resolve("adplatform/test.properties");
         assertThat(shell.err()).contains(file.toString(), "adplatform verify --profile test");
         if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-            assertThat(Files.getPosixFilePermissions(file))
-                    .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+            assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
         }
         assertThat(shell.run("verify --profile test")).isZero();
         assertThat(shell.out()).contains("workspace 200002");

@@ -1,19 +1,17 @@
 package io.adplatform.examples.guides;
 
-import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.Response;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.ListPayments;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 /** The code of docs/guides/calls.md and docs/reference/dialects.md. */
 final class CallsGuide {
@@ -52,8 +50,7 @@ final class CallsGuide {
 
     static void untyped(AdPlatform platform) {
         // <docs/guides/calls.md>
-        List<Map<String, Object>> campaigns = platform
-                .call("POST /api/v3/cmp/basic/list")
+        List<Map<String, Object>> campaigns = platform.call("POST /api/v3/cmp/basic/list")
                 .effect(Effect.READ)
                 .body(Map.of("pageNo", 1, "noOfEntries", 10))
                 .returns(new TypeRef<List<Map<String, Object>>>() {})

@@ -1,12 +1,10 @@
 package io.adplatform.examples.guides;
 
-import io.adplatform.sdk.finance.payments.PaymentField;
-import io.adplatform.sdk.Order;
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.Page;
-import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentField;
 import io.adplatform.sdk.throttle.Quota;
 
 /** The code of docs/guides/lists.md. */
@@ -48,10 +46,7 @@ final class PagingGuide {
 
     static void sorted(Finance finance, long customer) {
         // <docs/guides/lists.md>
-        finance.payments()
-                .listOfCustomer(customer)
-                .sortBy(PaymentField.PAYMENT_AMOUNT, Order.DESC)
-                .stream()
+        finance.payments().listOfCustomer(customer).sortBy(PaymentField.PAYMENT_AMOUNT, Order.DESC).stream()
                 .limit(10)
                 .forEach(System.out::println);
         // </docs/guides/lists.md>

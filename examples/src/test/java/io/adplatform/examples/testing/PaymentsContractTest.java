@@ -98,7 +98,8 @@ class PaymentsContractTest {
     void aRefusalIsAnException() {
         answer(422, "{\"success\": false, \"error\": \"Unprocessable\", \"reason\": \"Amount is too high\"}");
 
-        UnprocessableException refused = assertThrows(UnprocessableException.class, () -> payments.cancel(501).send());
+        UnprocessableException refused = assertThrows(
+                UnprocessableException.class, () -> payments.cancel(501).send());
 
         assertEquals(422, refused.status());
     }

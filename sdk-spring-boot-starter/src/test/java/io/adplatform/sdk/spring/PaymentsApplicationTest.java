@@ -21,7 +21,8 @@ class PaymentsApplicationTest {
     @DynamicPropertySource
     static void connect(DynamicPropertyRegistry properties) {
         SANDBOX.settings().forEach((name, value) -> {
-            String property = name.toLowerCase(Locale.ROOT).replaceFirst("_", ".").replace('_', '-');
+            String property =
+                    name.toLowerCase(Locale.ROOT).replaceFirst("_", ".").replace('_', '-');
             properties.add(property, () -> value); // ADPLATFORM_BASE_URL is adplatform.base-url
         });
         properties.add("adplatform.journal-file", () -> "target/" + System.nanoTime() + ".journal");

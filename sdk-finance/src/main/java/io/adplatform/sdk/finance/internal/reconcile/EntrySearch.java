@@ -85,8 +85,8 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         List<Open<R>> open = entries.stream()
                 .filter(JournalEntry::isUnsettled)
                 .sorted(Comparator.comparing(EntrySearch::sentAt))
-                .flatMap(entry -> known.apply(entry).stream()
-                        .map(lost -> new Open<>(entry, sought(entry, lost, acknowledged))))
+                .flatMap(entry ->
+                        known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost, acknowledged))))
                 .toList();
         if (open.isEmpty()) {
             return List.of();

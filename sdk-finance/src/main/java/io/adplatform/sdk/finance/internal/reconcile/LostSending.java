@@ -18,7 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param isAcknowledged whether the row with an ID is not this call's, according to a person
  */
 record LostSending<R>(
-        LostCall<R> lost, Sending sending, @Nullable Long newestBefore, PlatformFacts facts, LongPredicate isAcknowledged) {
+        LostCall<R> lost,
+        Sending sending,
+        @Nullable Long newestBefore,
+        PlatformFacts facts,
+        LongPredicate isAcknowledged) {
 
     /** For machines on the way that hold a request, and for a list that shows a row later. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
