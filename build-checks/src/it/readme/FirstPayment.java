@@ -20,7 +20,6 @@ public class FirstPayment {
                     .amount(new BigDecimal("1250.50"))
                     .date(LocalDate.of(2026, 11, 20))
                     .mode(PaymentMode.WIRE_TRANSFER)
-                    .transaction("T-1234567")
                     .asFund()
                     .send();
 

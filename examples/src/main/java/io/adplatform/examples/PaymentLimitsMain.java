@@ -60,7 +60,6 @@ public final class PaymentLimitsMain {
                 .amount(new BigDecimal(amount))
                 .date(LocalDate.of(2026, 11, 20))
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .generatedTransaction()
                 .asFund();
     }
 

@@ -34,7 +34,6 @@ final class ReconcilePayments {
                 .amount(amount)
                 .date(day)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .generatedTransaction()
                 .asFund();
     }
 

@@ -1,10 +1,13 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.books.BookComparison;
 import io.adplatform.sdk.finance.books.BookRow;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,12 +52,23 @@ final class CompareBooks extends ReadCommand {
                     case CREDITS -> books.credits(customer);
                 };
         BookComparison<?> found = reading.send();
-        if (output().format == Output.Format.JSON) {
-            output().json(found);
-        } else {
-            output().csv(found.toCsv());
+        switch (output().format) {
+            case JSON -> output().json(found);
+            case CSV -> output().csv(found.toCsv());
+            case TABLE -> {
+                Csv lines = Csv.read(found.toCsv());
+                List<String> head = List.copyOf(lines.columns());
+                output().table(
+                                head,
+                                lines.rows().stream()
+                                        .map(row -> head.stream()
+                                                .map(row::cell)
+                                                .map(Values::oneLine)
+                                                .toList())
+                                        .toList());
+            }
         }
-        output().note(found.toString());
+        output().note(Rows.counts(found) + ".");
         return found.isEqual() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
 }

@@ -78,14 +78,18 @@ final class Connection implements AutoCloseable {
 
     /** @throws IllegalArgumentException if no journal is set */
     Journal journal() {
-        return required(journal);
+        return required(journal, "");
     }
 
-    /** @throws IllegalArgumentException if no journal is set */
-    static Journal required(@Nullable Journal set) {
+    /**
+     * @param further another way to set it
+     * @throws IllegalArgumentException if no journal is set
+     */
+    static Journal required(@Nullable Journal set, String further) {
         if (set == null) {
             throw new IllegalArgumentException(
-                    "no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+                    "no journal is set: set ADPLATFORM_JOURNAL to its file, or ADPLATFORM_JDBC_URL to its database"
+                            + further);
         }
         return set;
     }

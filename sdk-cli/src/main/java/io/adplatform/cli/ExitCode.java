@@ -16,6 +16,11 @@ final class ExitCode {
     /** The plan was not confirmed. Nothing was changed. */
     static final int NOT_CONFIRMED = 5;
 
+    /** {@code bids plan --detailed} found changes. Another code than terraform's 2, which is a wrong argument here. */
+    static final int CHANGES = 6;
+    /** Nobody reads standard output any more, as behind {@code | head}. The code of a signal SIGPIPE. */
+    static final int PIPE_CLOSED = 141;
+
     private ExitCode() {}
 
     /** Returns the exit code of several changes. */

@@ -1,7 +1,10 @@
 package io.adplatform.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import java.io.IOException;
@@ -19,12 +22,14 @@ import picocli.CommandLine.Option;
 abstract class JournalCommand extends Subcommand {
 
     private static final String COLUMNS = "name,sending,state,sentAt,operation,owId,clientId,description,note,answer";
+    /** Of a table for people. */
+    private static final String FEW_COLUMNS = "name,sending,state,sentAt,call,note";
 
     @Option(names = "--journal", paramLabel = "FILE")
     private @Nullable Path file;
 
     /** A call as a row. */
-    private record Call(String sending, JournalEntry entry) {}
+    private record Row(String sending, String call, JournalEntry entry) {}
 
     /** Passes on all entries, one after the other. A file may be in use by another process. */
     final void read(Consumer<JournalEntry> each) throws IOException {
@@ -48,10 +53,11 @@ abstract class JournalCommand extends Subcommand {
             return FileJournal.open(named);
         }
         PostgreSql store = Connection.store(root().settings());
-        return Connection.required(store == null ? null : store.journal());
+        return Connection.required(store == null ? null : store.journal(), ", or add --journal FILE");
     }
 
-    private @Nullable Path file() throws IOException {
+    /** Returns the file; {@code null} if the journal is the shared database. */
+    final @Nullable Path file() throws IOException {
         String set = root().settings().get(Settings.JOURNAL);
         return file != null || set == null ? file : Path.of(set);
     }
@@ -69,8 +75,29 @@ abstract class JournalCommand extends Subcommand {
 
     /** Writes calls as rows. */
     final int write(List<JournalEntry> entries) {
-        var calls = entries.stream().map(entry -> new Call(entry.sending(), entry));
-        output().records(calls.toList(), COLUMNS);
+        var rows = entries.stream().map(entry -> new Row(entry.sending(), call(entry.inputs()), entry));
+        output().records(rows.toList(), output().format == Output.Format.TABLE ? FEW_COLUMNS : COLUMNS);
         return ExitCode.OK;
+    }
+
+    /** Returns a call in words: {@code POST /api/v3/fa/customer/payment/add: owId 200001, paymentAmount 1250.50}. */
+    static String call(JournalInputs inputs) {
+        List<String> words = new ArrayList<>();
+        try {
+            addWords("", Output.json().readTree(inputs.description()), words);
+        } catch (JsonProcessingException tooLong) {
+            words.add(inputs.description());
+        }
+        return inputs.operation() + ": " + String.join(", ", words);
+    }
+
+    private static void addWords(String name, JsonNode value, List<String> words) {
+        if (value.isObject()) {
+            value.properties().forEach(field -> addWords(field.getKey(), field.getValue(), words));
+        } else if (value.isArray()) {
+            value.forEach(each -> addWords(name, each, words));
+        } else if (!value.isNull()) {
+            words.add(name + " " + value.asText());
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import picocli.CommandLine.Command;
 
@@ -14,6 +15,6 @@ final class ListCampaigns extends SearchCommand {
         var request = Campaigns.on(platform).list();
         ifSet(status, name -> request.status(CampaignStatus.of(name)));
         ifSet(search, request::search);
-        return write(request, "campaignId,name,status,startTime,endTime,ioId");
+        return write(request, CampaignSummary.class, "campaignId,name,status,startTime,endTime,ioId");
     }
 }

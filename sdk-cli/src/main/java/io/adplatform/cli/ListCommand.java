@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -16,9 +17,9 @@ abstract class ListCommand extends ReadCommand {
     private int limit;
 
     /** Writes the rows of all pages, and reports a list that is not complete. */
-    final int write(PagedRequestBuilder<? extends Record, ?, ?> list, String usual) {
+    final <R extends Record> int write(PagedRequestBuilder<R, ?, ?> list, Class<R> type, String usual) {
         var walk = list.onProgress(new WorkBar(output())).pages().iterator();
-        int code = write(walk.rows(), usual);
+        int code = write(walk::rows, type, usual);
         // With --limit, the walk may end before the list.
         String gap = Objects.equals(walk.remainingRequests(), 0L) ? walk.gap() : null;
         if (gap != null) {
@@ -27,14 +28,16 @@ abstract class ListCommand extends ReadCommand {
         return code;
     }
 
-    final int write(Stream<? extends Record> rows, String usual) {
+    final <R extends Record> int write(Supplier<Stream<R>> list, Class<R> type, String usual) {
+        String written = columns == null ? usual : columns;
+        Rows.require(type, written);
         if (limit < 1) {
             throw new IllegalArgumentException("--limit must be 1 or more, was " + limit);
         }
         // One row more shows whether the limit leaves out any.
-        var read = rows.limit(limit + 1L).toList();
+        var read = list.get().limit(limit + 1L).toList();
         boolean more = read.size() > limit;
-        output().records(more ? read.subList(0, limit) : read, columns == null ? usual : columns);
+        output().records(more ? read.subList(0, limit) : read, written);
         if (more) {
             output().note("There are more than " + limit + " rows; --limit left them out.");
         }

@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.creative.library.CreativeType;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,9 @@ final class ListCreatives extends SearchCommand {
         ifSet(status, name -> request.statuses(CreativeStatus.of(name)));
         ifSet(type, name -> request.types(CreativeType.of(name)));
         ifSet(search, request::search);
-        return write(request, "creativeId,creativeName,type,status,creativeWidth,creativeHeight,createdAt");
+        return write(
+                request,
+                CreativeListItem.class,
+                "creativeId,creativeName,type,status,creativeWidth,creativeHeight,createdAt");
     }
 }

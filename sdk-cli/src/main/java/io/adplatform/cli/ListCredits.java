@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.credits.Credit;
 import io.adplatform.sdk.finance.credits.Credits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,8 +20,10 @@ final class ListCredits extends ListCommand {
     @Override
     int run(AdPlatform platform) {
         Credits credits = Finance.on(platform).credits();
-        return customer == null
-                ? write(credits.offered(), COLUMNS)
-                : write(credits.list(customer).send().stream(), COLUMNS);
+        if (customer == null) {
+            return write(credits.offered(), Credit.class, COLUMNS);
+        }
+        var list = credits.list(customer);
+        return write(() -> list.send().stream(), Credit.class, COLUMNS);
     }
 }

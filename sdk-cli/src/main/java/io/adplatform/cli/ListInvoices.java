@@ -23,7 +23,7 @@ final class ListInvoices extends ListCommand {
     @Override
     int run(AdPlatform platform) {
         Stream<Invoice> invoices = invoices(platform, customer, status);
-        return write(invoices, "invoiceId,invoiceName,issuedOn,status,invoiceAmount,paidAmount");
+        return write(() -> invoices, Invoice.class, "invoiceId,invoiceName,issuedOn,status,invoiceAmount,paidAmount");
     }
 
     static Stream<Invoice> invoices(AdPlatform platform, long customer, @Nullable String status) {

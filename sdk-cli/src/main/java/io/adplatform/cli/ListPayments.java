@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentListBuilder;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.PaymentType;
@@ -27,6 +28,9 @@ final class ListPayments extends SearchCommand {
         ifSet(status, name -> request.status(PaymentStatus.of(name)));
         ifSet(type, name -> request.type(PaymentType.of(name)));
         ifSet(search, request::search);
-        return write(request, "paymentId,paymentDate,paymentAmount,paymentStatus,paymentMode,transactionId,invoiceId");
+        return write(
+                request,
+                Payment.class,
+                "paymentId,paymentDate,paymentAmount,paymentStatus,paymentMode,transactionId,invoiceId");
     }
 }

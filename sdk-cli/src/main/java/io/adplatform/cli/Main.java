@@ -12,13 +12,16 @@ import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command line. {@code adplatform --help} lists the commands.
@@ -44,18 +47,27 @@ public final class Main {
         boolean json = Arrays.asList(arguments).contains("--json");
         Output errors = new Output(root.shell, json ? Output.Format.JSON : Output.Format.TABLE);
         CommandLine line = commandLine(root);
+        if (Stream.of("-h", "--help").anyMatch(Arrays.asList(arguments)::contains)) {
+            line.setUsageHelpWidth(
+                    Math.min(100, Math.max(60, root.shell.terminal().get().width())));
+        }
         line.setParameterExceptionHandler((wrong, ignored) -> {
             String help = wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help";
             String form = wrong.getArgSpec() == null ? "" : wrong.getArgSpec().paramLabel();
             String text = String.valueOf(wrong.getMessage())
                     .replaceFirst("cannot convert (.*) to class.*", "$1 must have the form " + form);
-            errors.error(text + " (see: " + help + ")", new HashMap<>(Map.of("exitCode", ExitCode.USAGE)));
+            List<String> near =
+                    wrong instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+            String meant = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+            errors.error(text + meant + " (see: " + help + ")", new HashMap<>(Map.of("exitCode", ExitCode.USAGE)));
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((failure, ignored, alsoIgnored) -> failed(errors, failure));
         int code = line.execute(arguments);
         if (code == ExitCode.OK && root.shell.out().checkError()) {
-            return failed(errors, new IOException("standard output can't be written"));
+            return root.shell.out().isPipeClosed()
+                    ? ExitCode.PIPE_CLOSED
+                    : failed(errors, new IOException("standard output can't be written"));
         }
         return code;
     }
@@ -65,7 +77,7 @@ public final class Main {
         CommandLine line = new CommandLine(root);
         String version = Main.class.getPackage().getImplementationVersion();
         line.getCommandSpec().version("adplatform " + Objects.requireNonNullElse(version, "without a version"));
-        add(line, new Verify(), new ShowQuota(), new RunSandbox());
+        add(line, new Configure(), new Verify(), new ShowQuota(), new RunSandbox());
         group(line, "bids", new PullBids(), new PlanBids(), new ApplyBids(), new UndoBids(), new ShowBidLog());
         group(line, "pay", new CheckPayRun(), new RunPayments(), new ShowPayRun());
         group(line, "books", new CompareBooks());
@@ -76,7 +88,9 @@ public final class Main {
                 new ShowJournal(),
                 new SettleJournal(),
                 new ExportJournal(),
-                new RemoveJournal());
+                new RemoveJournal(),
+                new VerifyJournal(),
+                new RepairJournal());
         group(line, "payments", new ListPayments());
         group(line, "invoices", new ListInvoices(), new DownloadInvoices());
         group(line, "credits", new ListCredits());

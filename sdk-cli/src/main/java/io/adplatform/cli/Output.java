@@ -13,6 +13,7 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.json.AdPlatformModule;
 import java.io.BufferedReader;
+import java.io.Console;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -34,11 +35,13 @@ final class Output {
 
     final Format format;
     private final Shell shell;
+    private final BufferedReader in;
     private @Nullable Terminal terminal;
 
     Output(Shell shell, Format format) {
         this.shell = shell;
         this.format = format;
+        this.in = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
     }
 
     /** Returns a mapper for records of the SDK that changes no digit of a number. */
@@ -75,10 +78,25 @@ final class Output {
                 csv(Stream.concat(Stream.of(Csv.line(head)), Rows.csv(records, head))
                         .toList());
             case TABLE -> {
-                var cells = Rows.of(records, head, cell -> Values.oneLine(Rows.text(cell)));
-                text(new Table(head, cells, terminal().width()).toString());
+                table(head, Rows.of(records, head, Rows::shown));
             }
         }
+    }
+
+    /** Writes cells that control no terminal. */
+    void table(List<String> head, List<List<String>> cells) {
+        shell.out()
+                .print(new Table(
+                        head, cells, terminal().width(), isColoured(terminal().out())));
+        shell.out().flush();
+    }
+
+    private boolean isColoured(boolean isTerminal) {
+        var environment = shell.environment();
+        String kind = environment.getOrDefault("TERM", "dumb");
+        return isTerminal
+                && !kind.equals("dumb")
+                && environment.getOrDefault("NO_COLOR", "").isEmpty();
     }
 
     /** Writes the lines of a table, the first with its heading. A person may open a file of them in a spreadsheet. */
@@ -108,7 +126,8 @@ final class Output {
     void error(String message, Map<String, Object> details) {
         String shown = Values.oneLine(message);
         details.put("message", shown);
-        line("adplatform: " + shown, Map.of("error", details));
+        boolean red = format != Format.JSON && isColoured(terminal().err());
+        line((red ? "\u001b[31madplatform:\u001b[0m " : "adplatform: ") + shown, Map.of("error", details));
     }
 
     private void line(String text, Map<String, ?> json) {
@@ -121,8 +140,11 @@ final class Output {
             note(text);
             return;
         }
+        int room = (terminal().out() ? terminal().width() : Terminal.USUAL_WIDTH) - 1;
+        String line = Values.oneLine(bar + " " + text);
+        String cut = line.length() > room ? line.substring(0, room - 1) + "…" : line;
         // Blanks replace the rest of a longer line.
-        shell.err().print(String.format("\r%-78s%s", Values.oneLine(bar + " " + text), done ? "\n" : ""));
+        shell.err().print("\r" + cut + " ".repeat(room - cut.length()) + (done ? "\n" : ""));
         shell.err().flush();
     }
 
@@ -132,12 +154,27 @@ final class Output {
             throw new NotConfirmedException(
                     "Nothing was changed, because nothing confirmed it: add --apply, or use a terminal.");
         }
-        shell.err().print(question + " [y/N] ");
-        shell.err().flush();
-        String answer = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8)).readLine();
-        if (answer == null || !answer.strip().matches("(?i)y|yes")) {
+        if (!ask(question + " [y/N] ", false).matches("(?i)y|yes")) {
             throw new NotConfirmedException("Nothing was changed.");
         }
+    }
+
+    /**
+     * Returns a person's answer, without blanks around it.
+     *
+     * @param isSecret whether the terminal doesn't show the answer
+     * @throws NotConfirmedException at the end of the input
+     */
+    String ask(String question, boolean isSecret) throws IOException {
+        shell.err().print(question);
+        shell.err().flush();
+        Console console = isSecret && terminal().in() ? System.console() : null;
+        char[] hidden = console == null ? null : console.readPassword();
+        String answer = hidden == null ? in.readLine() : new String(hidden);
+        if (answer == null) {
+            throw new NotConfirmedException("Nothing was changed.");
+        }
+        return answer.strip();
     }
 
     static String json(ObjectWriter writer, Object value) {

@@ -28,7 +28,7 @@ final class PlanBids extends ReadCommand {
     @Option(names = "--io", paramLabel = "ID")
     private @Nullable Long io;
 
-    @Option(names = "--dimension", paramLabel = "NAME")
+    @Option(names = "--dimension", paramLabel = "NAME", completionCandidates = PullBids.Dimensions.class)
     private @Nullable String dimension;
 
     @Option(names = "--base-bid", paramLabel = "AMOUNT")
@@ -39,6 +39,9 @@ final class PlanBids extends ReadCommand {
 
     @Option(names = "--note", paramLabel = "TEXT")
     private @Nullable String note;
+
+    @Option(names = "--detailed")
+    private boolean detailed;
 
     @Option(names = "--save", paramLabel = "FILE")
     private @Nullable Path save;
@@ -77,6 +80,8 @@ final class PlanBids extends ReadCommand {
                 plan.violations().forEach(output()::note);
             }
         }
-        return plan.violations().isEmpty() ? ExitCode.OK : ExitCode.INCOMPLETE;
+        return !plan.violations().isEmpty()
+                ? ExitCode.INCOMPLETE
+                : detailed && !plan.isEmpty() ? ExitCode.CHANGES : ExitCode.OK;
     }
 }

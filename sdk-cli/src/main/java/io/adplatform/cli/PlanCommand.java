@@ -63,7 +63,7 @@ abstract class PlanCommand extends Subcommand {
             output().note("The plan is stale: plan again. These values have changed:");
             applied.differences().forEach(output()::note);
         }
-        output().note(applied + ". It is logged in " + log + ".");
+        output().note(Rows.counts(applied) + ". It is logged in " + log + ".");
         return ExitCode.of(applied.isComplete(), applied.in(ChangeState.UNKNOWN).isEmpty());
     }
 

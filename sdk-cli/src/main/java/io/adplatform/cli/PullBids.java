@@ -7,6 +7,7 @@ import io.adplatform.sdk.file.Csv;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,17 @@ final class PullBids extends ReadCommand {
     @Parameters(index = "0", paramLabel = "CAMPAIGN")
     private long campaign;
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "DIMENSION")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "DIMENSION", completionCandidates = Dimensions.class)
     List<String> dimensions = new ArrayList<>();
+
+    /** The names of all dimensions, for the help and the completion. */
+    static final class Dimensions implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Dimension.known().stream().map(Rows::text).iterator();
+        }
+    }
 
     @Option(names = "--to", paramLabel = "FILE")
     private @Nullable Path to;

@@ -1,7 +1,6 @@
 package io.adplatform.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,8 +19,8 @@ final class Root {
     private @Nullable Output output;
     private volatile @Nullable Connection connection;
 
-    @Option(names = "--profile", scope = ScopeType.INHERIT, paramLabel = "FILE")
-    private @Nullable Path profile;
+    @Option(names = "--profile", scope = ScopeType.INHERIT, paramLabel = "PROFILE")
+    private @Nullable String profile;
 
     @Option(names = "--workspace", scope = ScopeType.INHERIT, paramLabel = "ID")
     private @Nullable String workspace;
@@ -61,8 +60,10 @@ final class Root {
     Connection connect(boolean changes) throws IOException {
         // The log reads this once, before the first class of the SDK that logs.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", verbose ? "debug" : "off");
+        Settings settings = settings();
+        settings.trimmed.forEach(name -> output().note("Blanks or line ends around " + name + " were removed."));
         Connection opened =
-                new Connection(settings(), output(), changes, shell.time().get());
+                new Connection(settings, output(), changes, shell.time().get());
         connection = opened;
         return opened;
     }

@@ -1,17 +1,25 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,28 +27,44 @@ import org.jspecify.annotations.Nullable;
 /** Records as rows of columns. A column has the name of a component; a record within a record gives its columns to the row. */
 final class Rows {
 
+    /** Unlisted fields, which {@code --json} writes. */
+    private static final String FURTHER = "additionalProperties";
+
+    private static final Pattern AMOUNT = Pattern.compile("(?i).*(amount|spent|balance)");
+    private static final DateTimeFormatter MINUTES =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
     private Rows() {}
 
-    /**
-     * Returns the cells.
-     *
-     * @param form the form of each value
-     * @throws IllegalArgumentException if no record has one of the columns; the message lists the columns
-     */
+    /** Returns the cells in a form for each column and value. */
     static <T> List<List<T>> of(
-            List<? extends Record> records, List<String> columns, Function<@Nullable Object, T> form) {
-        var rows = records.stream().map(Rows::fields).toList();
-        TreeSet<String> known = new TreeSet<>();
-        rows.forEach(fields -> known.addAll(fields.keySet()));
-        if (!rows.isEmpty() && !known.containsAll(columns)) {
-            throw new IllegalArgumentException("--columns " + String.join(",", columns) + " must be among the columns "
-                    + String.join(", ", known));
-        }
-        return rows.stream()
+            List<? extends Record> records, List<String> columns, BiFunction<String, @Nullable Object, T> form) {
+        return records.stream()
+                .map(Rows::fields)
                 .map(row -> columns.stream()
-                        .map(column -> form.apply(row.get(column)))
+                        .map(column -> form.apply(column, row.get(column)))
                         .toList())
                 .toList();
+    }
+
+    /** @throws IllegalArgumentException if rows of this type don't have one of the columns; the message lists the columns */
+    static void require(Class<?> type, String columns) {
+        TreeSet<String> known = new TreeSet<>();
+        addColumns(type, known);
+        if (!known.containsAll(List.of(columns.split(",", -1)))) {
+            throw new IllegalArgumentException(
+                    "--columns " + columns + " must be among the columns " + String.join(", ", known));
+        }
+    }
+
+    private static void addColumns(Class<?> type, Set<String> known) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (component.getType().isRecord()) {
+                addColumns(component.getType(), known);
+            } else if (!component.getName().equals(FURTHER)) {
+                known.add(component.getName());
+            }
+        }
     }
 
     private static Map<String, @Nullable Object> fields(Record row) {
@@ -49,8 +73,6 @@ final class Rows {
             Object value = value(row, component);
             if (value instanceof Record group) {
                 fields(group).forEach(fields::putIfAbsent);
-            } else if (component.getName().equals("additionalProperties") && value instanceof Map<?, ?> further) {
-                further.forEach((name, field) -> fields.putIfAbsent(String.valueOf(name), field));
             } else {
                 fields.put(component.getName(), value);
             }
@@ -68,8 +90,26 @@ final class Rows {
 
     /** Returns the lines of a CSV table, without its heading. */
     static Stream<String> csv(List<? extends Record> records, List<String> columns) {
-        return of(records, columns, cell -> cell instanceof Number ? cell : text(cell)).stream()
+        return of(records, columns, (column, cell) -> cell instanceof Number ? cell : text(cell)).stream()
                 .map(Csv::line);
+    }
+
+    /** Returns the text of a cell for people: amounts have two decimals or more, times are in minutes, and midnight is a day. */
+    static String shown(String column, @Nullable Object cell) {
+        if (cell instanceof BigDecimal number
+                && number.scale() < 2
+                && AMOUNT.matcher(column).matches()) {
+            return number.setScale(2, RoundingMode.UNNECESSARY).toPlainString();
+        }
+        if (cell instanceof Instant time) {
+            return time.equals(time.truncatedTo(ChronoUnit.DAYS)) ? text(time).substring(0, 10) : MINUTES.format(time);
+        }
+        return Values.oneLine(text(cell));
+    }
+
+    /** Returns the counts in the text form of a result: {@code AppliedPlan[2 applied]} is {@code 2 applied}. */
+    static String counts(Record result) {
+        return result.toString().replaceAll("^\\w+\\[|]$", "");
     }
 
     /** Returns the text of a cell, and an empty one for {@code null}. */

@@ -4,6 +4,7 @@ import io.adplatform.sdk.finance.payrun.PayRun;
 import io.adplatform.sdk.finance.payrun.PayRunCheck;
 import io.adplatform.sdk.finance.payrun.PayRunResult;
 import io.adplatform.sdk.finance.payrun.PayState;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,9 +25,7 @@ final class RunPayments extends PayCommand {
 
     @Override
     int run(PayRun run) throws Exception {
-        ifSet(unique ? run : null, PayRun::referencesAreUnique);
-        ifSet(idsGrow ? run : null, PayRun::idsGrow);
-        ifSet(absentAfter, run::absentAfter);
+        run.facts(new PlatformFacts(unique, idsGrow, absentAfter));
         PayRunCheck check = run.dryRun();
         check.lines().forEach(output()::note);
         if (check.isValid()) {

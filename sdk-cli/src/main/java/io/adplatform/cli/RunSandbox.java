@@ -3,9 +3,6 @@ package io.adplatform.cli;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,8 +17,8 @@ final class RunSandbox extends Subcommand {
     @Option(names = "--port", paramLabel = "PORT", defaultValue = "8080")
     private int port;
 
-    @Option(names = "--save-profile", paramLabel = "FILE")
-    private @Nullable Path profile;
+    @Option(names = "--save-profile", paramLabel = "PROFILE")
+    private @Nullable String profile;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -33,22 +30,12 @@ final class RunSandbox extends Subcommand {
                 .onCall(call -> output().note(line(call)))
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "sandbox-end"));
-        String settings = sandbox.settings().entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + setting.getValue() + "\n")
-                .sorted()
-                .collect(Collectors.joining());
-        if (profile == null && output().format == Output.Format.JSON) {
+        if (profile != null) {
+            Settings.save(Settings.file(root().shell.environment(), profile), sandbox.settings());
+        } else if (output().format == Output.Format.JSON) {
             output().json(sandbox.settings());
-        } else if (profile == null) {
-            output().text(settings);
         } else {
-            // A temporary file has mode 600 from its first moment on.
-            Path written = Files.createTempFile(profile.toAbsolutePath().getParent(), "sandbox", ".tmp");
-            try {
-                Files.move(Files.writeString(written, settings), profile, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(written);
-            }
+            sandbox.settings().forEach((name, value) -> output().text(name + "=" + value + "\n"));
         }
         output().note("The sandbox listens at " + sandbox.url() + " in the workspaces " + sandbox.workspaces() + ".");
         new CountDownLatch(1).await();

@@ -2,19 +2,23 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.file.Csv;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,51 +54,121 @@ final class Settings {
     private final Map<String, String> values;
     private final String source;
     private final @Nullable String workspace;
+    /** The names of values around which blanks or line ends were removed. */
+    final List<String> trimmed;
 
-    private Settings(Map<String, String> values, String source, @Nullable String workspace) {
-        this.values = values;
+    private Settings(Map<String, String> given, String source, @Nullable String workspace) {
         this.source = source;
         this.workspace = workspace;
+        this.values = new HashMap<>();
+        List<String> found = new ArrayList<>();
+        Stream.concat(REQUIRED.stream(), OPTIONAL.stream()).forEach(name -> {
+            String value = given.getOrDefault(name, "");
+            if (!value.isBlank()) {
+                values.put(name, value.strip());
+                Stream.of(name).filter(each -> !value.equals(value.strip())).forEach(found::add);
+            }
+        });
+        this.trimmed = List.copyOf(found);
     }
 
     /**
      * Reads the settings.
      *
-     * @param profile a properties file, or {@code null} for the environment
+     * @param profile the name or the path of a profile; {@code null} for the environment
      * @param workspace the value of {@code --workspace}, which has priority
-     * @throws IllegalArgumentException if others may read the file, or if it has unknown names; the message contains no value
+     * @throws IllegalArgumentException if others may read the file, or if a line of it is wrong; the message contains no value
      */
-    static Settings of(Map<String, String> environment, @Nullable Path profile, @Nullable String workspace)
+    static Settings of(Map<String, String> environment, @Nullable String profile, @Nullable String workspace)
             throws IOException {
         if (profile == null) {
             return new Settings(environment, "environment", workspace);
         }
-        PosixFileAttributeView view = Files.getFileAttributeView(profile, PosixFileAttributeView.class);
+        Path file = file(environment, profile);
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
         var permissions = view == null ? OF_OWNER : view.readAttributes().permissions();
         if (!OF_OWNER.containsAll(permissions)) {
-            throw new IllegalArgumentException("the profile " + profile
-                    + " contains secrets and is open to other users: run chmod 600 " + profile);
+            throw new IllegalArgumentException(
+                    "the profile " + file + " contains secrets and is open to other users: run chmod 600 " + file);
         }
-        Properties lines = new Properties();
-        try (Reader reader = Files.newBufferedReader(profile)) {
-            lines.load(reader);
+        return new Settings(lines(file), "profile " + profile, workspace);
+    }
+
+    /** Returns the file of a profile. A plain name is a file among the user's settings; everything else is a path. */
+    static Path file(Map<String, String> environment, String profile) {
+        if (!profile.matches("[A-Za-z0-9_-]+")) {
+            return Path.of(profile);
         }
-        TreeSet<String> unknown = new TreeSet<>(lines.stringPropertyNames());
+        String home = environment.getOrDefault("XDG_CONFIG_HOME", System.getProperty("user.home") + "/.config");
+        return Path.of(home, "adplatform", profile + ".properties");
+    }
+
+    /** Reads lines such as {@code ADPLATFORM_EMAIL=me@example.com}. Unlike Java's properties, a backslash is a character. */
+    private static Map<String, String> lines(Path file) throws IOException {
+        if (Files.notExists(file)) {
+            throw new NoSuchFileException(file.toString());
+        }
+        Map<String, String> values = new HashMap<>();
+        TreeSet<String> unknown = new TreeSet<>();
+        int number = 0;
+        String text = Csv.text(file);
+        for (String line :
+                text.substring(text.startsWith(Csv.BOM) ? 1 : 0).lines().toList()) {
+            number++;
+            if (line.isBlank() || line.stripLeading().startsWith("#")) {
+                continue;
+            }
+            int end = line.indexOf('=');
+            String name = line.substring(0, Math.max(end, 0)).strip();
+            if (end < 0 || values.put(name, line.substring(end + 1).stripLeading()) != null) {
+                throw new IllegalArgumentException("line " + number + " of the profile " + file
+                        + (end < 0 ? " is not NAME=VALUE" : " sets " + name + " again"));
+            }
+            unknown.add(name);
+        }
         List.of(REQUIRED, OPTIONAL).forEach(unknown::removeAll);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException(
-                    "the profile " + profile + " has the unknown names " + String.join(", ", unknown)
-                            + "; the names are " + String.join(", ", REQUIRED) + ", " + String.join(", ", OPTIONAL));
+                    "the profile " + file + " has the unknown names " + String.join(", ", unknown) + "; the names are "
+                            + String.join(", ", REQUIRED) + ", " + String.join(", ", OPTIONAL));
         }
-        Map<String, String> values = new HashMap<>();
-        lines.forEach((name, value) -> values.put(name.toString(), value.toString()));
-        return new Settings(values, "profile " + profile, workspace);
+        return values;
+    }
+
+    /** Writes a profile that only its owner can read. A former file is replaced. */
+    static void save(Path file, Map<String, String> values) throws IOException {
+        Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        Files.createDirectories(directory);
+        String lines = values.entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue() + "\n")
+                .sorted()
+                .collect(Collectors.joining());
+        // A temporary file has mode 600 from its first moment on.
+        Path written = Files.createTempFile(directory, "profile", ".tmp");
+        try {
+            Files.move(Files.writeString(written, lines), file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(written);
+        }
+    }
+
+    /** Returns the settings of a map. */
+    static Settings of(Map<String, String> values) {
+        return new Settings(values, "answers", null);
+    }
+
+    /** Returns the values by name, without empty ones. */
+    Map<String, String> values() {
+        return Map.copyOf(values);
+    }
+
+    static boolean isSecret(String name) {
+        return name.matches(".*(SECRET|PASSWORD)");
     }
 
     @Nullable
     String get(String name) {
-        String value = workspace != null && name.equals(WORKSPACE) ? workspace : values.get(name);
-        return value == null || value.isBlank() ? null : value;
+        return workspace != null && name.equals(WORKSPACE) ? workspace : values.get(name);
     }
 
     /** Returns the required settings without a value. */
@@ -134,6 +208,6 @@ final class Settings {
         }
         String shown = name.endsWith("_URL") ? value.replaceAll("//.*@.*|[?].*", "...") : value;
         String from = name.equals(WORKSPACE) && workspace != null ? "option --workspace" : source;
-        return new Row(name, from, name.matches(".*(SECRET|PASSWORD)") ? "(secret)" : shown);
+        return new Row(name, from, isSecret(name) ? "(secret)" : shown);
     }
 }

@@ -44,8 +44,7 @@ final class SettleJournal extends JournalCommand {
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(
                             "no call has the key '" + key + "' and the sending " + sending + "; see: journal list"));
-            String call = seen.inputs().operation() + ", " + seen.inputs().description();
-            output().note(call + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
+            output().note(call(seen.inputs()) + ": " + Rows.text(seen.state()) + " -> " + Rows.text(finding));
             confirm("Settle it?");
             return write(List.of(journal.settle(seen, settlement)));
         }

@@ -1,6 +1,8 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.time.Time;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +18,7 @@ import java.util.function.Supplier;
 record Shell(
         Map<String, String> environment,
         InputStream in,
-        PrintStream out,
+        DataStream out,
         PrintStream err,
         Supplier<Terminal> terminal,
         Supplier<Time> time) {
@@ -26,7 +28,7 @@ record Shell(
         return new Shell(
                 System.getenv(),
                 System.in,
-                new PrintStream(System.out, false, StandardCharsets.UTF_8),
+                new DataStream(new FileOutputStream(FileDescriptor.out)),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8),
                 Terminal::ofProcess,
                 Time::system);

@@ -21,8 +21,7 @@ final class ShowBidLog extends Subcommand {
     public Integer call() throws Exception {
         List<Row> rows = new ArrayList<>();
         for (ChangeLog.Entry change : ChangeLog.at(log).entries()) {
-            // AppliedPlan[2 applied, 3 requests]
-            rows.add(new Row(rows.size() + 1, change.applied().toString().replaceAll("^\\w+\\[|]$", ""), change));
+            rows.add(new Row(rows.size() + 1, Rows.counts(change.applied()), change));
         }
         ChangeLog.at(log).unreadable().forEach(output()::note);
         output().records(rows, "entry,appliedAt,who,campaignId,ioId,note,outcome");

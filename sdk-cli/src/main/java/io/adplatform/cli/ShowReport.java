@@ -4,6 +4,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.reports.DashboardReportBuilder;
 import io.adplatform.sdk.reports.ReportField;
+import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.Reports;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class ShowReport extends ListCommand {
         period.set(report::timeZone, report::days);
         ifSet(sort, column -> report.sortBy(ReportField.of(column), Order.DESC));
         return totals
-                ? write(Stream.ofNullable(report.totalsOnly().send().totals()), NUMBERS)
-                : write(report, names + NUMBERS);
+                ? write(() -> Stream.ofNullable(report.totalsOnly().send().totals()), ReportRecord.class, NUMBERS)
+                : write(report, ReportRecord.class, names + NUMBERS);
     }
 }

@@ -17,7 +17,7 @@ record Terminal(boolean in, boolean out, boolean err, boolean newFile, int width
 
     static final Terminal NONE = new Terminal(false, false, false, false, Integer.MAX_VALUE);
 
-    private static final int USUAL_WIDTH = 80;
+    static final int USUAL_WIDTH = 80;
 
     /** Asks the shell, because Java 17 does not know the three streams by themselves. Without a POSIX shell, no stream is a terminal. */
     static Terminal ofProcess() {

@@ -15,9 +15,10 @@ record WorkBar(Output output) implements WorkListener {
         int filled = percent == null ? 0 : WIDTH * percent / 100;
         String bar = "[" + "#".repeat(filled) + (percent == null ? "?" : "-").repeat(WIDTH - filled) + "]";
         Long left = progress.requestsLeft();
-        String text = progress.work() + ": " + progress.rows() + " rows, " + progress.requests() + " requests"
+        String text = progress.rows() + " rows, requests: " + progress.requests()
                 + (left == null || left == 0 ? "" : ", " + left + " left")
-                + (progress.isWaiting() ? ", waits " + Estimate.timeInWords(progress.expectedWait()) : "");
+                + (progress.isWaiting() ? ", waits " + Estimate.timeInWords(progress.expectedWait()) : "")
+                + " (" + progress.work() + ")";
         output.progress(bar, text, progress.isDone());
     }
 }

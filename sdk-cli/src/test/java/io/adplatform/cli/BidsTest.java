@@ -55,6 +55,9 @@ class BidsTest {
     void aPlanIsAppliedLoggedAndUndone() {
         assertThat(plan(" --note East")).isZero();
         assertThat(shell.out()).contains("add            State 100001", "1 to add");
+        assertThat(shell.out().lines().filter(line -> line.startsWith("   add")))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThan(80));
+        assertThat(plan(" --note East --detailed")).isEqualTo(ExitCode.CHANGES);
         assertThat(pulled()).isEqualTo(HEAD);
 
         assertThat(shell.run("bids apply " + plan + " --apply --csv" + log)).isZero();
@@ -104,7 +107,7 @@ class BidsTest {
     @Test
     void aPlanOfWhatIsThereIsEmptyAndNeedsNoConfirmation() throws IOException {
         Files.writeString(csv, HEAD);
-        plan("");
+        assertThat(plan(" --detailed")).isZero();
 
         assertThat(shell.run("bids apply " + plan + log)).isZero();
         assertThat(shell.out()).isEmpty();

@@ -80,7 +80,8 @@ class HelpTest {
 
         assertThat(shell.out())
                 .contains("0 done, 1 failed, 2 wrong argument or setting, 3 in part or with differences, 4 outcome")
-                .contains("unknown, 5 not confirmed, 130 interrupted");
+                .contains(
+                        "unknown, 5 not confirmed, 6 changes (bids plan --detailed), 130 interrupted, 141 pipe closed");
     }
 
     @Test

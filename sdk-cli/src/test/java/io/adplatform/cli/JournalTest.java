@@ -13,10 +13,14 @@ import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.file.FileJournal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +30,10 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
 
     private static final JournalInputs INPUTS = new JournalInputs(
-            "POST /api/v3/fa/customer/payment/add", "f", "{\"paymentAmount\":1250.50,\"name\":\"\u001b[2J\"}", null);
+            "POST /api/v3/fa/customer/payment/add",
+            "f",
+            "{\"body\":{\"paymentAmount\":1250.50,\"name\":\"\\u001b[2J\"}}",
+            null);
 
     @TempDir
     Path directory;
@@ -87,7 +94,10 @@ class JournalTest {
         assertThat(shell.err()).contains("3 calls, 2 of them unsettled.");
 
         shell.run("journal list");
-        assertThat(shell.out()).contains("?[2J").doesNotContain("\u001b");
+        assertThat(shell.out())
+                .startsWith("name   sending  state")
+                .contains("POST /api/v3/fa/customer/payment/add: paymentAmount 1250.50, name ?[2J")
+                .doesNotContain("\u001b", "{");
     }
 
     @Test
@@ -249,6 +259,61 @@ class JournalTest {
     }
 
     @Test
+    void aJournalThatKeepsItsRulesIsVerified() {
+        assertThat(shell.run("journal verify")).isZero();
+        assertThat(shell.err()).contains("5 records checked, 0 broken rules.");
+    }
+
+    @Test
+    void brokenRulesAreListedWithTheirRecords() throws Exception {
+        byte[] content = Files.readAllBytes(file);
+        int key = new String(content, StandardCharsets.ISO_8859_1).lastIndexOf("row-2"); // the outcome
+        content[key + 4] = '9';
+        ByteBuffer records = ByteBuffer.wrap(content);
+        int at = key - 12; // length with a flag, checksum, number, content
+        while (records.get(at) != 1 || records.get(at + 12) != '{') {
+            at--;
+        }
+        CRC32C checksum = new CRC32C();
+        checksum.update(content, at + 8, 4 + (records.getInt(at) & 0xffffff));
+        records.putInt(at + 4, (int) checksum.getValue());
+        Files.write(file, content);
+
+        assertThat(shell.run("journal verify --csv")).isEqualTo(ExitCode.FAILED);
+
+        assertThat(shell.err()).contains("5 records checked, 1 broken rules.");
+        assertThat(shell.out().lines().skip(1))
+                .singleElement()
+                .asString()
+                .startsWith("4,row-9,200002,'2.1,")
+                .endsWith(",UNKNOWN can't follow nothing");
+    }
+
+    @Test
+    void theReadableEntriesOfADamagedFileAreCopied() throws Exception {
+        byte[] content = Files.readAllBytes(file);
+        int at = new String(content, StandardCharsets.ISO_8859_1).indexOf("row-2");
+        content[at] ^= 1;
+        Files.write(file, content);
+        Path copy = directory.resolve("copy.journal");
+        assertThat(settle("row-3", "3.1", "done", "desk 1: row 55")).isEqualTo(ExitCode.FAILED);
+        assertThat(shell.err()).contains("is damaged at byte", "adplatform journal repair COPY --journal " + file);
+
+        assertThat(shell.run("journal repair --csv " + copy)).isEqualTo(ExitCode.INCOMPLETE);
+
+        assertThat(shell.out().lines()).hasSize(2).last().asString().contains(",1,row-1,", ",row-2,");
+        assertThat(shell.err()).contains("1 lost parts. The readable entries are in " + copy);
+        try (Journal journal = FileJournal.open(copy)) {
+            assertThat(claim(journal, "row-1")).isInstanceOf(Claim.Done.class);
+            assertThat(claim(journal, "row-2")).isInstanceOf(Claim.Unknown.class);
+        }
+        assertThat(shell.run("journal repair " + copy)).isEqualTo(ExitCode.FAILED);
+        assertThat(shell.err()).contains("the copy exists already");
+        shell.environment.clear();
+        assertThat(shell.run("journal repair " + copy)).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void theFileOfTheOptionHasPriority() {
         Path missing = directory.resolve("missing.journal");
 
@@ -262,6 +327,8 @@ class JournalTest {
         shell.environment.clear();
         assertThat(shell.run("journal list --journal " + file)).isZero();
         assertThat(shell.run("journal list")).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("no journal is set: use --journal, ADPLATFORM_JOURNAL or ADPLATFORM_JDBC_URL");
+        assertThat(shell.err())
+                .contains(
+                        "no journal is set: set ADPLATFORM_JOURNAL to its file, or ADPLATFORM_JDBC_URL to its database, or add --journal FILE");
     }
 }

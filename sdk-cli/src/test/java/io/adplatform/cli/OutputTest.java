@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.Fault;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +21,10 @@ class OutputTest {
 
     /** A row. */
     private record Pair(String a, Object b) {}
+
+    /** A row with values of which a table shows a part. */
+    private record Times(
+            Instant at, BigDecimal paidAmount, @Nullable BigDecimal rate) {}
 
     private final TestShell shell = new TestShell();
 
@@ -147,25 +151,34 @@ class OutputTest {
         assertThat(shell.err()).contains("--limit must be 1 or more, was 0");
     }
 
-    /** As on a full disk, or into a pipe that was closed. */
+    /** As on a full disk. */
     @Test
     void dataThatCanNotBeWrittenIsAFailure() {
-        Shell usual = shell.root().shell;
-        PrintStream full = new PrintStream(
-                new OutputStream() {
-                    @Override
-                    public void write(int one) throws IOException {
-                        throw new IOException("No space left on device");
-                    }
-                },
-                false,
-                StandardCharsets.UTF_8);
-        Root root =
-                new Root(new Shell(usual.environment(), usual.in(), full, usual.err(), usual.terminal(), usual.time()));
-
-        assertThat(Main.run(root, "payments", "list", "--limit", "2", "--csv")).isEqualTo(ExitCode.FAILED);
+        assertThat(listTo("No space left on device")).isEqualTo(ExitCode.FAILED);
 
         assertThat(shell.err()).contains("adplatform: standard output");
+    }
+
+    /** As in {@code adplatform payments list | head}. */
+    @Test
+    void aReaderThatEndsEarlyEndsTheCommandQuietly() {
+        assertThat(listTo("Broken pipe")).isEqualTo(ExitCode.PIPE_CLOSED);
+
+        assertThat(shell.err()).doesNotContain("adplatform:");
+    }
+
+    /** Runs a command whose standard output fails. */
+    private int listTo(String failure) {
+        Shell usual = shell.root().shell;
+        DataStream failing = new DataStream(new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                throw new IOException(failure);
+            }
+        });
+        Root root = new Root(
+                new Shell(usual.environment(), usual.in(), failing, usual.err(), usual.terminal(), usual.time()));
+        return Main.run(root, "payments", "list", "--limit", "2", "--csv");
     }
 
     @Test
@@ -201,6 +214,15 @@ class OutputTest {
     }
 
     @Test
+    void aMisspeltCommandOrOptionGetsAProposal() {
+        assertThat(shell.run("paymets list")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("did you mean payments");
+
+        assertThat(shell.run("payments list --limt 3")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("did you mean --limit");
+    }
+
+    @Test
     void allWrongInputsAreNamedBeforeAnythingIsSent() throws Exception {
         assertThat(shell.run("payments list --json --status odd --type odd")).isEqualTo(ExitCode.USAGE);
 
@@ -223,6 +245,7 @@ class OutputTest {
                 .contains("--columns paymentId,amount must be among the columns")
                 .contains("paymentAmount");
         assertThat(shell.out()).isEmpty();
+        assertThat(shell.sandbox.requestCount()).isZero();
 
         assertThat(shell.run("payments list --columns transactionId,paymentAmount --csv --limit 1"))
                 .isZero();
@@ -239,11 +262,55 @@ class OutputTest {
     @Test
     void progressIsABarOnATerminalAndLinesElsewhere() {
         shell.run("payments list --limit 1");
-        assertThat(shell.err()).contains(PAYMENTS + ": 250 rows, 1 requests\n").doesNotContain("\r");
+        assertThat(shell.err())
+                .contains("250 rows, requests: 1 (" + PAYMENTS + ")\n")
+                .doesNotContain("\r");
 
         shell.terminal = new Terminal(false, false, true, false, Integer.MAX_VALUE);
         shell.run("payments list --limit 1");
-        assertThat(shell.err()).contains("\r[########################] " + PAYMENTS);
+        assertThat(shell.err()).contains("\r[########################] 250 rows, requests: 1 (" + PAYMENTS + ")\n");
+
+        shell.terminal = new Terminal(false, true, true, false, 70);
+        shell.run("payments list --limit 1");
+        assertThat(shell.err()).contains("\r[########################] 250 rows, requests: 1 (GET /api/v3/fa/pay…\n");
+    }
+
+    @Test
+    void aTableForPeopleHasAmountsWithTwoDecimalsAndShortTimes() {
+        Output output = new Output(shell.root().shell, Output.Format.TABLE);
+
+        output.records(
+                List.of(
+                        new Times(Instant.parse("2026-11-20T00:00:00Z"), new BigDecimal("12.5"), new BigDecimal("0.1")),
+                        new Times(Instant.parse("2026-11-20T09:05:59.123456789Z"), new BigDecimal("7"), null)),
+                "at,paidAmount,rate");
+
+        assertThat(shell.out()).isEqualTo("""
+                at                 paidAmount  rate
+                -----------------  ----------  ----
+                2026-11-20              12.50   0.1
+                2026-11-20 09:05Z        7.00
+                """);
+    }
+
+    @Test
+    void aStateHasAColourOnATerminalUnlessNoColorIsSet() {
+        shell.terminal = new Terminal(true, true, true, false, 80);
+        shell.environment.put("TERM", "xterm");
+        assertThat(written()).contains("\u001b[32mpaid\u001b[0m").contains("\u001b[31mrefused\u001b[0m");
+
+        shell.environment.put("NO_COLOR", "1");
+        assertThat(written()).contains("paid", "refused").doesNotContain("\u001b");
+
+        shell.environment.remove("NO_COLOR");
+        shell.terminal = Terminal.NONE;
+        assertThat(written()).doesNotContain("\u001b");
+    }
+
+    private String written() {
+        new Output(shell.root().shell, Output.Format.TABLE)
+                .records(List.of(new Pair("paid", 1), new Pair("refused", 2)), "a,b");
+        return shell.out();
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -188,5 +189,83 @@ class SettingsTest {
 
         assertThat(shell.out()).isEqualTo("free,limit,window,used,withheld,nextFree\n20,20,PT1M,0,0,\n");
         assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    private void answer(String... answers) {
+        shell.typed = String.join("\n", answers) + "\n";
+    }
+
+    @Test
+    void configureWritesAProfileThatItsOwnerAloneCanRead() throws Exception {
+        Map<String, String> sandbox = shell.sandbox.settings();
+        shell.environment.clear();
+        shell.environment.put("XDG_CONFIG_HOME", directory.toString());
+        answer(
+                shell.sandbox.url(),
+                "sandbox-client",
+                sandbox.get("ADPLATFORM_CLIENT_SECRET"),
+                sandbox.get("ADPLATFORM_EMAIL"),
+                sandbox.get("ADPLATFORM_PASSWORD"),
+                "200002",
+                "");
+
+        assertThat(shell.run("configure test")).isZero();
+
+        Path file = directory.resolve("adplatform/test.properties");
+        assertThat(shell.err()).contains(file.toString(), "adplatform verify --profile test");
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        }
+        assertThat(shell.run("verify --profile test")).isZero();
+        assertThat(shell.out()).contains("workspace 200002");
+
+        answer("", "", "", "", "", "200003", "pay.journal");
+        assertThat(shell.run("configure test")).isZero();
+        assertThat(shell.err())
+                .contains("[sandbox-client]", "[200002]", "[unchanged]")
+                .doesNotContain(sandbox.get("ADPLATFORM_CLIENT_SECRET"));
+        assertThat(Files.readString(file))
+                .contains("ADPLATFORM_WORKSPACE=200003", "ADPLATFORM_CLIENT_SECRET=" + shell.sandbox.clientSecret())
+                .contains("ADPLATFORM_JOURNAL=" + Path.of("pay.journal").toAbsolutePath());
+    }
+
+    @Test
+    void wrongOrMissingAnswersWriteNoProfile() throws Exception {
+        shell.environment.put("XDG_CONFIG_HOME", directory.toString());
+        answer("ads.example.com", "id", "secret", "me@example.com", "password", "", "");
+        assertThat(shell.run("configure")).isEqualTo(ExitCode.USAGE);
+
+        answer("https://ads.example.com");
+        assertThat(shell.run("configure")).isEqualTo(ExitCode.NOT_CONFIRMED);
+
+        assertThat(directory.resolve("adplatform")).doesNotExist();
+    }
+
+    /** As a text editor on Windows saves it. */
+    @Test
+    void aProfileKeepsBackslashesAndLosesBlanksAtTheEndsOfALine() throws Exception {
+        Map<String, String> settings = new HashMap<>(shell.sandbox.settings());
+        settings.merge("ADPLATFORM_PASSWORD", "  \t", String::concat);
+        settings.put("ADPLATFORM_TOKEN_FILE", directory + "/C:\\ads\\new.tokens");
+        Path profile = profile(settings);
+        Files.writeString(
+                profile, "\uFEFF# ours\r\n" + Files.readString(profile).replace("\n", "\r\n"));
+
+        assertThat(shell.run("verify --profile " + profile)).as(shell.err()).isZero();
+
+        assertThat(shell.err()).contains("Blanks or line ends around ADPLATFORM_PASSWORD were removed.");
+        assertThat(directory.resolve("C:\\ads\\new.tokens")).exists();
+    }
+
+    @Test
+    void aLineThatIsNoSettingIsNamedWithoutItsText() throws Exception {
+        Path profile = profile(Map.of());
+        Files.writeString(profile, "# ours\ncanary-secret\n");
+        assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("line 2 of the profile").doesNotContain("canary");
+
+        Files.writeString(profile, "ADPLATFORM_EMAIL=a\nADPLATFORM_EMAIL=b\n");
+        assertThat(shell.run("verify --profile " + profile)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("line 2 of the profile", "sets ADPLATFORM_EMAIL again");
     }
 }

@@ -13,7 +13,7 @@ class TableTest {
 
     @Test
     void numbersAreOnTheRight() {
-        assertThat(new Table(HEAD, ROWS, 80)).hasToString("""
+        assertThat(new Table(HEAD, ROWS, 80, false)).hasToString("""
                 id     name
                 -----  -----------------------
                     7  Autumn sale of the year
@@ -23,7 +23,7 @@ class TableTest {
 
     @Test
     void aLongCellContinuesOnTheNextLine() {
-        assertThat(new Table(HEAD, ROWS, 20)).hasToString("""
+        assertThat(new Table(HEAD, ROWS, 20, false)).hasToString("""
                 id     name
                 -----  -------------
                     7  Autumn sale
@@ -36,7 +36,7 @@ class TableTest {
     void aWordThatIsTooLongIsDividedAndNothingIsCut() {
         String word = "0123456789".repeat(5);
 
-        String table = new Table(List.of("word"), List.of(List.of(word)), 20).toString();
+        String table = new Table(List.of("word"), List.of(List.of(word)), 20, false).toString();
 
         assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(20));
         assertThat(table.lines().skip(2).map(String::strip))
@@ -45,9 +45,24 @@ class TableTest {
 
     @Test
     void aTableOfManyColumnsIsWiderThanANarrowTerminalAndNotCut() {
-        String table = new Table(List.of("number", "name"), List.of(List.of("123456789", "Autumn")), 8).toString();
+        String table =
+                new Table(List.of("number", "name"), List.of(List.of("123456789", "Autumn")), 8, false).toString();
 
         assertThat(table.lines().skip(3).map(line -> line.replace(" ", "")).reduce("", String::concat))
                 .isEqualTo("12345Autum6789n");
+    }
+
+    @Test
+    void aLongNameIsDividedBetweenItsWords() {
+        List<String> head = List.of("campaignStartTime", "ADPLATFORM_PRIVATE_LINKS");
+
+        String table = new Table(head, List.of(List.of("2026-11-20", "yes")), 30, false).toString();
+
+        assertThat(table).isEqualTo("""
+                campaignStart   ADPLATFORM_
+                Time            PRIVATE_LINKS
+                --------------  --------------
+                2026-11-20      yes
+                """);
     }
 }

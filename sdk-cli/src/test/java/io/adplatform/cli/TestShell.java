@@ -37,7 +37,7 @@ final class TestShell implements AutoCloseable {
         return new Root(new Shell(
                 environment,
                 new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)),
-                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new DataStream(out),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 () -> terminal,
                 () -> clock));

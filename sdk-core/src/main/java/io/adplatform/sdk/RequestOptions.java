@@ -137,8 +137,8 @@ public record RequestOptions(
     }
 
     /**
-     * The highest ID that the call's list had before the call, as {@code payments().newestId(...)} reads it. A journal keeps it
-     * with the first sending of a key. Reconciliation takes rows with higher IDs for new ones.
+     * The highest ID that the call's list had before the call. {@code payment.newestBefore(...)} sets it, and checks that it is of
+     * the payment's list. A journal keeps it with the first sending of a key. Reconciliation takes rows with higher IDs for new ones.
      *
      * @param id 0 for an empty list
      * @throws IllegalArgumentException if it is negative

@@ -122,7 +122,21 @@ record AnswerReadings(Readings readings) {
             body.set("responseURL", body.remove("responseUrl"));
         }
         moments(body);
+        body.findParents("label").forEach(dashboard -> dataOf((ObjectNode) dashboard));
+        if (readings.has(Reading.DashboardForm.LIST_WITH_SUCCESS) && body.has("items")) {
+            body.put("success", true);
+        }
         return answer.body() instanceof byte[] ? answer.withBody(Json.write(body)) : answer.withBody(body);
+    }
+
+    private void dataOf(ObjectNode dashboard) {
+        if (dashboard.get("data") instanceof ObjectNode data) {
+            switch (readings.of(Reading.DashboardForm.class)) {
+                case AS_DOCUMENTED, LIST_WITH_SUCCESS -> {}
+                case DATA_AS_TEXT -> dashboard.put("data", data.toString());
+                case DATA_IN_AN_ARRAY -> dashboard.putArray("data").add(data);
+            }
+        }
     }
 
     /** The only array of the data, or of a body without an envelope; {@code null} for none or several. */

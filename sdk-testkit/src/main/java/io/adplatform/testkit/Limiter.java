@@ -16,21 +16,19 @@ interface Limiter {
     final class FixedWindow implements Limiter {
         private final int limit;
         private final long windowMillis;
-        private final long phaseMillis;
         private final boolean countingRejected;
         private long window = Long.MIN_VALUE;
         private int count;
 
-        FixedWindow(int limit, Duration window, Duration phase, boolean countingRejected) {
+        FixedWindow(int limit, Duration window, boolean countingRejected) {
             this.limit = limit;
             this.windowMillis = window.toMillis();
-            this.phaseMillis = phase.toMillis();
             this.countingRejected = countingRejected;
         }
 
         @Override
         public boolean admit(Instant now) {
-            long current = Math.floorDiv(now.toEpochMilli() - phaseMillis, windowMillis);
+            long current = Math.floorDiv(now.toEpochMilli(), windowMillis);
             if (current != window) {
                 window = current;
                 count = 0;

@@ -24,55 +24,45 @@ public final class RateLimit {
 
     private final Algorithm algorithm;
     private final int limit;
-    private final Duration phase;
     private final boolean countingRejected;
 
-    private RateLimit(Algorithm algorithm, int limit, Duration phase, boolean countingRejected) {
+    private RateLimit(Algorithm algorithm, int limit, boolean countingRejected) {
         if (limit < 1) {
             throw new IllegalArgumentException("a limit of " + limit + " would let nothing pass");
         }
         this.algorithm = algorithm;
         this.limit = limit;
-        this.phase = phase;
         this.countingRejected = countingRejected;
     }
 
     /** A count that starts anew every minute, at full minutes of the clock. */
     public static RateLimit fixedWindow(int requestsPerMinute) {
-        return new RateLimit(Algorithm.FIXED_WINDOW, requestsPerMinute, Duration.ZERO, false);
+        return new RateLimit(Algorithm.FIXED_WINDOW, requestsPerMinute, false);
     }
 
     /** A count of the last 60 seconds before each request. */
     public static RateLimit slidingLog(int requestsPerMinute) {
-        return new RateLimit(Algorithm.SLIDING_LOG, requestsPerMinute, Duration.ZERO, false);
+        return new RateLimit(Algorithm.SLIDING_LOG, requestsPerMinute, false);
     }
 
     /** A bucket that holds a minute's requests and is filled again evenly. */
     public static RateLimit tokenBucket(int requestsPerMinute) {
-        return new RateLimit(Algorithm.TOKEN_BUCKET, requestsPerMinute, Duration.ZERO, false);
+        return new RateLimit(Algorithm.TOKEN_BUCKET, requestsPerMinute, false);
     }
 
     /** No limit. */
     public static RateLimit none() {
-        return new RateLimit(Algorithm.NONE, Integer.MAX_VALUE, Duration.ZERO, false);
-    }
-
-    /** Fixed window only: minutes start this long after the clock's full minutes. */
-    public RateLimit startingAt(Duration afterFullMinute) {
-        if (algorithm != Algorithm.FIXED_WINDOW) {
-            throw new IllegalStateException("only a fixed window has a start");
-        }
-        return new RateLimit(algorithm, limit, afterFullMinute, countingRejected);
+        return new RateLimit(Algorithm.NONE, Integer.MAX_VALUE, false);
     }
 
     /** Rejected requests count as well; a bucket goes into debt, by a minute's requests at most. */
     public RateLimit countingRejected() {
-        return new RateLimit(algorithm, limit, phase, true);
+        return new RateLimit(algorithm, limit, true);
     }
 
     Limiter newLimiter() {
         return switch (algorithm) {
-            case FIXED_WINDOW -> new Limiter.FixedWindow(limit, MINUTE, phase, countingRejected);
+            case FIXED_WINDOW -> new Limiter.FixedWindow(limit, MINUTE, countingRejected);
             case SLIDING_LOG -> new Limiter.SlidingLog(limit, MINUTE, countingRejected);
             case TOKEN_BUCKET -> new Limiter.TokenBucket(limit, MINUTE, countingRejected);
             case NONE -> time -> true;

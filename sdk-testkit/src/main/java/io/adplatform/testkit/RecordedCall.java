@@ -23,16 +23,14 @@ public final class RecordedCall {
     private final String operation;
     private final Request request;
     private final Instant time;
-    private final int connection;
     private final boolean rejected;
     private volatile List<Violation> violations = List.of();
     private volatile int status;
 
-    RecordedCall(String operation, Request request, Instant time, int connection, boolean rejected) {
+    RecordedCall(String operation, Request request, Instant time, boolean rejected) {
         this.operation = operation;
         this.request = request;
         this.time = time;
-        this.connection = connection;
         this.rejected = rejected;
     }
 
@@ -136,11 +134,6 @@ public final class RecordedCall {
     /** When the request arrived, by the sandbox's clock. */
     public Instant time() {
         return time;
-    }
-
-    /** The number of the connection that carried it, counted from 0; equal numbers mean the same connection. */
-    public int connection() {
-        return connection;
     }
 
     /** True when the rate limit refused it. */

@@ -33,10 +33,10 @@ final class Recorder {
     }
 
     /** Time is read under the same lock as the limit, so that the order of the calls is the order of their times. */
-    synchronized RecordedCall record(Request request, @Nullable Operation operation, int connection) {
+    synchronized RecordedCall record(Request request, @Nullable Operation operation) {
         Instant now = clock.instant();
         String line = operation == null ? request.method() + " " + request.path() : operation.line();
-        RecordedCall call = new RecordedCall(line, request, now, connection, !limiter.admit(now));
+        RecordedCall call = new RecordedCall(line, request, now, !limiter.admit(now));
         calls.add(call);
         return call;
     }

@@ -92,7 +92,7 @@ final class RequestDispatcher extends Dispatcher {
         PathTable.Match<Operation> match = operations.find(arrived.method(), arrived.path());
         Operation operation = match == null ? null : match.value();
         Request request = match == null ? arrived : arrived.at(match.pathValues());
-        RecordedCall call = recorder.record(request, operation, raw.getConnectionIndex());
+        RecordedCall call = recorder.record(request, operation);
         // Faults are handed out in the order of arrival, so nothing that takes time may come before.
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
         call.violates(checker.arrived(request, operation));

@@ -39,17 +39,6 @@ class RateLimitTest {
     }
 
     @Test
-    void aFixedWindowCanStartWithinTheMinute() {
-        Limiter limiter =
-                RateLimit.fixedWindow(20).startingAt(Duration.ofSeconds(17)).newLimiter();
-
-        assertThat(admitted(limiter, 30, 16.9)).isEqualTo(20);
-        assertThat(admitted(limiter, 30, 17)).isEqualTo(20);
-        assertThat(admitted(limiter, 30, 76.9)).isZero();
-        assertThat(admitted(limiter, 30, 77)).isEqualTo(20);
-    }
-
-    @Test
     void aSlidingLogLooksAtTheSixtySecondsBeforeEachRequest() {
         Limiter limiter = RateLimit.slidingLog(20).newLimiter();
 
@@ -91,8 +80,6 @@ class RateLimitTest {
     @Test
     void aLimitThatLetsNothingPassIsAMistake() {
         assertThatThrownBy(() -> RateLimit.slidingLog(0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> RateLimit.slidingLog(20).startingAt(Duration.ZERO))
-                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test

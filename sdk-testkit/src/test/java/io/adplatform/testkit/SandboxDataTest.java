@@ -49,7 +49,6 @@ class SandboxDataTest extends LoggedInTest {
         long id = data.campaign(c -> c.customer(customer)
                 .name("Autumn")
                 .status("expired")
-                .creativeType(13)
                 .between(TODAY.minusDays(20), TODAY.minusDays(3))
                 .dailyBudget("120")
                 .deliveredOn(TODAY.minusDays(10))

@@ -38,7 +38,6 @@ public final class Main {
                     .amount(new BigDecimal("12.50"))
                     .date(LocalDate.of(2026, 11, 20))
                     .mode(PaymentMode.WIRE_TRANSFER)
-                    .generatedTransaction()
                     .asFund()
                     .sendAsync()
                     .get();

@@ -24,8 +24,8 @@ class CombinedSettersTest {
 
     private static final int SEEDS = 50;
 
-    /** A reference that differs each time, and one that takes a selection back. */
-    private static final Set<String> SPECIAL = Set.of("generatedTransaction", "everything");
+    /** One takes a selection back; the other needs a value of the customer. */
+    private static final Set<String> SPECIAL = Set.of("newestBefore", "everything");
 
     private static final AdPlatform PLATFORM = PublicRequests.client().build();
 

@@ -3,16 +3,15 @@ package io.adplatform.examples.guides;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.Response;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.ListPayments;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 /** The code of docs/guides/calls.md and docs/reference/dialects.md. */
 final class CallsGuide {
@@ -26,10 +25,10 @@ final class CallsGuide {
         Page<Payment> page = payments.send();
         System.out.println(page.rows().size() + " of " + page.totalRecords() + " payments");
 
-        Response<? extends Page<Payment>> response = payments.sendForResponse();
+        var response = payments.sendForResponse();
         System.out.println(response.status() + " after " + response.attempts() + " request");
 
-        CompletableFuture<? extends Page<Payment>> later = payments.sendAsync();
+        var later = payments.sendAsync();
         later.thenAccept(rows ->
                         System.out.println("the same again: " + rows.rows().size()))
                 .join();
@@ -51,15 +50,11 @@ final class CallsGuide {
 
     static void untyped(AdPlatform platform) {
         // <docs/guides/calls.md>
-        List<Map<?, ?>> campaigns = platform
-                .call("POST /api/v3/cmp/basic/list")
+        List<Map<String, Object>> campaigns = platform.call("POST /api/v3/cmp/basic/list")
                 .effect(Effect.READ)
                 .body(Map.of("pageNo", 1, "noOfEntries", 10))
-                .returnsList(Map.class)
-                .send()
-                .stream()
-                .<Map<?, ?>>map(row -> row)
-                .toList();
+                .returns(new TypeRef<List<Map<String, Object>>>() {})
+                .send();
         System.out.println(campaigns.size() + " campaigns");
         // </docs/guides/calls.md>
     }

@@ -1,10 +1,10 @@
 package io.adplatform.examples.guides;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.Page;
-import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentField;
 import io.adplatform.sdk.throttle.Quota;
 
 /** The code of docs/guides/lists.md. */
@@ -27,8 +27,7 @@ final class PagingGuide {
 
     static void pages(Finance finance) {
         // <docs/guides/lists.md>
-        Pages.Walk<Payment, ? extends Page<Payment>> walk =
-                finance.payments().list().pageSize(1000).pages().iterator();
+        var walk = finance.payments().list().pageSize(1000).pages().iterator();
         while (walk.hasNext()) {
             System.out.println(walk.next().rows().size() + " rows; requests to come: " + walk.remainingRequests()
                     + ", which take " + walk.remainingTime());
@@ -42,6 +41,14 @@ final class PagingGuide {
         Quota quota = platform.quota();
         System.out.println(quota.free() + " requests can be sent now, " + quota.totalWaiting() + " calls wait");
         System.out.println("100 more requests take about " + quota.timeFor(100));
+        // </docs/guides/lists.md>
+    }
+
+    static void sorted(Finance finance, long customer) {
+        // <docs/guides/lists.md>
+        finance.payments().listOfCustomer(customer).sortBy(PaymentField.PAYMENT_AMOUNT, Order.DESC).stream()
+                .limit(10)
+                .forEach(System.out::println);
         // </docs/guides/lists.md>
     }
 }

@@ -28,7 +28,6 @@ final class PayOnce {
                     .amount(new BigDecimal("1250.50"))
                     .date(LocalDate.of(2026, 11, 20))
                     .mode(PaymentMode.WIRE_TRANSFER)
-                    .generatedTransaction()
                     .asFund()
                     .options(o -> o.idempotencyKey("payrun-2026-11/row-17"))
                     .sendForResponse();

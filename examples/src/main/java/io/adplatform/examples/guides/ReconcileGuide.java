@@ -4,6 +4,8 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.time.Duration;
 
@@ -14,17 +16,14 @@ final class ReconcileGuide {
 
     static void pay(Finance finance, AddPayment payment) {
         // <docs/reference/reconcile.md>
-        long newest = finance.payments().newestId(300417).find();
-        payment.customer(300417).generatedTransaction().options(options -> options.newestBefore(newest));
+        PlatformFacts facts = PlatformFacts.NONE.withGrowingIds().withAbsentAfter(Duration.ofMinutes(10));
+        Payments payments = finance.facts(facts).payments();
+        payment.customer(300417).newestBefore(payments.newestId(300417).find());
         try {
             payment.send();
         } catch (OutcomeUnknownException lost) {
-            Reconciliation<Payment> outcome = finance.payments()
-                    .reconcile(lost)
-                    .within(Duration.ofMinutes(15))
-                    .idsGrow()
-                    .absentAfter(Duration.ofMinutes(10))
-                    .find();
+            Reconciliation<Payment> outcome =
+                    payments.reconcile(lost).within(Duration.ofMinutes(15)).find();
             System.out.println(outcome);
         }
         // </docs/reference/reconcile.md>

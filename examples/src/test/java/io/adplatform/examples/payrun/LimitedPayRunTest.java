@@ -87,7 +87,6 @@ class LimitedPayRunTest {
                     .amount(new BigDecimal("30"))
                     .date(LocalDate.of(2026, 11, 20))
                     .mode(PaymentMode.CHECK)
-                    .generatedTransaction()
                     .asFund()
                     .send();
             return true;

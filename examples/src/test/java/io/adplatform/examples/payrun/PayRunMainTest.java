@@ -83,12 +83,12 @@ class PayRunMainTest {
         assertThat(text(out))
                 .contains("3 payments take at least 5 requests, at once at 20 a window.")
                 .contains("[########################] 3 rows, 3 requests")
-                .contains("3 paid", "0 paid before", "0 refused", "0 unknown", "0 not sent");
+                .contains("3 paid", "0 paid-before", "0 refused", "0 unknown", "0 not-sent");
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
 
         sandbox.clear();
         assertThat(run(file)).isZero();
-        assertThat(text(out)).contains("0 paid", "3 paid before");
+        assertThat(text(out)).contains("0 paid", "3 paid-before");
         assertThat(folder.resolve("payrun-2026-11.result.csv"))
                 .content()
                 .contains("customer,amount,date,mode,invoice,reference,duplicateOf,state,reason")
@@ -135,7 +135,7 @@ class PayRunMainTest {
         int code = PayRunMain.run(
                 file, () -> client().baseUrl("http://localhost:1").retries(0), run -> run, stream(out), stream(err));
         assertThat(code).isEqualTo(1);
-        assertThat(text(out)).contains("2 not sent", "an earlier row couldn't be sent");
+        assertThat(text(out)).contains("2 not-sent", "an earlier row couldn't be sent");
 
         assertThat(run(file)).isZero();
     }
@@ -182,7 +182,7 @@ class PayRunMainTest {
                 .isEqualTo(4);
 
         assertThat(text(out))
-                .contains("3 paid", "1 refused", "The same run again:", "1 paid\n", "3 paid before", "2 unknown");
+                .contains("3 paid", "1 refused", "The same run again:", "1 paid\n", "3 paid-before", "2 unknown");
         assertThat(text(err)).isEmpty();
         assertThat(PayRunMain.run(List.of(), Map.of("ADPLATFORM_BASE_URL", "x"), stream(out), stream(err)))
                 .isEqualTo(2);

@@ -37,7 +37,6 @@ final class Billing {
                 .amount(amount)
                 .date(day)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .generatedTransaction()
                 .asFund();
         try {
             payment.send();

@@ -14,6 +14,7 @@ class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
     static final UnderReadings READINGS = UnderReadings.concerning(
                     Reading.FilteredRecords.class,
                     Reading.PageSize.class,
+                    Reading.PastTheEnd.class,
                     Reading.WholeList.class,
                     Reading.NothingFound.class,
                     Reading.PeriodEnd.class,

@@ -26,10 +26,9 @@ public record JournalKey(
     /** @throws IllegalArgumentException if the name is not valid, or the base URL has no host */
     public JournalKey {
         baseUrl = canonical(URI.create(baseUrl));
-        Optional<String> problem = lengthOrCharacters(name);
-        if (problem.isPresent()) {
-            throw new IllegalArgumentException(problem.get());
-        }
+        lengthOrCharacters(name).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
+        });
     }
 
     /** Returns a new key for a call without an idempotency key. It equals no other. */
@@ -75,15 +74,16 @@ public record JournalKey(
         return Optional.empty();
     }
 
-    /** The normal form of a URL, without user info. */
+    /** The normal form of a URL, without user info. A journal reads it for each row, so it compiles no pattern for that. */
     private static String canonical(URI url) {
-        if (url.getScheme() == null || url.getRawAuthority() == null) {
+        String authority = url.getRawAuthority();
+        if (url.getScheme() == null || authority == null) {
             throw new IllegalArgumentException("a base URL has the form https://ads.example.com");
         }
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
         String standard = scheme.equals("https") ? ":443" : ":80";
-        String host = url.getRawAuthority().toLowerCase(Locale.ROOT).replaceFirst("^.*@", "");
-        String path = url.getRawPath().replaceAll("/+$", "");
+        String host = authority.substring(authority.lastIndexOf('@') + 1).toLowerCase(Locale.ROOT);
+        String path = url.getRawPath().endsWith("/") ? url.getRawPath().replaceAll("/+$", "") : url.getRawPath();
         return scheme + "://" + (host.endsWith(standard) ? host.substring(0, host.lastIndexOf(':')) : host) + path;
     }
 

@@ -20,6 +20,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Limits of a client's payments, which its journal checks with the claim. */
 class GuardedCallTest {
@@ -174,5 +176,32 @@ class GuardedCallTest {
         assertThatThrownBy(() -> Guard.NONE.approvedBy("J. Smith", " "))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("a person and a note");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-5, amount must be from 0",
+        "123456789012345678901234567890123456789012345, with at most 40 digits",
+        "1E-41, with at most 40 digits"
+    })
+    void anAmountThatIsNotValidIsRefusedWithItsRule(BigDecimal amount, String rule) {
+        isRefused(call -> Guard.of(amount), rule);
+    }
+
+    @Test
+    void aLongTagIsRefusedWithItsRule() {
+        isRefused(call -> Guard.NONE.tag("t".repeat(101)), "a tag must have 1 to 100 characters");
+    }
+
+    private void isRefused(Function<Call<?>, @Nullable Guard> guard, String rule) {
+        AdPlatform client =
+                fixture.client(builder -> builder.journal(fixture.journal).guard(guard));
+
+        assertThatThrownBy(() -> PaymentFixture.payment(client.workspace(), "row-1", Map.of())
+                        .send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("request must be a call that a journal can record: ")
+                .hasMessageContaining(rule);
+        assertThat(fixture.paid()).isZero();
     }
 }

@@ -3,6 +3,8 @@ package io.adplatform.sdk.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,20 @@ class JournalKeyTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("a base URL has the form https://ads.example.com");
         }
+    }
+
+    /** A list of a journal makes a key of each row. A pattern takes about 2 KB of memory, and a key without one a third. */
+    @Test
+    void aKeyOfAnAddressInItsNormalFormCompilesNoPattern() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        key("https://ads.example.com/api", "c", 1L);
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        for (int i = 0; i < 1000; i++) {
+            key("https://ads.example.com/api", "c", 1L);
+        }
+
+        assertThat((threads.getCurrentThreadAllocatedBytes() - before) / 1000).isLessThan(1200);
     }
 
     @Test

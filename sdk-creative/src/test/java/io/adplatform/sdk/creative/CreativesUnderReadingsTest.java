@@ -14,6 +14,7 @@ class CreativesUnderReadingsTest extends CreativesOnTheSandboxTest {
     static final UnderReadings READINGS = UnderReadings.concerning(
                     Reading.FilteredRecords.class,
                     Reading.PageSize.class,
+                    Reading.PastTheEnd.class,
                     Reading.NothingFound.class,
                     Reading.EndTime.class,
                     Reading.ConfirmationData.class,

@@ -11,6 +11,7 @@ import io.adplatform.sdk.finance.fees.Fees;
 import io.adplatform.sdk.finance.invoices.Invoices;
 import io.adplatform.sdk.finance.lists.StaticLists;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 
@@ -32,8 +33,11 @@ public final class Finance {
 
     private final Workspace workspace;
 
-    private Finance(Workspace workspace) {
+    private final PlatformFacts facts;
+
+    private Finance(Workspace workspace, PlatformFacts facts) {
         this.workspace = workspace;
+        this.facts = facts;
     }
 
     /** Returns the area on this client's workspace. */
@@ -43,7 +47,15 @@ public final class Finance {
 
     /** Finance in a workspace. */
     public static Finance on(Workspace workspace) {
-        return new Finance(workspace);
+        return new Finance(workspace, PlatformFacts.NONE);
+    }
+
+    /**
+     * Returns this area with facts for the searches and pay runs of {@link #payments}. <b>If a fact is wrong, a payment is made
+     * twice.</b> Unset: {@link PlatformFacts#NONE}.
+     */
+    public Finance facts(PlatformFacts known) {
+        return new Finance(workspace, known);
     }
 
     /** Customers' finances at a glance, their margins, their verification segments. */
@@ -73,7 +85,7 @@ public final class Finance {
 
     /** Payments and refunds. */
     public Payments payments() {
-        return Payments.on(workspace);
+        return Payments.on(workspace, facts);
     }
 
     /** The comparison of the platform's payments, invoices and credit with the caller's own rows. */

@@ -14,6 +14,7 @@ class FinanceUnderReadingsTest extends FinanceOnSandboxTest {
     static final UnderReadings READINGS = UnderReadings.concerning(
                     Reading.FilteredRecords.class,
                     Reading.PageSize.class,
+                    Reading.PastTheEnd.class,
                     Reading.WholeList.class,
                     Reading.NothingFound.class,
                     Reading.PaymentTerm.class,

@@ -32,6 +32,7 @@ final class History {
         ONE_FETCH("a client fetches one token per life of a token"),
         NO_SECRET("no exception, log line or event has a secret"),
         JOURNAL_AGREES("the journal agrees with the platform"),
+        JOURNAL_KEEPS_ITS_RULES("the records of a journal keep its rules"),
         PERMITS_RETURN("all permits return"),
         NO_MISTAKE("no task throws");
 

@@ -158,6 +158,8 @@ final class Simulation {
 
     private void checkJournals() {
         processes.forEach(process -> check(process, process.entries()));
+        machines.forEach(
+                machine -> machine.check(broken -> history.broken(Rule.JOURNAL_KEEPS_ITS_RULES, broken.toString())));
     }
 
     private void check(SimulatedProcess process, List<JournalEntry> entries) {

@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.FileType;
@@ -122,8 +123,12 @@ class ReportsOnTheSandboxTest {
 
         Dashboard after = dashboards.list().send().items().get(0);
         assertThat(after.label()).isEqualTo("All");
-        assertThat(after.data())
-                .isEqualTo(listed.data().toBuilder().search("spring").build());
+        JsonNode written = sandbox.requests("PUT /api/v2/das/dashboard/{dashboardId}")
+                .get(0)
+                .fields()
+                .get("data");
+        assertThat(written.path("search").textValue()).isEqualTo("spring");
+        assertThat(written.at("/tableLevel/value").textValue()).isEqualTo("campaigns");
         dashboards.delete(Objects.requireNonNull(after.id())).send();
         assertThat(dashboards.list().send().items()).isEmpty();
     }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class NewCampaign {
 
     private static final int MONEY_DECIMALS = 4;
+    private static final int IMAGE = 11;
     private static final long MOST = 1_000_000_000_000L;
 
     private static final BigDecimal BID = new BigDecimal("2");
@@ -26,7 +27,6 @@ public final class NewCampaign {
     private long owId = PlatformData.SEEDED_WORKSPACES.get(0);
     private String name = "Campaign";
     private String status = "running";
-    private int creativeType = 11;
     private Instant start;
     private Instant end;
     private BigDecimal dailyBudget = new BigDecimal("250");
@@ -57,12 +57,6 @@ public final class NewCampaign {
     /** {@code pending}, {@code running}, {@code expired} or {@code deleted}. */
     public NewCampaign status(String word) {
         status = Words.oneOf(Campaign.STATUSES, Function.identity(), "status", word);
-        return this;
-    }
-
-    /** The type ID of its creatives: 11 image, 13 HTML, 14 video, 15 native, 17 audio. */
-    public NewCampaign creativeType(int id) {
-        creativeType = Words.oneOf(PlatformData.CREATIVE_TYPES, String::valueOf, "creativeType", String.valueOf(id));
         return this;
     }
 
@@ -126,7 +120,7 @@ public final class NewCampaign {
         long id = table.nextId();
         InsertionOrder io = insertionOrder();
         Campaign campaign = new Campaign(
-                id, name, owId, io, creativeType, 1, status, start, end, start, start, 1, dailyBudget, BID, MAX_BID);
+                id, name, owId, io, IMAGE, 1, status, start, end, start, start, 1, dailyBudget, BID, MAX_BID);
         Metrics metrics = Metrics.of(impressions, clicks, conversions, spent.subtract(dataCost), dataCost);
         platform.save(campaign, LocalDate.ofInstant(delivered, ZoneOffset.UTC).toEpochDay(), metrics);
         return new NewRow(campaign.id(), owId, () -> table.remove(campaign.id()));

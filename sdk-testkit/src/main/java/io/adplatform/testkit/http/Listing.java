@@ -105,6 +105,9 @@ public final class Listing<T> {
         }
         long size = Math.min(asked, largestPage(request));
         List<T> rows = sorted(request);
+        if (request.readings().has(Reading.PastTheEnd.BEGINS_ANEW) && !rows.isEmpty()) {
+            pageNo = (pageNo - 1) % ((rows.size() + size - 1) / size) + 1;
+        }
         long skipped = pageNo - 1 > rows.size() / size ? rows.size() : (pageNo - 1) * size;
         return new Page<>(
                 all.size(), rows.size(), rows.stream().skip(skipped).limit(size).toList());

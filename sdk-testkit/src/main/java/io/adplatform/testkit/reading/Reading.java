@@ -21,6 +21,7 @@ public sealed interface Reading
         // together.
         permits Reading.FilteredRecords,
                 Reading.PageSize,
+                Reading.PastTheEnd,
                 Reading.WholeList,
                 Reading.NothingFound,
                 Reading.PeriodEnd,
@@ -34,6 +35,7 @@ public sealed interface Reading
                 Reading.ConfirmationData,
                 Reading.V2Failures,
                 Reading.DashboardUpdate,
+                Reading.DashboardForm,
                 Reading.EmptyBody,
                 Reading.Timestamps,
                 Reading.ServerClock,
@@ -72,13 +74,6 @@ public sealed interface Reading
         return List.of(reading.getEnumConstants());
     }
 
-    /** All positions of all readings but the usual ones: what a test may run under, one after the other. */
-    static List<Reading> unusual() {
-        return all().stream()
-                .flatMap(reading -> positionsOf(reading).stream().skip(1))
-                .toList();
-    }
-
     /**
      * The position with this {@linkplain #label() label}.
      *
@@ -111,6 +106,14 @@ public sealed interface Reading
         AT_MOST_50,
         /** 10 rows at most, whatever was asked for. */
         AT_MOST_10
+    }
+
+    /** How a page after the last one is answered. */
+    enum PastTheEnd implements Reading {
+        /** Without rows. */
+        EMPTY,
+        /** With the rows of the first page: the list begins anew. */
+        BEGINS_ANEW
     }
 
     /** How much a list without pages holds. */
@@ -241,6 +244,18 @@ public sealed interface Reading
         NOTHING,
         /** The stored dashboard. */
         STORED_DASHBOARD
+    }
+
+    /** The form of dashboards in answers. */
+    enum DashboardForm implements Reading {
+        /** Their {@code data} is an object, and their list has {@code items} alone. */
+        AS_DOCUMENTED,
+        /** Their {@code data} is the object as JSON in a text. */
+        DATA_AS_TEXT,
+        /** Their {@code data} is an array with the object alone. */
+        DATA_IN_AN_ARRAY,
+        /** Their list has {@code success} beside {@code items}. */
+        LIST_WITH_SUCCESS
     }
 
     /** With which status a success without a body is answered. */

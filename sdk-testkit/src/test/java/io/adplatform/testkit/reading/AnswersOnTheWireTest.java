@@ -59,6 +59,15 @@ class AnswersOnTheWireTest extends WireTest {
             assertThat(stored.path("label").textValue()).isEqualTo("After");
         });
 
+        under(Reading.DashboardForm.AS_DOCUMENTED, dashboardData("{\"search\":\"x\""));
+        under(Reading.DashboardForm.DATA_AS_TEXT, dashboardData("\"{\\\"search\\\":\\\"x\\\""));
+        under(Reading.DashboardForm.DATA_IN_AN_ARRAY, dashboardData("[{\"search\":\"x\""));
+
+        under(
+                Reading.DashboardForm.LIST_WITH_SUCCESS,
+                (client, sandbox) ->
+                        assertThat(client.get(DASHBOARD + "s").text()).isEqualTo("{\"items\":[],\"success\":true}"));
+
         under(
                 Reading.EmptyBody.STATUS_200,
                 (client, sandbox) -> assertThat(updated(client).status()).isEqualTo(200));
@@ -119,6 +128,16 @@ class AnswersOnTheWireTest extends WireTest {
                 Reading.LogIn.REVOKES_OTHER_TOKENS,
                 (client, sandbox) ->
                         assertThat(statusAfterAnotherLogIn(client, sandbox)).isEqualTo(401));
+    }
+
+    private static Check dashboardData(String beginning) {
+        return (client, sandbox) -> {
+            JsonNode created = post(client, DASHBOARD, "{'label': 'Mine', 'data': {'search': 'x'}}")
+                    .json();
+            JsonNode listed = client.get(DASHBOARD + "s").json().at("/items/0");
+            assertThat(created.get("data").toString()).startsWith(beginning);
+            assertThat(listed.get("data").toString()).startsWith(beginning);
+        };
     }
 
     /** What {@code data} is, as JSON with the rest of the message left out; of a text, and of an object by the documents. */

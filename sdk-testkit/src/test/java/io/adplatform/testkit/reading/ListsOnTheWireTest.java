@@ -20,6 +20,16 @@ class ListsOnTheWireTest extends WireTest {
         under(Reading.PageSize.AT_MOST_50, (client, sandbox) -> pages(client, 50));
         under(Reading.PageSize.AT_MOST_10, (client, sandbox) -> pages(client, 10));
 
+        under(
+                Reading.PastTheEnd.EMPTY,
+                (client, sandbox) -> assertThat(pastTheEnd(client)).isEmpty());
+        under(
+                Reading.PastTheEnd.BEGINS_ANEW,
+                (client, sandbox) -> assertThat(pastTheEnd(client))
+                        .isEqualTo(client.get(Client.PAYMENTS + "?limit=100")
+                                .data()
+                                .path("data")));
+
         under(Reading.WholeList.COMPLETE, (client, sandbox) -> wholeList(client, 60));
         under(Reading.WholeList.FIRST_50, (client, sandbox) -> wholeList(client, 50));
 
@@ -65,6 +75,10 @@ class ListsOnTheWireTest extends WireTest {
         assertThat(second).hasSize(rows);
         assertThat(second.get(0).path("paymentId").longValue())
                 .isEqualTo(first.get(rows - 1).path("paymentId").longValue() - 1);
+    }
+
+    private static JsonNode pastTheEnd(Client client) throws Exception {
+        return client.get(Client.PAYMENTS + "?limit=100&pageNo=4").data().path("data");
     }
 
     private static void wholeList(Client client, int rows) throws Exception {

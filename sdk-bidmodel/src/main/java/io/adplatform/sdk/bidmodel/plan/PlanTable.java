@@ -53,11 +53,15 @@ final class PlanTable {
                         ? "all dimensions"
                         : step.dimension().text()) + ": "
                 + counted(step.changes().size(), "change"));
+        int widest = step.changes().stream()
+                .mapToInt(change -> subject(step, change).length())
+                .max()
+                .orElse(1);
         for (BidModelChange change : step.changes()) {
             lines.add(String.format(
-                            "   %-13s  %-" + LONGEST_SUBJECT + "s  %s",
+                            "   %-13s  %-" + widest + "s  %s",
                             change.kind().inWords(),
-                            cut(step.dimension() == null ? inCampaign(change) : change.subject()),
+                            subject(step, change),
                             ChangeText.of(change))
                     .stripTrailing());
             change.movedEntities().forEach(entity -> lines.add("                    " + entity));
@@ -69,10 +73,9 @@ final class PlanTable {
         }
     }
 
-    private static String inCampaign(BidModelChange change) {
-        return change.kind() == ChangeKind.BASE_BID
-                ? change.subject()
-                : "campaign " + change.campaignId() + ": " + change.subject();
+    private static String subject(Step step, BidModelChange change) {
+        boolean isInCampaign = step.dimension() == null && change.kind() != ChangeKind.BASE_BID;
+        return cut(isInCampaign ? "campaign " + change.campaignId() + ": " + change.subject() : change.subject());
     }
 
     private static void section(List<String> lines, String title, List<String> entries) {

@@ -73,8 +73,7 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
         JournalKey key = account.key(call.call.options().idempotencyKey(), workspace(call));
         call.end.update(now -> now.withKey(key.name()).withWorkspace(key.owId()));
         InputFiles files = files(call);
-        JournalInputs inputs = inputs(call, files).withGuard(account.guard(call.call));
-        return new Recording(account.journal(), Ticket.of(key), inputs, files);
+        return new Recording(account.journal(), Ticket.of(key), inputs(call, files, account), files);
     }
 
     /** Returns the recorded response of an earlier call; {@code null} if the call may be sent. */
@@ -143,12 +142,13 @@ record ClaimStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRead
                 cause -> AttemptFailure.unsent(Kind.LOCAL_FILE, String.valueOf(cause.getMessage()), cause));
     }
 
-    private static JournalInputs inputs(RunningCall<?> call, InputFiles files) {
+    private static JournalInputs inputs(RunningCall<?> call, InputFiles files, AccountJournal account) {
         try {
-            return CallInputs.of(call.call, files, call.caller.fingerprint(), call.redaction::text);
-        } catch (IllegalArgumentException unwritable) {
-            throw new InvalidRequestException(
-                    call.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
+            return CallInputs.of(call.call, files, call.caller.fingerprint(), call.redaction::text)
+                    .withGuard(account.guard(call.call));
+        } catch (IllegalArgumentException invalid) {
+            String rule = "must be a call that a journal can record: " + invalid.getMessage();
+            throw new InvalidRequestException(call.context(), List.of(new Violation("request", null, rule)));
         }
     }
 

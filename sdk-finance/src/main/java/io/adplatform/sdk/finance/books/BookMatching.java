@@ -60,8 +60,9 @@ final class BookMatching<R> {
         grouped(left(books.rows), hereKey).forEach((key, own) -> {
             List<PlatformRow<R>> all = candidates.getOrDefault(key, List.of());
             List<PlatformRow<R>> inPeriod =
-                    all.stream().filter(this::isInPeriod).toList();
-            List<PlatformRow<R>> others = inPeriod.isEmpty() ? all : inPeriod;
+                    all.stream().filter(row -> isInPeriod(row.date())).toList();
+            boolean isOwnInPeriod = own.stream().allMatch(row -> isInPeriod(row.date()));
+            List<PlatformRow<R>> others = isOwnInPeriod && !inPeriod.isEmpty() ? inPeriod : all;
             if (others.isEmpty()) {
                 return;
             }
@@ -94,8 +95,7 @@ final class BookMatching<R> {
         return groups;
     }
 
-    private boolean isInPeriod(PlatformRow<R> row) {
-        LocalDate day = row.date();
+    private boolean isInPeriod(@Nullable LocalDate day) {
         return day != null && !day.isBefore(books.from) && !day.isAfter(books.to);
     }
 
@@ -109,9 +109,9 @@ final class BookMatching<R> {
     }
 
     private void isMissingHere(PlatformRow<R> row) {
-        if (row.date() == null || (row.amount() == null && isInPeriod(row))) {
+        if (row.date() == null || (row.amount() == null && isInPeriod(row.date()))) {
             ambiguous.add(new Ambiguity<>(List.of(), List.of(row), "the list shows it without amount or day"));
-        } else if (isInPeriod(row)) {
+        } else if (isInPeriod(row.date())) {
             missingHere.add(row);
         }
     }

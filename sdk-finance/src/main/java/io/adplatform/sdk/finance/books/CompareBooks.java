@@ -24,13 +24,14 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A comparison of own rows with a list of the platform, which one of the last methods selects.
  *
  * <p>Rows are matched by their references in the normal form: trimmed, in lower case, without {@code t-} before digits, numbers
  * without leading zeros. The other rows are matched if they alone have their amount and day. Rows that could be matched in several
- * ways are ambiguous. The whole list is read, one request per 1,000 rows, so an own row matches a row outside the period too.
+ * ways are ambiguous; an own row in the period prefers rows in it. The whole list is read, one request per 1,000 rows, so an own row matches a row outside the period too.
  */
 public final class CompareBooks {
 
@@ -95,7 +96,12 @@ public final class CompareBooks {
                                 new Field<>(
                                         Long::valueOf,
                                         row -> row.invoiceId() == null ? Long.valueOf(0) : row.invoiceId()),
-                        "bank", new Field<>(String::strip, Payment::bankName))));
+                        "bank",
+                                new Field<>(
+                                        String::strip,
+                                        row -> row.bankName() == null
+                                                ? null
+                                                : row.bankName().strip()))));
     }
 
     /**
@@ -110,7 +116,10 @@ public final class CompareBooks {
                 Invoice::issuedOn,
                 Map.of(
                         "status", new Field<>(text -> TableRow.known(InvoiceStatus.of(text)), Invoice::status),
-                        "paid", new Field<>(BigDecimal::new, Invoice::paidAmount))));
+                        "paid",
+                                new Field<>(
+                                        BigDecimal::new,
+                                        row -> Objects.requireNonNullElse(row.paidAmount(), BigDecimal.ZERO)))));
     }
 
     /**

@@ -8,9 +8,8 @@ import io.adplatform.sdk.finance.changes.ListChanges;
 import io.adplatform.sdk.finance.internal.changes.ChangeReading;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
-import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
 import io.adplatform.sdk.finance.internal.reconcile.RowLists;
-import io.adplatform.sdk.finance.reconcile.NewestId;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.journal.Journal;
@@ -98,14 +97,6 @@ public final class Credits {
     }
 
     /**
-     * Reads the highest ID among a customer's credit, for {@link io.adplatform.sdk.RequestOptions#newestBefore}; 0 if there is none.
-     * It costs one request. It fails if the list may have been cut, for the platform sends no count.
-     */
-    public NewestId newestId(long owId) {
-        return new NewestIdSearch(workspace, RowLists.credits(this, owId));
-    }
-
-    /**
      * Returns a search for the outcome of a call on credit whose answer was lost, as
      * {@link io.adplatform.sdk.finance.payments.Payments#reconcile} does for payments. It never sends anything again.
      *
@@ -117,7 +108,7 @@ public final class Credits {
      *     the exception was deserialized
      */
     public Reconcile<Credit> reconcile(OutcomeUnknownException lost) {
-        return CallSearch.of(workspace, lost, call -> LostCredit.of(this, call));
+        return CallSearch.of(workspace, PlatformFacts.NONE, lost, call -> LostCredit.of(this, call));
     }
 
     /**
@@ -127,7 +118,7 @@ public final class Credits {
      * @param sentAt when sending began, by this machine's clock, or earlier
      */
     public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
-        return CallSearch.of(workspace, call, sentAt, sent -> LostCredit.of(this, sent));
+        return CallSearch.of(workspace, PlatformFacts.NONE, call, sentAt, sent -> LostCredit.of(this, sent));
     }
 
     /**
@@ -136,11 +127,7 @@ public final class Credits {
      * @param journal the journal that the calls were sent with
      */
     public ReconcileJournal<Credit> reconcile(Journal journal) {
-        return new EntrySearch<>(
-                workspace,
-                journal,
-                entry -> LostCredit.of(this, entry),
-                offered().build());
+        return new EntrySearch<>(workspace, PlatformFacts.NONE, journal, entry -> LostCredit.of(this, entry));
     }
 
     /**

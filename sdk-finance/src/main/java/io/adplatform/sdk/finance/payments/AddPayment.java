@@ -2,7 +2,6 @@ package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
 
 /**
@@ -20,13 +19,5 @@ public final class AddPayment extends PaymentBuilder.TypedPayment<AddPayment> {
 
     AddPayment(Workspace workspace) {
         super(workspace, OPERATION);
-    }
-
-    /**
-     * Generates a transaction ID of 15 random digits, such as {@code T-238174500921174}. No other call has it. The journal marks it as
-     * generated; calls of one key are equal whatever it is.
-     */
-    public AddPayment generatedTransaction() {
-        return reference(GeneratedReference.next());
     }
 }

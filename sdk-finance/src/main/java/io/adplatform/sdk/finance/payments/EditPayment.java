@@ -24,4 +24,9 @@ public final class EditPayment extends PaymentBuilder.TypedPayment<EditPayment> 
     public EditPayment refundReason(String reason) {
         return body("refundReason", reason);
     }
+
+    @Override
+    boolean isTransactionGenerated() {
+        return false; // the edit would replace the payment's own
+    }
 }

@@ -2,7 +2,6 @@ package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
 
 /**
@@ -18,14 +17,6 @@ public final class InitiateRefund extends PaymentBuilder.CustomerPayment<Initiat
 
     InitiateRefund(Workspace workspace) {
         super(workspace, OPERATION);
-    }
-
-    /**
-     * Generates a transaction ID of 15 random digits, such as {@code T-238174500921174}. No other call has it. The journal marks it as
-     * generated; calls of one key are equal whatever it is.
-     */
-    public InitiateRefund generatedTransaction() {
-        return reference(GeneratedReference.next());
     }
 
     /** Why the money goes back. The documents don't list it. */

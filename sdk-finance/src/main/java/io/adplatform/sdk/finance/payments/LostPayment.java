@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the list that shows the effect of a call on payments. */
 final class LostPayment {
@@ -29,8 +30,8 @@ final class LostPayment {
             ChangePaymentStatus.CANCEL, call -> decision(call, PaymentStatus.CANCELLED),
             ChangePaymentStatus.REJECT, call -> decision(call, PaymentStatus.REJECTED),
             AddFund.OPERATION, LostPayment::payment,
-            Payments.PAY_THROUGH_PROCESSOR, LostPayment::payment,
-            PayInvoice.OPERATION, LostPayment::payment,
+            Payments.PAY_THROUGH_PROCESSOR, call -> creation(call, null),
+            PayInvoice.OPERATION, call -> creation(call, null),
             InitiateRefund.OPERATION, call -> creation(call, RowKind.REFUND),
             ApproveRefund.OPERATION, call -> paid(call, RowKind.REFUND));
     private static final Set<Operation<?>> OF_ORGANIZATION = Set.of(AddFund.OPERATION, Payments.PAY_THROUGH_PROCESSOR);
@@ -48,9 +49,8 @@ final class LostPayment {
         if (effect == null) {
             throw new IllegalArgumentException("no list of payments shows the effect of " + call.operation());
         }
-        RowList<Payment> list = OF_ORGANIZATION.contains(call.operation())
-                ? RowLists.payments(payments)
-                : RowLists.payments(payments, RecordedCall.number(call, "owId"));
+        Long customer = OF_ORGANIZATION.contains(call.operation()) ? null : call.customer();
+        RowList<Payment> list = customer == null ? RowLists.payments(payments) : RowLists.payments(payments, customer);
         return new LostCall<>(call, list, effect.apply(call));
     }
 
@@ -67,7 +67,7 @@ final class LostPayment {
         return creation(call, RowKind.PAYMENT);
     }
 
-    private static Creation<Payment> creation(Call<?> call, RowKind kind) {
+    private static Creation<Payment> creation(Call<?> call, @Nullable RowKind kind) {
         Object sent = call.json().get("transactionId");
         String reference = sent == null ? null : sent.toString();
         return new Creation<>(

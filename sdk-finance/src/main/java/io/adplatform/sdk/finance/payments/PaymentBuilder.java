@@ -1,16 +1,30 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
+import io.adplatform.sdk.finance.reconcile.NewestId;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +36,13 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
 
     private static final int LAST_YEAR = 9999;
 
+    final Workspace workspace;
     private @Nullable Content proof;
+    private @Nullable NewestId newest;
 
     PaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
         super(workspace, operation);
+        this.workspace = workspace;
         setter("amount", "paymentAmount").setter("date", "paymentDate").setter("mode", "paymentMode");
         setter("proof", "paymentProof");
     }
@@ -76,8 +93,21 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         return options(PaymentLimits.change(guard -> guard.duplicateOf(key)));
     }
 
+    /**
+     * Sets the highest ID of the list before this payment, as {@link Payments#newestId} reads it. Without it, a lost payment is never
+     * {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Absent}. A journal keeps it with the first sending of a key.
+     *
+     * @param before of the customer's payments; for a fund, of the organization's
+     */
+    public B newestBefore(NewestId before) {
+        newest = before;
+        return options(options -> options.newestBefore(before.id()));
+    }
+
     @Override
     protected void check(Checks checks) {
+        String list = RowLists.inWorkspace(workspace, RowLists.nameOfPayments(checks.value("owId")));
+        checks.that(newest == null || newest.list().equals(list), "newestBefore", newest, "must be of the " + list);
         checks.required("paymentAmount", "paymentMode")
                 .haveIds("paymentMode")
                 .positive("paymentAmount")
@@ -109,18 +139,27 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
     }
 
     /**
-     * A payment to or from a customer, which carries a transaction ID. That ID identifies a payment after a lost answer, so it should
-     * be unique.
+     * A payment to or from a customer, with a transaction ID by which a search finds it after a lost answer.
+     *
+     * <p>{@link AddPayment} and {@link InitiateRefund} without {@link #transaction} get a generated ID, such as
+     * {@code T-238174500921174}. The journal marks it as generated, and {@link Confirmation#additionalProperties} of the answer has it as
+     * {@code transactionId}. It depends on the idempotency key and the inputs, so a repeated call has the same one. Requests without a
+     * key have different ones.
      *
      * @param <B> the subclass itself
      */
     public abstract static class CustomerPayment<B extends CustomerPayment<B>> extends PaymentBuilder<B> {
 
+        private static final String TRANSACTION = "transactionId";
+
+        /** Takes the place of a key. */
+        private final String request = UUID.randomUUID().toString();
+
         private @Nullable String transactionId;
 
         CustomerPayment(Workspace workspace, Operation<Confirmation> operation) {
             super(workspace, operation);
-            setter("customer", "owId").setter("transaction", "transactionId");
+            setter("customer", "owId").setter("transaction", TRANSACTION);
         }
 
         /** The customer's Organization Workspace ID. Required. */
@@ -128,32 +167,100 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
             return body("owId", owId);
         }
 
-        /** The bank's reference, or one of the caller's own, such as {@code T-1234567}. Required. */
+        /** Sets the bank's reference, or one of the caller's own, such as {@code T-1234567}; not 0. No other payment may have it. */
         public B transaction(String id) {
             return reference(id);
         }
 
-        /** A reference that is a number, and is sent as one. */
+        /** Sets a reference that is sent as a number. */
         public B transaction(long id) {
             return reference(id);
         }
 
         B reference(Object id) {
             transactionId = id.toString();
-            return body("transactionId", id);
+            return body(TRANSACTION, id);
         }
 
-        /** The transaction ID that is sent; {@code null} until there is one. Write it down before sending. */
-        public @Nullable String transactionId() {
-            return transactionId;
+        /**
+         * Returns the transaction ID that is sent, of the caller or generated.
+         *
+         * @throws InvalidRequestException if it is to be generated, and another input is wrong
+         */
+        public String transactionId() {
+            return transactionId != null
+                    ? transactionId
+                    : String.valueOf(build().json().get(TRANSACTION));
+        }
+
+        /** Whether a request without a transaction ID gets a generated one. */
+        boolean isTransactionGenerated() {
+            return true;
+        }
+
+        @Override
+        public Call<Confirmation> build() {
+            Call<Confirmation> call = super.build();
+            if (call.json().containsKey(TRANSACTION) || isAdded(TRANSACTION)) {
+                return call;
+            }
+            Map<String, Object> inputs = new TreeMap<>(call.json());
+            inputs.replaceAll((name, value) -> value instanceof BigDecimal number
+                    ? number.stripTrailingZeros().toPlainString()
+                    : value);
+            String key = Objects.requireNonNullElse(call.options().idempotencyKey(), request);
+            Map<String, Object> fields = new LinkedHashMap<>(call.json());
+            fields.put(
+                    TRANSACTION,
+                    GeneratedReference.of(List.of(call.operation().name(), String.valueOf(call.owId()), key, inputs)));
+            Call.Body body =
+                    call.files().isEmpty() ? new Call.Body.Json(fields) : new Call.Body.Multipart(fields, call.files());
+            return new Call<>(
+                    call.operation(),
+                    call.owId(),
+                    call.pathValues(),
+                    call.query(),
+                    call.headers(),
+                    body,
+                    call.options());
+        }
+
+        @Override
+        public Response<Confirmation> sendForResponse() {
+            Call<Confirmation> call = build();
+            return workspace.execute(call).map(answer -> named(call, answer));
+        }
+
+        @Override
+        public CompletableFuture<Response<Confirmation>> sendForResponseAsync() {
+            try {
+                Call<Confirmation> call = build();
+                return workspace.executeAsync(call).thenApply(response -> response.map(answer -> named(call, answer)));
+            } catch (InvalidRequestException refused) {
+                return CompletableFuture.failedFuture(refused);
+            }
+        }
+
+        private static Confirmation named(Call<Confirmation> call, Confirmation answer) {
+            if (!(call.json().get(TRANSACTION) instanceof GeneratedReference generated)) {
+                return answer;
+            }
+            Map<String, Object> properties = new LinkedHashMap<>(answer.additionalProperties());
+            properties.putIfAbsent(TRANSACTION, generated.text());
+            return new Confirmation(answer.message(), answer.id(), properties);
         }
 
         @Override
         protected void check(Checks checks) {
             checks.required("owId").positive("owId");
             super.check(checks);
-            checks.required("paymentDate", "transactionId")
-                    .ifSet("transactionId", id -> !Csv.isDamaged(id), Csv.UNDAMAGED);
+            checks.required("paymentDate");
+            (isTransactionGenerated() ? checks.notEmpty(TRANSACTION) : checks.required(TRANSACTION))
+                    .ifSet(TRANSACTION, id -> !Csv.isDamaged(id), Csv.UNDAMAGED)
+                    .ifSet(
+                            TRANSACTION,
+                            id -> id.toString().isBlank() || JournalInputs.normalReference(id.toString()) != null,
+                            "must not be 0, which the platform shows in place of none");
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -40,9 +41,9 @@ import org.jspecify.annotations.Nullable;
  * an idempotency key, and also by {@link io.adplatform.sdk.Workspace#call}, whatever the form of its body. A call of these endpoints
  * without exactly one amount, or with another effect than {@code ONCE}, is refused. Payments of all workspaces of the account (base
  * URL and client ID) in the journal count. A sum contains the payments that are claimed, sent, done or of unknown outcome. Payments
- * that were not sent, were refused or are absent don't count. A payment over a limit of a sum, or a duplicate, fails with
- * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. One over the highest amount fails with
- * {@link InvalidRequestException}, also under a key whose call was done. It is neither claimed nor sent.
+ * that were not sent, were refused or are absent don't count. A payment over a limit, or a duplicate, fails with
+ * {@link io.adplatform.sdk.error.ClaimRefusedException}, which has limit, sum and amount. It is neither claimed nor sent. A key whose
+ * call was done returns its answer.
  *
  * <p>{@link PaymentBuilder#approvedBy} lifts the limits for one call, and the journal keeps the approval.
  * {@link PaymentBuilder#duplicateOf} allows a duplicate.
@@ -140,7 +141,7 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
      * Returns the conditions of a call, for {@link io.adplatform.sdk.AdPlatformBuilder#guard}.
      *
      * @return {@code null} for a call that is not a payment
-     * @throws InvalidRequestException if the amount is above the highest amount, and the call has no approval
+     * @throws InvalidRequestException if a payment has no readable amount, or another effect
      */
     @Override
     public @Nullable Guard apply(Call<?> call) {
@@ -163,10 +164,8 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
         }
         Guard guard = counted(call, amounts);
         BigDecimal amount = guard.amount();
-        Guard own = call.options().guard();
-        if ((own == null || own.approval() == null) && !isAllowed(amount)) {
-            throw new InvalidRequestException(
-                    call.unsent(), List.of(new Violation(AMOUNT, "amount", amount.toPlainString(), rule())));
+        if (limits.containsKey("highestAmount")) {
+            guard = limited("highestAmount", guard, "one payment " + UUID.randomUUID()); // no other call has the tag
         }
         LocalDate today = LocalDate.ofInstant(time.now(), zone);
         String customer = customer(call);
@@ -208,16 +207,6 @@ public final class PaymentLimits implements Function<Call<?>, @Nullable Guard> {
     private Guard limited(String name, Guard guard, String tag) {
         BigDecimal limit = limits.get(name);
         return limit == null ? guard.tag(tag) : guard.atMost(tag, limit);
-    }
-
-    private boolean isAllowed(BigDecimal amount) {
-        BigDecimal highest = limits.get("highestAmount");
-        return highest == null || amount.compareTo(highest) <= 0;
-    }
-
-    private String rule() {
-        BigDecimal highest = limits.getOrDefault("highestAmount", BigDecimal.ZERO);
-        return "must be at most " + highest.toPlainString() + ", the highest amount of the limits";
     }
 
     static UnaryOperator<RequestOptions> change(UnaryOperator<Guard> change) {

@@ -10,7 +10,8 @@ import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.NewestIdSearch;
 import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.finance.payrun.PayRun;
-import io.adplatform.sdk.finance.reconcile.NewestId;
+import io.adplatform.sdk.finance.reconcile.FindNewestId;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.journal.Journal;
@@ -35,13 +36,21 @@ public final class Payments {
 
     private final Workspace workspace;
 
-    private Payments(Workspace workspace) {
+    private final PlatformFacts facts;
+
+    private Payments(Workspace workspace, PlatformFacts facts) {
         this.workspace = workspace;
+        this.facts = facts;
     }
 
     /** Payments of a workspace. */
     public static Payments on(Workspace workspace) {
-        return new Payments(workspace);
+        return on(workspace, PlatformFacts.NONE);
+    }
+
+    /** Returns the payments of a workspace, with facts for searches and pay runs. {@code Finance.facts} is shorter. */
+    public static Payments on(Workspace workspace, PlatformFacts facts) {
+        return new Payments(workspace, facts);
     }
 
     /** The organization's payments (document 2, "List organization payments"). */
@@ -64,7 +73,7 @@ public final class Payments {
      * <pre>{@code
      * finance.payments().add()
      *         .customer(300417).amount(new BigDecimal("1250.50")).date(LocalDate.of(2026, 11, 20))
-     *         .mode(PaymentMode.WIRE_TRANSFER).transaction("T-1234567").againstInvoice(55)
+     *         .mode(PaymentMode.WIRE_TRANSFER).againstInvoice(55)
      *         .send();
      * }</pre>
      */
@@ -145,17 +154,17 @@ public final class Payments {
     }
 
     /**
-     * Reads the highest ID among a customer's payments, for {@link io.adplatform.sdk.RequestOptions#newestBefore}; 0 if there is
-     * none. It costs one request per 1,000 payments.
+     * Reads the highest ID among a customer's payments, for {@link PaymentBuilder#newestBefore}. A {@link #payRun}
+     * reads it by itself. It costs one request per 1,000 payments.
      *
      * @param owId the customer's Organization Workspace ID
      */
-    public NewestId newestId(long owId) {
+    public FindNewestId newestId(long owId) {
         return new NewestIdSearch(workspace, RowLists.payments(this, owId));
     }
 
     /** Reads the highest ID among the organization's payments, as {@link #newestId(long)} does among a customer's. */
-    public NewestId newestId() {
+    public FindNewestId newestId() {
         return new NewestIdSearch(workspace, RowLists.payments(this));
     }
 
@@ -165,7 +174,7 @@ public final class Payments {
      *
      * <pre>{@code
      * AddPayment payment = finance.payments().add().customer(300417).amount(amount).date(today)
-     *         .mode(PaymentMode.WIRE_TRANSFER).generatedTransaction().againstInvoice(55);
+     *         .mode(PaymentMode.WIRE_TRANSFER).againstInvoice(55);
      * try {
      *     payment.send();
      * } catch (OutcomeUnknownException lost) {
@@ -179,7 +188,7 @@ public final class Payments {
      * }</pre>
      *
      * <p>A generated transaction ID makes a payment {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found}; after a crash a
-     * journal knows that it was generated. A reference of the caller's own, of whatever form, can make it {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Recorded}. An approval, cancellation or
+     * journal knows that it was generated. A reference of {@code transaction(id)}, of whatever form, can make it {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Recorded}. An approval, cancellation or
      * rejection is {@link io.adplatform.sdk.finance.reconcile.Reconciliation.InState} once the payment has that status. An edit always
      * needs a person, and so does a payment without a transaction ID that is not absent. {@code docs/reference/reconcile.md} has the table.
      *
@@ -188,7 +197,7 @@ public final class Payments {
      *     if the exception was deserialized
      */
     public Reconcile<Payment> reconcile(OutcomeUnknownException lost) {
-        return CallSearch.of(workspace, lost, call -> LostPayment.of(this, call));
+        return CallSearch.of(workspace, facts, lost, call -> LostPayment.of(this, call));
     }
 
     /**
@@ -200,7 +209,7 @@ public final class Payments {
      * @param sentAt when sending began, by this machine's clock, or earlier
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
-        return CallSearch.of(workspace, call, sentAt, sent -> LostPayment.of(this, sent));
+        return CallSearch.of(workspace, facts, call, sentAt, sent -> LostPayment.of(this, sent));
     }
 
     /**
@@ -223,7 +232,7 @@ public final class Payments {
      * @param journal the journal that the payments were sent with
      */
     public ReconcileJournal<Payment> reconcile(Journal journal) {
-        return new EntrySearch<>(workspace, journal, entry -> LostPayment.of(this, entry), list().build());
+        return new EntrySearch<>(workspace, facts, journal, entry -> LostPayment.of(this, entry));
     }
 
     /**
@@ -231,10 +240,10 @@ public final class Payments {
      *
      * @param name the name of the run, such as {@code payrun-2026-11}, which no other run of the journal has; not blank
      * @param journal the journal of this client
-     * @throws IllegalArgumentException if the name is blank
+     * @throws IllegalArgumentException if the name is blank, or the journal is null
      */
     public PayRun payRun(String name, Journal journal) {
-        return PayRun.on(workspace, this, name, journal);
+        return PayRun.on(workspace, facts, name, journal);
     }
 
     /**

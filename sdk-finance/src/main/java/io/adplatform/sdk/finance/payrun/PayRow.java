@@ -6,6 +6,7 @@ import io.adplatform.sdk.finance.internal.TableRow;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
@@ -88,9 +89,9 @@ public record PayRow(
      * Returns the request of the row.
      *
      * @param copy the row's number among equal rows with {@link #duplicateOf}; 0 for a row without it
-     * @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown
+     * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(Payments payments, String run, int copy, @Nullable Long newestBefore) {
+    AddPayment request(Payments payments, String run, int copy, @Nullable NewestId newest) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)
@@ -98,8 +99,8 @@ public record PayRow(
                 .mode(mode)
                 .transaction(reference)
                 .options(options -> options.idempotencyKey(key(run)).guard(guard(run, copy)));
-        if (newestBefore != null) {
-            request.options(options -> options.newestBefore(newestBefore));
+        if (newest != null) {
+            request.newestBefore(newest);
         }
         return invoice == null ? request.asFund() : request.againstInvoice(invoice);
     }

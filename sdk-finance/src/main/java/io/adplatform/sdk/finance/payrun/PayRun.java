@@ -9,10 +9,10 @@ import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.AddPayment;
-import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.NewestId;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
@@ -36,7 +36,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,30 +59,34 @@ public final class PayRun {
     private final Payments payments;
     final List<PayRow> rows = new ArrayList<>();
     private final List<Violation> unreadable = new ArrayList<>();
-    UnaryOperator<ReconcileJournal<Payment>> vouchers = search -> search;
+    PlatformFacts facts;
     Duration patience = Duration.ofMinutes(2);
     WorkListener listener = WorkListener.none();
 
-    private PayRun(Workspace workspace, Payments payments, String name, Journal journal) {
+    private PayRun(Workspace workspace, PlatformFacts facts, String name, Journal journal) {
         this.workspace = workspace;
+        this.facts = facts;
         this.name = name;
         this.journal = journal;
-        this.payments = payments;
+        this.payments = Payments.on(workspace);
     }
 
     /**
      * Returns a run without rows. {@code finance.payments().payRun(...)} is shorter.
      *
-     * @param payments the payments of the workspace
+     * @param facts the known facts about the platform
      * @param name the name of the run, which no other run of the journal has; not blank
      * @param journal the journal of the workspace's client
-     * @throws IllegalArgumentException if the name is blank
+     * @throws IllegalArgumentException if the name is blank, or the journal is null
      */
-    public static PayRun on(Workspace workspace, Payments payments, String name, Journal journal) {
+    public static PayRun on(Workspace workspace, PlatformFacts facts, String name, Journal journal) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("name must not be blank, was '" + name + "'");
         }
-        return new PayRun(workspace, payments, name, journal);
+        if (journal == null) {
+            throw new IllegalArgumentException("journal must be the journal of the client, was null");
+        }
+        return new PayRun(workspace, facts, name, journal);
     }
 
     /** Adds rows. */
@@ -120,31 +123,13 @@ public final class PayRun {
         return this;
     }
 
-    /** Vouches that no two payments have the same reference, as {@link ReconcileJournal#referencesAreUnique} does. */
-    public PayRun referencesAreUnique() {
-        return vouch(ReconcileJournal::referencesAreUnique);
-    }
-
-    /** Vouches that a row that is made later has a higher ID, as {@link ReconcileJournal#idsGrow} does. */
-    public PayRun idsGrow() {
-        return vouch(ReconcileJournal::idsGrow);
-    }
-
     /**
-     * Vouches that a request of this age can't arrive any more, as {@link ReconcileJournal#absentAfter} does. With
-     * {@link #idsGrow}, a later run sends absent payments again. Unset: a lost payment stays open until it is found or a person
-     * settles it.
-     *
-     * @throws IllegalArgumentException if the age is too short
+     * Sets the facts about the platform. With {@link PlatformFacts#growingIds} and {@link PlatformFacts#absentAfter}, a later run sends
+     * absent payments again. <b>If a fact is wrong, a payment is made twice.</b> Unset: those of
+     * {@link io.adplatform.sdk.finance.Finance#facts}. Without any, a lost payment stays open until a person settles it.
      */
-    public PayRun absentAfter(Duration age) {
-        payments.reconcile(journal).absentAfter(age); // checks it
-        return vouch(search -> search.absentAfter(age));
-    }
-
-    private PayRun vouch(UnaryOperator<ReconcileJournal<Payment>> more) {
-        UnaryOperator<ReconcileJournal<Payment>> before = vouchers;
-        vouchers = search -> more.apply(before.apply(search));
+    public PayRun facts(PlatformFacts known) {
+        facts = known;
         return this;
     }
 
@@ -189,7 +174,7 @@ public final class PayRun {
      *
      * <p>It first searches for the payments that an earlier run lost. Then it sends the rows one after the other, until one can't be
      * sent. At the end it waits for rows that other processes make, and searches for its own lost payments. It reads the list of each
-     * customer once, for {@link io.adplatform.sdk.RequestOptions#newestBefore}. An interrupt ends the run after the current row.
+     * customer once, for {@link io.adplatform.sdk.finance.payments.PaymentBuilder#newestBefore}. An interrupt ends the run after the current row.
      *
      * @return one result for each row, whatever failed
      * @throws InvalidRequestException with all violations of all rows; nothing was sent
@@ -203,9 +188,9 @@ public final class PayRun {
         return new PayRunSteps(this).run();
     }
 
-    /** @param newestBefore the highest ID of the customer's payments before the run; {@code null} if unknown */
-    AddPayment request(PayRow row, @Nullable Long newestBefore) {
-        return row.request(payments, name, copy(row), newestBefore);
+    /** @param newest the highest ID of the customer's payments before the run; {@code null} if unknown */
+    AddPayment request(PayRow row, @Nullable NewestId newest) {
+        return row.request(payments, name, copy(row), newest);
     }
 
     /** Returns the row's number among equal rows with {@code duplicateOf}; 0 for a row without it. */

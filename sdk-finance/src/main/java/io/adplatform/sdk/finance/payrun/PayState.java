@@ -28,8 +28,8 @@ public enum PayState {
         return this == UNKNOWN || this == IN_PROGRESS || this == NOT_SENT;
     }
 
-    /** Returns the name for people, such as {@code paid before}. */
+    /** Returns the name for people, such as {@code paid-before}. */
     public String text() {
-        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

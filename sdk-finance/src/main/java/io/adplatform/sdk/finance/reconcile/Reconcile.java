@@ -25,39 +25,6 @@ public interface Reconcile<R> {
      */
     Reconcile<R> within(Duration time);
 
-    /**
-     * Sets the highest ID that the list had before the call, as {@code payments().newestId(...)} reads it. Unset: the call's own
-     * {@link io.adplatform.sdk.RequestOptions#newestBefore}. Rows with higher IDs are new, whatever their times show.
-     *
-     * @param id 0 for an empty list
-     */
-    Reconcile<R> newestBefore(long id);
-
-    /**
-     * Vouches that no two payments of the caller have the same reference. With {@link #newestBefore}, a payment with the caller's
-     * own reference can then be {@link Reconciliation.Recorded}. A generated reference needs no voucher.
-     */
-    Reconcile<R> referencesAreUnique();
-
-    /**
-     * Vouches that a row that is made later has a higher ID. {@link Reconciliation.Absent} needs it. If it is wrong, sending again
-     * moves the money twice.
-     */
-    Reconcile<R> idsGrow();
-
-    /**
-     * Vouches that a request of this age can't arrive any more, is not being worked on, and is not missing from a list that shows
-     * it later. {@link Reconciliation.Absent} needs it, with {@link #newestBefore} and {@link #idsGrow}. {@link #within} must be
-     * long enough; unless it is zero, a reading follows as soon as the age is reached.
-     *
-     * <p>If it is wrong, sending again moves the money twice. To another user than the sender of the call nothing is absent.
-     *
-     * @param age counted from the sending; in the process that sent the call, by the clock that shows less. At least the longest
-     *     duration of the request, 2 s, and a minute
-     * @throws IllegalArgumentException if it is shorter
-     */
-    Reconcile<R> absentAfter(Duration age);
-
     /** Sets the lane of the first reading. Unset: {@link Lane#NORMAL}. */
     Reconcile<R> lane(Lane chosen);
 

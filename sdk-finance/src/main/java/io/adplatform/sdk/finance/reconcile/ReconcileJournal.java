@@ -15,6 +15,11 @@ import java.util.concurrent.CompletableFuture;
  * not sent again. A call that is {@link Reconciliation.Absent} is settled as absent, and its key may be sent again. All others stay
  * open. {@link io.adplatform.sdk.journal.Settlement#open} takes a settlement back.
  *
+ * <p>A call can be absent only if the journal has its {@linkplain io.adplatform.sdk.finance.payments.PaymentBuilder#newestBefore
+ * newestBefore} and its user, who must be the reader, and by {@link PlatformFacts}. A new row belongs to another call if that call is
+ * done in the journal and has the row's reference, or if a person has {@linkplain #acknowledge
+ * acknowledged} the row for this call.
+ *
  * @param <R> a row of the lists
  */
 public interface ReconcileJournal<R> {
@@ -25,26 +30,6 @@ public interface ReconcileJournal<R> {
      * @param time unset or zero: a single reading
      */
     ReconcileJournal<R> within(Duration time);
-
-    /** Vouches that no two payments have the same reference, as {@link Reconcile#referencesAreUnique} does. */
-    ReconcileJournal<R> referencesAreUnique();
-
-    /** Vouches that a row that is made later has a higher ID, as {@link Reconcile#idsGrow} does. */
-    ReconcileJournal<R> idsGrow();
-
-    /**
-     * Vouches that a request of this age can't arrive any more, as {@link Reconcile#absentAfter} does. It must hold for each program
-     * that sends under the journal, whatever its time limits. A call with files is absent no sooner than the client's deadline
-     * allows.
-     *
-     * <p>A call can be absent only if the journal has its {@linkplain io.adplatform.sdk.RequestOptions#newestBefore newestBefore} and
-     * its user, who must be the reader. A new row belongs to another call if that call is done in the journal and has the row's
-     * reference, or if a person has {@linkplain #acknowledge acknowledged} the row.
-     *
-     * @param age counted from the sending by the wall clock. At least the longest duration of a request, 2 s, and a minute
-     * @throws IllegalArgumentException if it is shorter
-     */
-    ReconcileJournal<R> absentAfter(Duration age);
 
     /** Sets the lane of the first reading. Unset: {@link Lane#NORMAL}. */
     ReconcileJournal<R> lane(Lane chosen);
@@ -65,8 +50,8 @@ public interface ReconcileJournal<R> {
     CompletableFuture<List<Settled<R>>> settleAsync();
 
     /**
-     * Records in the journal that a row does not belong to any call of the journal, because a person has checked it. From now on the
-     * row keeps no call open.
+     * Records in the journal that a row does not belong to a call, because a person has checked it. From now on the row does not keep
+     * this call open. It may belong to another one.
      *
      * @param open the call whose candidate the row is
      * @param row the row; it must have an ID

@@ -23,7 +23,7 @@ public sealed interface Reconciliation<R> {
 
     /**
      * The payment is recorded, by this call or by another person: exactly one new row has the caller's own reference and the
-     * amount, and the caller vouches that {@linkplain Reconcile#referencesAreUnique references are unique}. It must not be sent
+     * amount, and {@link PlatformFacts#uniqueReferences} is known. It must not be sent
      * again.
      *
      * @param row the row, as the platform shows it now
@@ -40,8 +40,8 @@ public sealed interface Reconciliation<R> {
     record InState<R>(R row, MoneyState money) implements Reconciliation<R> {}
 
     /**
-     * The platform did not do it, and the request can't arrive any more. This rests on the caller's vouchers
-     * {@link Reconcile#idsGrow} and {@link Reconcile#absentAfter}: the complete list has no row with the call's reference, and each
+     * The platform did not do it, and the request can't arrive any more. This rests on
+     * {@link PlatformFacts#growingIds} and {@link PlatformFacts#absentAfter}: the complete list has no row with the call's reference, and each
      * row that is new since the sending belongs to another call or was acknowledged by a person.
      *
      * @param read the reading that proves it

@@ -75,7 +75,6 @@ class FormEncodedPaymentTest {
                     .amount(new BigDecimal("123.45"))
                     .date(LocalDate.of(2026, 11, 20))
                     .mode(PaymentMode.WIRE_TRANSFER)
-                    .generatedTransaction()
                     .asFund()
                     .options(o -> o.idempotencyKey("row-1"));
             sandbox.onNext(ADD, Fault.disconnectAfterProcessing());

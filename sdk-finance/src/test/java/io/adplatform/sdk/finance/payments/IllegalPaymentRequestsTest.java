@@ -76,7 +76,6 @@ class IllegalPaymentRequestsTest {
                         "amount(paymentAmount) is required",
                         "date(paymentDate) is required",
                         "mode(paymentMode) is required",
-                        "transaction(transactionId) is required",
                         "type(paymentType) is required"),
                 row(
                         "a payment of nothing",
@@ -176,9 +175,25 @@ class IllegalPaymentRequestsTest {
                         on -> on.approveRefund(912).customer(1).actionNote(" "),
                         "actionNote must not be blank, was \" \""),
                 row(
-                        "a refund without a transaction ID",
-                        on -> on.refund().customer(1).amount(TEN).date(DAY).mode(PaymentMode.CHECK),
+                        "an edit without a transaction ID",
+                        on -> on.edit(5)
+                                .customer(1)
+                                .amount(TEN)
+                                .date(DAY)
+                                .mode(PaymentMode.CHECK)
+                                .asFund(),
                         "transaction(transactionId) is required"),
+                row("the transaction ID 0", on -> payment(on).transaction(0), zero("0")),
+                row("the transaction ID T-000", on -> payment(on).transaction("T-000"), zero("T-000")),
+                row(
+                        "the transaction ID 0.0 of a refund",
+                        on -> on.refund()
+                                .customer(1)
+                                .amount(TEN)
+                                .date(DAY)
+                                .mode(PaymentMode.CHECK)
+                                .transaction("0.0"),
+                        zero("0.0")),
                 row(
                         "a fund by check from no bank",
                         on -> on.addFund().amount(TEN).date(DAY).mode(PaymentMode.CHECK),
@@ -314,5 +329,9 @@ class IllegalPaymentRequestsTest {
 
     private static Arguments row(String what, RequestOf request, String... violations) {
         return Arguments.of(what, request, violations);
+    }
+
+    private static String zero(String id) {
+        return "transaction(transactionId) must not be 0, which the platform shows in place of none, was " + id;
     }
 }

@@ -138,17 +138,11 @@ class LostPaymentsTest {
                 .amount(AMOUNT)
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .generatedTransaction()
                 .asFund();
     }
 
     private InitiateRefund refund() {
-        return payments.refund()
-                .customer(customer)
-                .amount(AMOUNT)
-                .date(DAY)
-                .mode(PaymentMode.WIRE_TRANSFER)
-                .generatedTransaction();
+        return payments.refund().customer(customer).amount(AMOUNT).date(DAY).mode(PaymentMode.WIRE_TRANSFER);
     }
 
     private long added(Request<?> first) {

@@ -164,12 +164,7 @@ class MoneyMovesAtMostOnceTest {
             case 0, 7 ->
                 payments.payInvoice(APPROVED_INVOICE).customer(customer).amount(amount);
             case 1 ->
-                payments.refund()
-                        .customer(customer)
-                        .amount(amount)
-                        .date(DAY)
-                        .mode(PaymentMode.CHECK)
-                        .generatedTransaction();
+                payments.refund().customer(customer).amount(amount).date(DAY).mode(PaymentMode.CHECK);
             case 2 ->
                 payments.addFund()
                         .amount(amount)
@@ -185,7 +180,6 @@ class MoneyMovesAtMostOnceTest {
                         .amount(amount)
                         .date(DAY)
                         .mode(PaymentMode.WIRE_TRANSFER)
-                        .generatedTransaction()
                         .asFund();
         };
     }

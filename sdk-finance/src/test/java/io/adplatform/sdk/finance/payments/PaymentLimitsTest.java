@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.ClaimRefusedException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -32,6 +34,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,11 +86,10 @@ class PaymentLimitsTest {
                 .amount(money(amount))
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .generatedTransaction()
                 .asFund();
     }
 
-    private void isRefused(Request<Confirmation> payment, String limit, String sum, String amount) {
+    private void isRefused(Request<?> payment, String limit, String sum, String amount) {
         int before = sandbox.requests(ADD).size();
         int entries = journal.entries().size();
         assertThatThrownBy(payment::send).isInstanceOfSatisfying(ClaimRefusedException.class, refused -> {
@@ -168,7 +170,7 @@ class PaymentLimitsTest {
     }
 
     @Test
-    void aPaymentAboveTheHighestAmountIsAWrongInput() {
+    void aPaymentAboveTheHighestAmountIsRefused() {
         Payments payments = with(none.highestAmount(money("1000")));
         payment(payments, "1000.00").send();
         sandbox.clear();
@@ -184,16 +186,31 @@ class PaymentLimitsTest {
                         .mode(PaymentMode.CHECK)
                         .transaction("x")
                         .asFund())) {
-            assertThatThrownBy(tooMuch::send)
-                    .isInstanceOf(InvalidRequestException.class)
-                    .hasMessageContaining(
-                            "amount(paymentAmount) must be at most 1000, the highest amount of the limits, was 1000.01");
-            assertThatThrownBy(() -> tooMuch.sendAsync().join()).hasCauseInstanceOf(InvalidRequestException.class);
+            isRefused(tooMuch, "1000", "0", "1000.01");
+            assertThatThrownBy(() -> tooMuch.sendAsync().join()).hasCauseInstanceOf(ClaimRefusedException.class);
         }
-        assertThatThrownBy(() -> payments.payThroughProcessor(money("2000")).send())
-                .isInstanceOf(InvalidRequestException.class);
+        isRefused(payments.payThroughProcessor(money("2000")), "1000", "0", "2000");
         assertThat(sandbox.requestCount()).isZero();
         assertThat(journal.entries()).hasSize(1);
+    }
+
+    @Test
+    void aPaymentThatWasDoneIsAnsweredUnderALowerLimit() {
+        UnaryOperator<RequestOptions> key = options -> options.idempotencyKey("run/1");
+        payment(with(none), "1000").options(key).send();
+
+        assertThat(payment(with(none.highestAmount(money("10"))), "1000")
+                        .options(key)
+                        .sendForResponse()
+                        .source())
+                .isSameAs(ResponseSource.JOURNAL);
+    }
+
+    @Test
+    void anAmountThatNoGuardTakesIsNamedWithItsRule() {
+        assertThatThrownBy(() -> payment(with(none), "1E-41").send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("amount must be from 0, with at most 40 digits, was 1E-41");
     }
 
     @Test
@@ -234,7 +251,6 @@ class PaymentLimitsTest {
                 .amount(money("40"))
                 .date(DAY)
                 .mode(PaymentMode.CHECK)
-                .generatedTransaction()
                 .send();
 
         isRefused(payment(payments, "21"), "100", "80", "21");
@@ -349,8 +365,8 @@ class PaymentLimitsTest {
                         .form(Map.of("paymentAmount", "9000.01"))
                         .returns(Object.class)
                         .send())
-                .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("must be at most 9000");
+                .isInstanceOf(ClaimRefusedException.class)
+                .hasMessageContaining("The limit of 9000 for one payment");
         assertThat(sandbox.requests()).noneMatch(sent -> sent.operation().contains("payment"));
     }
 

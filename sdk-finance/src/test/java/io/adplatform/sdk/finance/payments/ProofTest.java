@@ -94,7 +94,6 @@ class ProofTest {
                 .amount(BigDecimal.TEN)
                 .date(LocalDate.of(2026, 11, 20))
                 .mode(PaymentMode.CHECK)
-                .generatedTransaction()
                 .asFund()
                 .send();
         long added = payments.listOfCustomer(customer).send().rows().get(0).paymentId();

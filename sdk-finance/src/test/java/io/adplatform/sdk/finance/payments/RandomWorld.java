@@ -1,7 +1,7 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Request;
-import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
@@ -27,7 +27,7 @@ import java.util.Random;
 /**
  * A platform and a program that pays, of which a test knows the truth. A seed decides which payments were made, what other users do
  * (equal payments, edits of any row), how rows are spelled, and how the list is sorted, cut, shifted and counted. The program
- * vouches for what is true in its world, and for nothing else.
+ * knows the facts of its world.
  */
 final class RandomWorld {
 
@@ -107,16 +107,11 @@ final class RandomWorld {
                                 String.valueOf(row.fields().get("transactionId")))));
     }
 
-    /** Settles all that can be settled, with vouchers for what is true. */
+    /** Settles all that can be settled, with the facts of its world. */
     List<Settled<Payment>> settle() {
-        ReconcileJournal<Payment> search = payments.reconcile(journal).absentAfter(AGE);
-        if (idsGrow) {
-            search.idsGrow();
-        }
-        if (!reuses) {
-            search.referencesAreUnique();
-        }
-        return search.settle();
+        return Payments.on(platform, new PlatformFacts(!reuses, idsGrow, AGE))
+                .reconcile(journal)
+                .settle();
     }
 
     private void pay(String key) {
@@ -158,9 +153,9 @@ final class RandomWorld {
         InitiateRefund refund =
                 payments.refund().customer(CUSTOMER).amount(amount).date(DAY).mode(PaymentMode.WIRE_TRANSFER);
         return switch (kind) {
-            case GENERATED -> payment.generatedTransaction();
+            case GENERATED -> payment;
             case OWN_REFERENCE -> payment.transaction(reuses ? "REF-77A" : "REF-" + nextId + "-" + truths.size());
-            case REFUND_WITH_ITS_OWN -> refund.generatedTransaction();
+            case REFUND_WITH_ITS_OWN -> refund;
             case REFUND_WITH_THE_PAYMENTS ->
                 refund.transaction(
                         truths.isEmpty() || truths.get(0).reference() == null

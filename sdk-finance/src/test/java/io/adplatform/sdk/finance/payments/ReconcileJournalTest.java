@@ -1,7 +1,6 @@
 package io.adplatform.sdk.finance.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -18,6 +17,8 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.finance.reconcile.Candidate;
+import io.adplatform.sdk.finance.reconcile.NewestId;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
@@ -45,6 +46,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,8 @@ class ReconcileJournalTest {
     private static final String OWN = "T-238174500921128";
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+    private static final PlatformFacts ABSENCE =
+            PlatformFacts.NONE.withGrowingIds().withAbsentAfter(FIVE_MINUTES);
 
     private final PauseSkippingTime time = new PauseSkippingTime();
     private final Sandbox sandbox =
@@ -68,7 +72,7 @@ class ReconcileJournalTest {
     private final List<AdPlatform> clients = new ArrayList<>();
     private MemoryJournal journal = new MemoryJournal(time);
     private Payments payments = program();
-    private long newest = -1;
+    private @Nullable NewestId newest;
 
     private enum Mode {
         BLOCKING {
@@ -123,15 +127,19 @@ class ReconcileJournalTest {
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
                 .asFund()
-                .options(options -> options.newestBefore(newestBefore()));
+                .newestBefore(newestBefore());
         return Generated.payment(payment, transaction);
     }
 
-    private long newestBefore() {
-        if (newest < 0) {
+    private NewestId newestBefore() {
+        if (newest == null) {
             newest = payments.newestId(customer).find();
         }
         return newest;
+    }
+
+    private Payments knowing(PlatformFacts facts) {
+        return Payments.on(clients.get(clients.size() - 1).workspace(), facts);
     }
 
     private static <R extends Request<?>> R named(R request, String key) {
@@ -179,13 +187,13 @@ class ReconcileJournalTest {
         assertThat(settled.outcome()).isInstanceOf(Reconciliation.Open.class);
     }
 
-    /** Each start of a program generates another reference. */
+    /** Another version may derive another reference from the same inputs. */
     @Test
     void aPaymentIsTheSameWithAnotherGeneratedReference() {
-        lose(named(payment(OWN).generatedTransaction(), "run/1"), Fault.disconnectAfterProcessing());
+        lose(named(payment(OWN), "run/1"), Fault.disconnectAfterProcessing());
         restart();
 
-        AddPayment again = named(payment(OWN).generatedTransaction(), "run/1");
+        AddPayment again = named(payment("T-238174500921129"), "run/1");
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, again::send);
         assertThat(payments.reconcile(lost).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.Found.class);
         assertThat(only(payments.reconcile(journal).settle()).outcome()).isInstanceOf(Reconciliation.Found.class);
@@ -193,13 +201,14 @@ class ReconcileJournalTest {
         assertThat(sandbox.requests(ADD)).isEmpty();
     }
 
-    private AddFund fund(long newestBefore) {
+    private AddFund fund(NewestId newestBefore) {
         return payments.addFund()
                 .amount(new BigDecimal("1250.50"))
                 .date(DAY)
                 .mode(PaymentMode.CHECK)
                 .bank("First Bank")
-                .options(options -> options.newestBefore(newestBefore).idempotencyKey("run/1"));
+                .newestBefore(newestBefore)
+                .options(options -> options.idempotencyKey("run/1"));
     }
 
     /** The second call is not sent, and its newest ID is that of the fund itself. */
@@ -210,8 +219,7 @@ class ReconcileJournalTest {
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, again::send);
         time.skip(FIVE_MINUTES);
 
-        Reconciliation<Payment> outcome =
-                payments.reconcile(lost).idsGrow().absentAfter(FIVE_MINUTES).find();
+        Reconciliation<Payment> outcome = knowing(ABSENCE).reconcile(lost).find();
 
         assertThat(Outcomes.candidates(outcome)).hasSize(1);
         assertThat(sandbox.commits(ADD_FUND)).isOne();
@@ -224,14 +232,16 @@ class ReconcileJournalTest {
                 named(payment(OWN).transaction("REF-1"), "run/1").options(options -> options.newestBefore(1_000_000));
         assertThatThrownBy(wrong::send).isInstanceOf(ApiException.class);
         long other = sandbox.workspaces().get(0);
-        long newestOfOther = payments.newestId(other).find();
+        NewestId newestOfOther = payments.newestId(other).find();
         lose(
                 named(payment(OWN).transaction("REF-1"), "run/1")
                         .customer(other)
-                        .options(options -> options.newestBefore(newestOfOther)),
+                        .newestBefore(newestOfOther),
                 Fault.disconnectAfterProcessing());
 
-        assertThat(only(payments.reconcile(journal).referencesAreUnique().settle())
+        assertThat(only(knowing(PlatformFacts.NONE.withUniqueReferences())
+                                .reconcile(journal)
+                                .settle())
                         .outcome())
                 .isInstanceOf(Reconciliation.Recorded.class);
     }
@@ -247,8 +257,7 @@ class ReconcileJournalTest {
         Fault fewerRows = Fault.json(answer -> without(OWN, answer));
         sandbox.onNext(LIST, fewerRows, fewerRows);
 
-        Settled<Payment> others =
-                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> others = only(mode.settle(knowing(ABSENCE).reconcile(journal)));
 
         assertThat(others.outcome()).isInstanceOfSatisfying(Reconciliation.Open.class, open -> {
             assertThat(open.read().rows()).isPositive();
@@ -280,8 +289,7 @@ class ReconcileJournalTest {
         restart();
         time.skip(FIVE_MINUTES);
 
-        Settled<Payment> open =
-                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> open = only(mode.settle(knowing(ABSENCE).reconcile(journal)));
         List<Candidate<Payment>> candidates = ((Reconciliation.Open<Payment>) open.outcome()).candidates();
         assertThat(candidates).hasSize(1);
         Payment row = candidates.get(0).row();
@@ -290,13 +298,73 @@ class ReconcileJournalTest {
         for (int i = 0; i < 2; i++) {
             payments.reconcile(journal).acknowledge(open, row, "J. Smith: paid by hand");
         }
-        assertThat(only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)))
-                        .outcome())
+        assertThat(only(mode.settle(knowing(ABSENCE).reconcile(journal))).outcome())
                 .isInstanceOf(Reconciliation.Absent.class);
         assertThat(journal.entries())
                 .filteredOn(entry -> entry.key().name().startsWith("row "))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.answer()).isEqualTo("\"J. Smith: paid by hand\""));
+    }
+
+    @Test
+    void aRowThatIsNotOfOneCallMayBeOfAnother() {
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
+        lose(named(payment("T-238174500921129"), "run/2"), Fault.disconnectAfterProcessing());
+        restart();
+        time.skip(FIVE_MINUTES);
+        Fault renamed = Fault.json(answer -> {
+            answer.findParents("transactionId").stream()
+                    .filter(row -> row.get("transactionId").asText().endsWith("238174500921129"))
+                    .forEach(row -> ((ObjectNode) row).put("transactionId", "corrected"));
+            return answer;
+        });
+        sandbox.onNext(LIST, renamed, renamed, renamed, renamed);
+        List<Settled<Payment>> open = knowing(ABSENCE).reconcile(journal).settle();
+        assertThat(open).allMatch(Settled::isOpen);
+        Payment row = Outcomes.candidates(open.get(0).outcome()).get(0);
+
+        payments.reconcile(journal).acknowledge(open.get(0), row, "J. Smith: not of row 1");
+
+        assertThat(knowing(ABSENCE).reconcile(journal).settle())
+                .extracting(Settled::isOpen)
+                .containsExactly(false, true);
+    }
+
+    @Test
+    void anAcknowledgementThatACrashCutIsRecordedByTheNextSearch() {
+        lose(named(payment(OWN), "run/1"), Fault.disconnect());
+        Settled<Payment> open = only(payments.reconcile(journal).settle());
+        Journal crashing = (Journal) Proxy.newProxyInstance(
+                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("outcome")) {
+                        throw new JournalException("the process is killed", null);
+                    }
+                    return method.invoke(journal, arguments);
+                });
+        Payment row = PaymentRow.withId(7).payment();
+        assertThatThrownBy(() -> payments.reconcile(crashing).acknowledge(open, row, "J. Smith: seen"))
+                .isInstanceOf(JournalException.class);
+        restart();
+
+        only(payments.reconcile(journal).settle());
+
+        assertThat(journal.unsettled()).hasSize(1);
+        assertThat(journal.entries())
+                .filteredOn(entry -> entry.key().name().startsWith("row "))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.note()).contains("J. Smith: seen"));
+    }
+
+    @Test
+    void aLostDecisionWithoutACustomerIsReturnedWithTheListOfTheOrganization() {
+        long id = newest(payment(OWN));
+        lose(payments.cancel(id).actionNote("Wrong customer"), Fault.disconnectAfterProcessing());
+        restart();
+
+        assertThat(only(payments.reconcile(journal).settle()).outcome())
+                .isInstanceOfSatisfying(
+                        Reconciliation.Open.class,
+                        open -> assertThat(open.read().list()).startsWith("payments of the organization"));
     }
 
     @Test
@@ -354,8 +422,7 @@ class ReconcileJournalTest {
         restart();
         time.skip(FIVE_MINUTES);
 
-        Settled<Payment> open = only(
-                payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES).settle());
+        Settled<Payment> open = only(knowing(ABSENCE).reconcile(journal).settle());
 
         assertThat(known.user()).isNotNull().doesNotContain(sandbox.email());
         assertThat(open.outcome())
@@ -382,12 +449,11 @@ class ReconcileJournalTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPaymentThatIsNotThereStaysOpenUntilItsCallerVouchesForTheTime(Mode mode) {
+    void aPaymentThatIsNotThereStaysOpenUntilItIsTooOldToArrive(Mode mode) {
         lose(named(payment(OWN), "run/1"), Fault.disconnect());
         restart();
 
-        Settled<Payment> young =
-                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> young = only(mode.settle(knowing(ABSENCE).reconcile(journal)));
         assertThat(young.outcome()).isInstanceOf(Reconciliation.Open.class);
         assertThat(young.isOpen()).isTrue();
         assertThatThrownBy(named(payment(OWN), "run/1")::send).isInstanceOf(OutcomeUnknownException.class);
@@ -395,10 +461,9 @@ class ReconcileJournalTest {
 
         time.skip(FIVE_MINUTES);
         assertThat(only(mode.settle(payments.reconcile(journal))).isOpen())
-                .as("nobody vouches")
+                .as("no facts are known")
                 .isTrue();
-        Settled<Payment> old =
-                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> old = only(mode.settle(knowing(ABSENCE).reconcile(journal)));
         assertThat(old.outcome()).isInstanceOf(Reconciliation.Absent.class);
         assertThat(old.entry().state()).isSameAs(JournalEntry.State.ABSENT);
         assertThat(old.entry().note()).startsWith("absent by reconciliation: the ");
@@ -414,7 +479,11 @@ class ReconcileJournalTest {
         lose(payment("T-100000000096948"), Fault.disconnectAfterProcessing());
         lose(payment("T-100000000097045"), Fault.disconnect());
         lose(payment("T-100000000097142"), Fault.cutBody());
-        lose(payment("T-100000000097239").customer(other), Fault.disconnectAfterProcessing());
+        lose(
+                payment("T-100000000097239")
+                        .customer(other)
+                        .newestBefore(payments.newestId(other).find()),
+                Fault.disconnectAfterProcessing());
         restart();
 
         List<Settled<Payment>> settled = mode.settle(payments.reconcile(journal));
@@ -464,15 +533,13 @@ class ReconcileJournalTest {
                         .amount(new BigDecimal("7"))
                         .date(DAY)
                         .mode(PaymentMode.CHECK)
-                        .generatedTransaction()
                         .againstInvoice(invoice())
                         .proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
                 payments.refund()
                         .customer(customer)
                         .amount(new BigDecimal("3.25"))
                         .date(DAY)
-                        .mode(PaymentMode.CHECK)
-                        .generatedTransaction(),
+                        .mode(PaymentMode.CHECK),
                 payments.approve(id).customer(customer).actionNote("Seen"));
         requests.forEach(request -> lose(request, Fault.disconnectAfterProcessing()));
         List<Request<?>> forAPerson = List.of(
@@ -497,7 +564,7 @@ class ReconcileJournalTest {
 
     private long newest(AddPayment payment) {
         payment.send();
-        return payments.newestId(customer).find();
+        return payments.newestId(customer).find().id();
     }
 
     private long invoice() {
@@ -570,8 +637,7 @@ class ReconcileJournalTest {
         }));
         time.skip(FIVE_MINUTES);
 
-        Settled<Payment> settled =
-                only(mode.settle(payments.reconcile(journal).idsGrow().absentAfter(FIVE_MINUTES)));
+        Settled<Payment> settled = only(mode.settle(knowing(ABSENCE).reconcile(journal)));
 
         assertThat(settled.outcome()).isInstanceOf(Reconciliation.Absent.class);
         assertThat(settled.entry().state()).isSameAs(JournalEntry.State.DONE);
@@ -617,12 +683,7 @@ class ReconcileJournalTest {
     }
 
     @Test
-    void anAgeThatNoRequestMustReachIsRefused() {
-        assertThatThrownBy(() -> payments.reconcile(journal).absentAfter(Duration.ofSeconds(121)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("absentAfter must be PT2M2S or more, was PT2M1S");
-        assertThatCode(() -> payments.reconcile(journal).absentAfter(Duration.ofSeconds(122)))
-                .doesNotThrowAnyException();
+    void aNegativeDurationIsRefused() {
         assertThatThrownBy(() -> payments.reconcile(journal).within(Duration.ofSeconds(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("within must be zero or more, was PT-1S");
@@ -635,20 +696,11 @@ class ReconcileJournalTest {
                 Fault.disconnect());
 
         time.skip(FIVE_MINUTES);
-        assertThat(only(payments.reconcile(journal)
-                                .idsGrow()
-                                .absentAfter(FIVE_MINUTES)
-                                .settle())
-                        .isOpen())
+        assertThat(only(knowing(ABSENCE).reconcile(journal).settle()).isOpen())
                 .as("the client's deadline is 10 minutes")
                 .isTrue();
         time.skip(FIVE_MINUTES.plusSeconds(62));
-        assertThat(only(payments.reconcile(journal)
-                                .idsGrow()
-                                .absentAfter(FIVE_MINUTES)
-                                .settle())
-                        .entry()
-                        .state())
+        assertThat(only(knowing(ABSENCE).reconcile(journal).settle()).entry().state())
                 .isSameAs(JournalEntry.State.ABSENT);
     }
 
@@ -664,7 +716,7 @@ class ReconcileJournalTest {
         settling.cancel(true);
         gate.open();
 
-        assertThat(payments.newestId(customer).find()).isPositive();
+        assertThat(payments.newestId(customer).find().id()).isPositive();
         assertThat(journal.unsettled()).hasSize(1);
     }
 

@@ -32,7 +32,6 @@ class UnconfirmedPaymentTest {
                     .amount(new BigDecimal("123.45"))
                     .date(LocalDate.of(2026, 11, 20))
                     .mode(PaymentMode.WIRE_TRANSFER)
-                    .generatedTransaction()
                     .asFund();
 
             OutcomeUnknownException unknown = catchThrowableOfType(OutcomeUnknownException.class, payment::send);

@@ -11,6 +11,7 @@ import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
@@ -417,7 +418,21 @@ class PayRunTest {
     }
 
     @Test
-    void aLostPaymentStaysOpenUntilItIsVouchedToBeAbsent() {
+    void aRowThatWasPaidBeforeIsNotARequestOfTheRun() {
+        List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
+        run("r").rows(rows).run();
+        List<WorkProgress> progress = new ArrayList<>();
+
+        PayRunResult again = run("r").rows(rows).onProgress(progress::add).run();
+
+        assertThat(progress).extracting(WorkProgress::requests).containsOnly(0L);
+        assertThat(progress).extracting(WorkProgress::rows).containsExactly(1L, 2L);
+        assertThat(again.toCsv().get(1)).contains(",paid-before,");
+        assertThat(again.results().get(0)).asString().contains("paid-before");
+    }
+
+    @Test
+    void aLostPaymentStaysOpenUntilItIsTooOldToArrive() {
         List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
         sandbox.onNext(ADD, Fault.disconnect(), Fault.none());
 
@@ -430,8 +445,8 @@ class PayRunTest {
         assertThat(run("r").rows(rows).run().in(PayState.UNKNOWN)).hasSize(1);
         assertThat(sandbox.commits(ADD)).isOne();
 
-        PayRun vouched = run("r").rows(rows).referencesAreUnique().idsGrow().absentAfter(Duration.ofMinutes(10));
-        assertThat(vouched.run().results())
+        PayRun later = run("r").rows(rows).facts(new PlatformFacts(true, true, Duration.ofMinutes(10)));
+        assertThat(later.run().results())
                 .extracting(PayResult::state)
                 .containsExactly(PayState.PAID, PayState.PAID_BEFORE);
         assertThat(sandbox.commits(ADD)).isEqualTo(2);
@@ -442,7 +457,7 @@ class PayRunTest {
         sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
 
         PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1")))
-                .referencesAreUnique()
+                .facts(PlatformFacts.NONE.withUniqueReferences())
                 .run();
 
         assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID);
@@ -486,7 +501,7 @@ class PayRunTest {
 
         assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.IN_PROGRESS, PayState.PAID);
         assertThat(result.results().get(0))
-                .hasToString("line 2, T-1, 10 for " + customer + ": in progress, "
+                .hasToString("line 2, T-1, 10 for " + customer + ": in-progress, "
                         + result.results().get(0).reason());
         assertThat(Duration.ofNanos(time.nanos() - begun)).isBetween(Duration.ofSeconds(8), Duration.ofSeconds(10));
         assertThat(sandbox.requests(ADD)).hasSize(1);
@@ -509,7 +524,7 @@ class PayRunTest {
     /** A journal may have a million entries. */
     @Test
     void aRunWithoutOpenCallsReadsItsOwnEntriesAlone() {
-        run("earlier").rows(List.of(row(2, "5", "T-0"))).run();
+        run("earlier").rows(List.of(row(2, "5", "T-90"))).run();
         List<Object> read = new ArrayList<>();
         Journal own = (Journal) Proxy.newProxyInstance(
                 Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
@@ -570,7 +585,7 @@ class PayRunTest {
         assertThatThrownBy(() -> run(" ")).hasMessage("name must not be blank, was ' '");
         assertThatThrownBy(() -> run("r").patience(Duration.ofSeconds(-1)))
                 .hasMessage("patience must be zero or more, was PT-1S");
-        assertThatThrownBy(() -> run("r").absentAfter(Duration.ofSeconds(1)))
-                .hasMessageContaining("absentAfter must be ");
+        assertThatThrownBy(() -> Finance.on(clients.get(0)).payments().payRun("r", null))
+                .hasMessage("journal must be the journal of the client, was null");
     }
 }

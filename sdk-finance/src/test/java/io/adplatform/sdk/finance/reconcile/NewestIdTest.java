@@ -5,18 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.finance.credits.Credits;
+import io.adplatform.sdk.finance.payments.AddPayment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,8 +43,8 @@ class NewestIdTest {
 
     private long newestId(boolean async) {
         return async
-                ? payments.newestId(300417).findAsync().join()
-                : payments.newestId(300417).find();
+                ? payments.newestId(300417).findAsync().join().id()
+                : payments.newestId(300417).find().id();
     }
 
     @ParameterizedTest
@@ -66,7 +69,8 @@ class NewestIdTest {
     void ofTheOrganizationIsReadFromItsOwnList() {
         lists.lists(inNoOrder(3));
 
-        assertThat(payments.newestId().lane(Lane.INTERACTIVE).find()).isEqualTo(3);
+        assertThat(payments.newestId().lane(Lane.INTERACTIVE).find())
+                .isEqualTo(new NewestId("payments of the organization in workspace " + lists.owId(), 3));
         assertThat(lists.calls()).extracting(Call::operation).hasToString("[GET /api/v3/fa/payments/list]");
         assertThat(lists.calls())
                 .extracting(Call::options)
@@ -106,10 +110,27 @@ class NewestIdTest {
     }
 
     @Test
-    void ofCreditIsReadFromTheCustomersCredit() {
-        lists.answering(asked -> List.of(Map.of("creditId", 31), Map.of("creditId", 30)));
+    void belongsToItsList() {
+        lists.lists(inNoOrder(3));
+        NewestId newest = payments.newestId(300417).find();
 
-        assertThat(Credits.on(lists).newestId(300417).find()).isEqualTo(31);
-        assertThat(lists.calls()).extracting(Call::operation).hasToString("[GET /api/v3/fa/customer/credits/list]");
+        assertThat(payment(300417).newestBefore(newest).build().options().newestBefore())
+                .isEqualTo(3);
+        assertThatThrownBy(payment(300418).newestBefore(newest)::build)
+                .hasMessageContaining("newestBefore must be of the payments of customer 300418")
+                .hasMessageContaining("was NewestId[list=payments of customer 300417");
+        assertThatThrownBy(payment(300417).newestBefore(newest).customer(300418)::build)
+                .isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(payments.addFund().newestBefore(newest)::build)
+                .hasMessageContaining("newestBefore must be of the payments of the organization");
+    }
+
+    private AddPayment payment(long customer) {
+        return payments.add()
+                .customer(customer)
+                .amount(BigDecimal.TEN)
+                .date(LocalDate.of(2026, 11, 20))
+                .mode(PaymentMode.CHECK)
+                .asFund();
     }
 }

@@ -29,6 +29,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A payment is looked for in the workspace that it was made in, whoever is logged in by now. */
 class OtherLogInTest {
 
+    private static final PlatformFacts FACTS =
+            PlatformFacts.NONE.withGrowingIds().withAbsentAfter(Duration.ofMinutes(5));
+
     @Test
     void aPaymentOfTheWorkspaceThatLogInNamedThenIsNotAbsentFromAnotherOnes() {
         PauseSkippingTime time = new PauseSkippingTime();
@@ -41,7 +44,7 @@ class OtherLogInTest {
                         .build()) {
             long first = sandbox.owId();
             long other = sandbox.workspaces().get(1);
-            Payments payments = Payments.on(platform.workspace());
+            Payments payments = Payments.on(platform.workspace(), FACTS);
             AddFund fund = fund(payments);
             sandbox.onNext(fund.build().operation().name(), Fault.disconnectAfterProcessing());
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
@@ -50,11 +53,8 @@ class OtherLogInTest {
             time.skip(Duration.ofMinutes(6));
 
             assertThat(lost.context().owId()).isEqualTo(first);
-            assertThatThrownBy(() -> payments.reconcile(lost)
-                            .within(Duration.ZERO)
-                            .idsGrow()
-                            .absentAfter(Duration.ofMinutes(5))
-                            .find())
+            assertThatThrownBy(
+                            () -> payments.reconcile(lost).within(Duration.ZERO).find())
                     .isInstanceOf(ForbiddenException.class)
                     .hasMessageContaining("workspace " + first);
 
@@ -69,12 +69,11 @@ class OtherLogInTest {
         PauseSkippingTime time = new PauseSkippingTime();
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
-            Payments payments = Payments.on(platform.workspace());
+            Payments payments = Payments.on(platform.workspace(), FACTS);
             AddFund fund = fund(payments);
             sandbox.onNext(fund.build().operation().name(), Fault.disconnect());
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
-            Reconcile<Payment> search =
-                    payments.reconcile(lost).within(Duration.ZERO).idsGrow().absentAfter(Duration.ofMinutes(5));
+            Reconcile<Payment> search = payments.reconcile(lost).within(Duration.ZERO);
             time.skip(Duration.ofMinutes(6));
 
             sandbox.accounts().add("other@organization.example", "another password", sandbox.owId());
@@ -87,16 +86,14 @@ class OtherLogInTest {
     }
 
     @Test
-    void whoNamesNoSenderVouchesForTheUserOfThatMoment() {
+    void withoutANamedSenderTheUserOfThatMomentCounts() {
         PauseSkippingTime time = new PauseSkippingTime();
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
-            Payments payments = Payments.on(platform.workspace());
+            Payments payments = Payments.on(platform.workspace(), FACTS);
             AddFund fund = fund(payments);
-            Reconcile<Payment> search = payments.reconcile(fund.build(), time.now())
-                    .within(Duration.ZERO)
-                    .idsGrow()
-                    .absentAfter(Duration.ofMinutes(5));
+            Reconcile<Payment> search =
+                    payments.reconcile(fund.build(), time.now()).within(Duration.ZERO);
             time.skip(Duration.ofMinutes(6));
 
             assertThat(search.find()).isInstanceOf(Reconciliation.Absent.class);
@@ -108,12 +105,11 @@ class OtherLogInTest {
     }
 
     private static AddFund fund(Payments payments) {
-        long newest = payments.newestId().find();
         return payments.addFund()
                 .amount(new BigDecimal("98765.43"))
                 .date(LocalDate.of(2026, 11, 20))
                 .mode(PaymentMode.WIRE_TRANSFER)
                 .bank("First Bank")
-                .options(options -> options.newestBefore(newest));
+                .newestBefore(payments.newestId().find());
     }
 }

@@ -104,7 +104,7 @@ class SearchFailureTest extends ReconcileFixture {
 
     /** A payment whose row proves something only in a complete reading. */
     private Reconcile<Payment> lostReferred() {
-        return lost(referred()).newestBefore(6).referencesAreUnique();
+        return lost(referred(), 6L, UNIQUE);
     }
 
     @ParameterizedTest
@@ -193,10 +193,7 @@ class SearchFailureTest extends ReconcileFixture {
         clock.advance(age.minusSeconds(1));
         workspace.answers(page(old(6)), brokenConnection());
 
-        Reconciliation<Payment> outcome = lost(payment())
-                .newestBefore(6)
-                .idsGrow()
-                .absentAfter(age)
+        Reconciliation<Payment> outcome = lost(payment(), 6L, GROWING.withAbsentAfter(age))
                 .within(Duration.ofSeconds(2))
                 .find();
 

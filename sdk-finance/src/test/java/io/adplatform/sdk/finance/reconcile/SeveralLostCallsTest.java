@@ -87,11 +87,7 @@ class SeveralLostCallsTest extends ReconcileFixture {
     }
 
     private Reconcile<Payment> vouched(AddPayment request) {
-        return lost(request)
-                .newestBefore(6)
-                .idsGrow()
-                .absentAfter(Duration.ofMinutes(5))
-                .within(Duration.ZERO);
+        return lost(request, 6L, GROWING.withAbsentAfter(Duration.ofMinutes(5))).within(Duration.ZERO);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.adplatform.sdk.finance.payments.Generated;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.time.AutomaticTime;
 import io.adplatform.sdk.time.ManualTime;
@@ -17,6 +18,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** Searches for payments whose answers were lost, on a workspace whose lists a test scripts. */
@@ -33,6 +35,9 @@ public abstract class ReconcileFixture {
     protected static final Instant SENT = ManualTime.START;
     protected static final CallContext CONTEXT =
             CallContext.unsent("GET /x", "GET", "/x", 1L).after(1, Duration.ZERO);
+
+    protected static final PlatformFacts UNIQUE = PlatformFacts.NONE.withUniqueReferences();
+    protected static final PlatformFacts GROWING = PlatformFacts.NONE.withGrowingIds();
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
 
@@ -82,6 +87,16 @@ public abstract class ReconcileFixture {
     /** The search for a request that was sent at {@link #SENT}. */
     protected Reconcile<Payment> lost(Request<?> request) {
         return payments.reconcile(request.build(), SENT);
+    }
+
+    /**
+     * The search for a request that was sent at {@link #SENT}.
+     *
+     * @param newest the highest ID before it; {@code null} if unknown
+     */
+    protected Reconcile<Payment> lost(Request<?> request, @Nullable Long newest, PlatformFacts facts) {
+        Request<?> sent = newest == null ? request : request.options(options -> options.newestBefore(newest));
+        return Payments.on(workspace, facts).reconcile(sent.build(), SENT);
     }
 
     protected static PaymentRow row(long id) {

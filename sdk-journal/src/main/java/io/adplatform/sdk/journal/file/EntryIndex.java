@@ -28,12 +28,8 @@ final class EntryIndex {
     private int[] nextPosting = new int[16];
     private int postings;
 
-    /**
-     * Sets the position of an entry's last record.
-     *
-     * @return whether another entry may have its reference
-     */
-    boolean put(JournalEntry entry, long position) {
+    /** Sets the position of an entry's last record. */
+    void put(JournalEntry entry, long position) {
         JournalKey key = entry.key();
         int slot = slot(hash(key, "k", key.name()));
         if (heads[slot] == 0) {
@@ -44,15 +40,16 @@ final class EntryIndex {
         positions[number] = position;
         entry.inputs().guard().tags().forEach(tag -> post(tag(key, tag), number));
         String reference = entry.inputs().reference();
-        return reference != null && post(hash(key, "r", reference), number);
+        if (reference != null) {
+            post(hash(key, "r", reference), number);
+        }
     }
 
-    /** Returns whether another entry has the term. */
-    private boolean post(long term, int entry) {
+    private void post(long term, int entry) {
         int slot = slot(term);
         int head = heads[slot] - 1;
         if (head >= 0 && postedEntry[head] == entry) {
-            return nextPosting[head] >= 0;
+            return;
         }
         if (postings == postedEntry.length) {
             postedEntry = Arrays.copyOf(postedEntry, 2 * postings);
@@ -61,7 +58,6 @@ final class EntryIndex {
         postedEntry[postings] = entry;
         nextPosting[postings] = head;
         heads[slot] = ++postings;
-        return head >= 0;
     }
 
     /** Returns the position of a key's last record; 0 for none. */

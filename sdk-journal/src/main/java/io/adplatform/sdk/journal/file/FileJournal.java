@@ -94,10 +94,35 @@ public final class FileJournal implements Journal {
      * @throws JournalException if the file does not exist, or is a symbolic link
      */
     public static void read(Path file, Consumer<? super JournalEntry> each) {
+        reading(file, (disk, real) -> {
+            JournalLog.read(disk, real, each);
+            return 0;
+        });
+    }
+
+    /**
+     * Writes the newest readable entry of each key of a damaged file into a new file. The damaged file stays as it is. A key that could
+     * be sent again is of unknown outcome in the new file if a later record is lost; its note contains the reason.
+     *
+     * <p>A key whose only records are lost is not in the new file, so its call is sent again. Look up at the platform what was sent
+     * between the entries before and after each lost part.
+     *
+     * @param copy a file that does not exist
+     * @return the lost parts
+     * @throws JournalException if a file can't be read or written
+     */
+    public static List<LostRecords> repair(Path damaged, Path copy) {
+        return reading(damaged, (disk, real) -> JournalRepair.copy(disk, real, real(copy)));
+    }
+
+    /** A step that reads a file. */
+    interface Reading<T> {
+        T read(Disk disk, Path file) throws IOException;
+    }
+
+    static <T> T reading(Path file, Reading<T> step) {
         try {
-            if (!JournalLog.read(new LocalDisk(), real(file), each)) {
-                throw new JournalException("the journal does not exist: " + file, null);
-            }
+            return step.read(new LocalDisk(), real(file));
         } catch (IOException failed) {
             throw new JournalException("the journal " + file + " can't be read: " + reason(failed), failed);
         }
@@ -209,14 +234,16 @@ public final class FileJournal implements Journal {
         String reference = inputs.reference();
         return reference == null
                 ? null
-                : log.withReference(key, reference).stream()
-                        .map(this::withHolder)
-                        .filter(other -> !other.isFree()
-                                && !other.key().equals(key)
-                                && other.key().isOfSameAccount(key)
-                                && reference.equals(other.inputs().reference()))
-                        .findFirst()
-                        .orElse(null);
+                : sameReference(log.withReference(key, reference).stream().map(this::withHolder), key, reference);
+    }
+
+    static @Nullable JournalEntry sameReference(Stream<JournalEntry> entries, JournalKey key, String reference) {
+        return entries.filter(other -> !other.isFree()
+                        && !other.key().equals(key)
+                        && other.key().isOfSameAccount(key)
+                        && reference.equals(other.inputs().reference()))
+                .findFirst()
+                .orElse(null);
     }
 
     @Override

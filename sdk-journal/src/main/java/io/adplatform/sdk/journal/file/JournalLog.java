@@ -2,10 +2,10 @@ package io.adplatform.sdk.journal.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.adplatform.sdk.Values;
 import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -30,15 +30,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The entries in the file: they are appended, and the file is written anew when that saves half of it, or when it can't be trusted.
- * Its first record is a header. The last record of a key counts.
+ * It begins with a header and two marks. The records follow, with the numbers 1, 2, 3, ... The last record of a key counts.
  *
  * <p>It survives a crash, because:
  *
  * <ul>
- *   <li>A part of the file that can be read may never have reached the disk. So an opened file is written again from its last
- *       mark on, and forced, before anything is appended.
- *   <li>A record is forced before the next is written. So a crash spoils at most the last record, and an unreadable record
- *       before it is damage.
+ *   <li>A record is forced before the next is written. So a crash spoils at most the last record.
+ *   <li>After each force, a mark counts the forced records. The marks are written in turn, so a crash spoils at most one. A file that
+ *       lacks a record up to the higher mark is damaged.
+ *   <li>A part of the file that can be read may never have reached the disk. So the records after the mark of an opened file are
+ *       written again, and forced, before anything is appended.
  *   <li>Space is there before it is needed: zeros behind the last record, which the force before a request makes durable.
  *   <li>After any failure, also one to force, nothing is appended any more. The whole file is written anew beside the old one,
  *       forced, put in its place, and the directory forced.
@@ -52,11 +53,19 @@ final class JournalLog {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int CHUNK = 64 * 1024;
 
-    /** Version 2 has guards, which a program with version 1 would lose. */
-    private static final int FORMAT = 2;
+    /** Version 2 has guards, which a program with version 1 would lose. Version 3 has numbers of records. */
+    private static final int FORMAT = 3;
 
-    /** The record after a successful force of everything before it. */
+    private static final int NUMBERED = 3;
+
+    /** The content of a mark. Its number is the number of forced records. Earlier formats have it among their records. */
     static final byte[] MARK = "{\"forced\":true}".getBytes(StandardCharsets.UTF_8);
+
+    /** The positions of header and marks, in three sectors of a disk, so that a torn write spoils one of them. */
+    private static final int[] MARKS = {512, 1024};
+
+    /** The position of the first numbered record. */
+    static final int FIRST = 1536;
 
     /** A large file is so many times longer than the least to compact. */
     private static final int LARGE = 512;
@@ -81,9 +90,7 @@ final class JournalLog {
     private Disk.@Nullable DiskFile out;
     private long lastFence;
     private long position;
-    /** The position after the last mark. */
-    private long marked;
-
+    private int records;
     private long allocated;
     private long compactAbove;
     /** Whether the file has every entry, so that records may be appended; else it is written anew. */
@@ -99,7 +106,7 @@ final class JournalLog {
 
     /**
      * @param file an absolute path
-     * @param owner is asked before and after each force
+     * @param owner is asked before each write, and before and after each force
      * @param leastToCompact a file that is shorter is not written anew for its length
      */
     JournalLog(Disk disk, Path file, Owner owner, long leastToCompact) {
@@ -115,21 +122,29 @@ final class JournalLog {
     /**
      * Passes on the newest entry of each key, in the order of their first records, while another process may append.
      *
-     * @return whether the file exists
      * @throws JournalDamagedException if a part can't be read
      */
-    static boolean read(Disk disk, Path file, Consumer<? super JournalEntry> each) throws IOException {
-        try (Disk.DiskFile opened = disk.open(file)) {
-            if (opened == null) {
-                return false;
-            }
+    static void read(Disk disk, Path file, Consumer<? super JournalEntry> each) throws IOException {
+        try (Disk.DiskFile opened = existing(disk, file)) {
             EntryIndex newest = new EntryIndex();
-            scan(file, opened, (position, content) -> newest.put(EntryJson.read(content), position));
+            scan(file, opened, (position, number, entry) -> newest.put(entry, position));
             for (long position : newest.positions()) {
-                each.accept(EntryJson.read(RecordFormat.read(opened, position)));
+                each.accept(entry(opened, position));
             }
-            return true;
         }
+    }
+
+    static JournalEntry entry(Disk.DiskFile opened, long at) throws IOException {
+        return EntryJson.read(RecordFormat.read(opened, at));
+    }
+
+    /** Opens a file for reading. */
+    static Disk.DiskFile existing(Disk disk, Path file) throws IOException {
+        Disk.DiskFile opened = disk.open(file);
+        if (opened == null) {
+            throw new JournalException("the journal does not exist: " + file, null);
+        }
+        return opened;
     }
 
     /**
@@ -147,40 +162,33 @@ final class JournalLog {
                 load(there);
             }
         } catch (IOException | RuntimeException | Error failed) {
-            closeFile();
+            close();
             throw failed;
         }
     }
 
     private void load(Disk.DiskFile there) throws IOException {
         out = there;
-        Map<String, JournalEntry> sharing = new LinkedHashMap<>();
-        Extent extent = scan(file, there, (at, content) -> {
-            JournalEntry entry = EntryJson.read(content);
+        Extent extent = scan(file, there, (at, number, entry) -> {
             lastFence = Math.max(lastFence, entry.fence());
-            if (index.put(entry, at)) {
-                sharing.putIfAbsent(entry.key().account() + " " + entry.inputs().reference(), entry);
-            }
+            index.put(entry, at);
             noteUnsettled(entry);
         });
         position = extent.end;
+        records = extent.records;
         allocated = there.size();
-        marked = position;
-        if (extent.mark > 0) {
-            writeAgain(there, extent.mark);
+        if (extent.isWhole) {
+            writeAgain(there, extent.forcedEnd);
         }
-        compactAbove = Math.max(leastToCompact, 2 * position * index.size() / Math.max(1, extent.entries));
+        compactAbove = Math.max(leastToCompact, 2 * position * index.size() / Math.max(1, records));
         untidy = true;
         tidy();
-        for (JournalEntry entry : sharing.values()) {
-            warnOfSharedReference(entry);
-        }
     }
 
-    /** Makes sure that the part from the last mark on is on the disk. The mark itself may not be durable. */
-    private void writeAgain(Disk.DiskFile there, long mark) {
+    /** Makes sure that the part from a position on is on the disk. */
+    private void writeAgain(Disk.DiskFile there, long from) {
         try {
-            for (long at = mark; at < position; at += CHUNK) {
+            for (long at = from; at < position; at += CHUNK) {
                 ByteBuffer some = ByteBuffer.allocate((int) Math.min(CHUNK, position - at));
                 there.read(at, some);
                 there.write(at, some.flip());
@@ -193,60 +201,90 @@ final class JournalLog {
         }
     }
 
-    /** In files of older versions, spellings that differed then may be one reference now. */
-    private void warnOfSharedReference(JournalEntry entry) throws IOException {
-        String reference = Objects.requireNonNull(entry.inputs().reference());
-        List<String> keys = withReference(entry.key(), reference).stream()
-                .filter(other -> reference.equals(other.inputs().reference()) && !other.isFree())
-                .map(other -> other.key().name())
-                .toList();
-        if (keys.size() > 1) {
-            LOG.warn(
-                    "{}: the keys {} have one reference, {}; no other key can use it",
-                    file,
-                    Values.oneLine(keys.toString()),
-                    Values.oneLine(reference));
-        }
+    /** Takes an entry of a file. */
+    interface Visitor {
+        void entry(long position, int number, JournalEntry entry) throws IOException;
     }
 
     /**
      * The records of a file.
      *
      * @param end the position after the last readable record
-     * @param entries the number of entries
-     * @param mark the position of the last mark; 0 if there is none, or the end is torn
+     * @param records the number of entries
+     * @param forcedEnd the position after the last record that was forced for sure
+     * @param isWhole whether records can be appended: the file has this format, and no torn end
      */
-    private record Extent(long end, long entries, long mark) {}
+    record Extent(long end, int records, long forcedEnd, boolean isWhole) {}
 
-    /** @param each takes the entries */
-    private static Extent scan(Path file, Disk.DiskFile opened, RecordFormat.Visitor each) throws IOException {
-        AtomicLong records = new AtomicLong();
-        AtomicLong mark = new AtomicLong();
-        RecordFormat.Scan scan = RecordFormat.scan(opened, (position, content) -> {
-            if (Arrays.equals(content, MARK)) {
-                mark.set(position);
-            } else if (records.getAndIncrement() == 0) {
-                checkHeader(content);
-            } else {
-                each.record(position, content);
-            }
-        });
-        if (scan.damagedAt() != null || records.get() == 0) {
+    /**
+     * Passes on the entries of a file.
+     *
+     * @throws JournalDamagedException if an entry is missing, or may be
+     */
+    static Extent scan(Path file, Disk.DiskFile opened, Visitor each) throws IOException {
+        Header header = header(file, opened);
+        boolean isNumbered = header.isNumbered();
+        int forced = isNumbered ? forced(opened) : 0;
+        AtomicInteger records = new AtomicInteger();
+        AtomicLong forcedEnd = new AtomicLong(FIRST);
+        RecordFormat.Scan scan =
+                RecordFormat.scan(opened, header.first(), isNumbered, Math.max(0, forced), (position, record) -> {
+                    if (isNumbered || !Arrays.equals(record.content(), MARK)) {
+                        each.entry(position, records.incrementAndGet(), EntryJson.read(record.content()));
+                    }
+                    if (record.number() <= forced) {
+                        forcedEnd.set(record.end());
+                    }
+                });
+        if (scan.isDamaged() || forced < 0) {
             throw new JournalDamagedException("the journal " + file + " is damaged at byte "
-                    + Objects.requireNonNullElse(scan.damagedAt(), 0)
-                    + ", and calls that were sent may be missing from it, so it is not used. Put back a copy of it that is"
-                    + " whole and not older than its last call. Without a copy, move the file away, look up at the platform"
-                    + " what was sent since its records began, and only then begin a new one: its keys would be sent again."
-                    + " Its readable parts are text");
+                    + (forced < 0 ? MARKS[0] : scan.end())
+                    + ", and calls that were sent may be missing from it, so it is not used. " + cure(file));
         }
         if (scan.isTorn()) {
             LOG.warn("{} ends in the middle of a record, as after a crash; that end is left out", file);
         }
-        return new Extent(scan.end(), records.get() - 1, scan.isTorn() ? 0 : mark.get());
+        return new Extent(scan.end(), records.get(), forcedEnd.get(), isNumbered && !scan.isTorn());
     }
 
-    private static void checkHeader(byte[] content) throws IOException {
-        JsonNode header = MAPPER.readTree(content);
+    private static String cure(Path file) {
+        return "Put back a copy that is not older than the last call. Without one, this command shows what is lost, and copies the"
+                + " rest: adplatform journal repair COPY --journal " + file;
+    }
+
+    /** Returns the number of records that were forced for sure; -1 if no mark can be read. */
+    static int forced(Disk.DiskFile opened) throws IOException {
+        int forced = -1;
+        for (int at : MARKS) {
+            RecordFormat.Found mark = RecordFormat.find(opened, at);
+            if (mark != null && Arrays.equals(mark.content(), MARK)) {
+                forced = Math.max(forced, mark.number());
+            }
+        }
+        return forced;
+    }
+
+    /**
+     * The header of a file.
+     *
+     * @param isNumbered whether its records have numbers
+     * @param first the position of its first record
+     * @param copied the number of its first records that are the newest of their keys, without earlier ones
+     */
+    record Header(boolean isNumbered, long first, int copied) {}
+
+    static Header header(Path file, Disk.DiskFile opened) throws IOException {
+        RecordFormat.Found found = RecordFormat.find(opened, 0);
+        if (found == null) {
+            throw new JournalDamagedException(
+                    opened.size() == 0
+                            ? file
+                                    + " is empty. The SDK never leaves an empty journal, so a journal's content was lost, or another"
+                                    + " program created the file. Put back a copy. If no program has used it, remove it: a new"
+                                    + " journal is created then"
+                            : file + " is not a journal, or is damaged at byte 0. Check the path. " + cure(file));
+        }
+        JsonNode header = MAPPER.readTree(found.content());
         if (!header.path("journal").asText().equals("adplatform-sdk")) {
             throw new IOException("it is not a journal");
         }
@@ -255,6 +293,11 @@ final class JournalLog {
             throw new IOException(
                     "its format is " + header.path("format") + ", and this version of the SDK reads 1 to " + FORMAT);
         }
+        boolean isNumbered = format >= NUMBERED;
+        return new Header(
+                isNumbered,
+                isNumbered ? FIRST : found.end(),
+                header.path("copied").asInt());
     }
 
     /** Returns the highest number of a call in the file. */
@@ -270,7 +313,7 @@ final class JournalLog {
         if (at == 0) {
             return known;
         }
-        JournalEntry read = read(at);
+        JournalEntry read = entry(opened(), at);
         if (!read.key().equals(key)) {
             throw new IOException("the keys " + key + " and " + read.key() + " have the same hash; use another key");
         }
@@ -303,7 +346,7 @@ final class JournalLog {
     }
 
     private JournalEntry current(long position) throws IOException {
-        JournalEntry read = read(position);
+        JournalEntry read = entry(opened(), position);
         return unforced.getOrDefault(read.key(), read);
     }
 
@@ -315,10 +358,6 @@ final class JournalLog {
     /** Returns the entries that are sent or unknown. */
     Collection<JournalEntry> unsettled() {
         return Collections.unmodifiableCollection(unsettled.values());
-    }
-
-    private JournalEntry read(long at) throws IOException {
-        return EntryJson.read(RecordFormat.read(opened(), at));
     }
 
     private Disk.DiskFile opened() throws IOException {
@@ -401,13 +440,15 @@ final class JournalLog {
         if (!forced) {
             force();
         }
-        byte[] record = RecordFormat.record(content);
+        checkOwner(); // another process would find the record, or lose its own
+        byte[] record = RecordFormat.record(records + 1, content);
         long at = position;
         allocated = reserve(opened(), allocated, at + record.length + room() + roomOfOutcome);
         trusted = false;
         forced = false;
         opened().write(at, ByteBuffer.wrap(record));
         position = at + record.length;
+        records++;
         trusted = true;
         return at;
     }
@@ -447,15 +488,10 @@ final class JournalLog {
         opened().force();
         // Another process that has taken the file since may have read it before this.
         checkOwner();
+        opened().write(MARKS[records % 2], ByteBuffer.wrap(RecordFormat.record(records, MARK)));
         trusted = true;
         forced = true;
         unforced.clear();
-    }
-
-    /** Notes that everything before is durable. The mark itself need not be. */
-    private void mark() throws IOException {
-        write(MARK, 0);
-        marked = position;
     }
 
     private void checkOwner() throws IOException {
@@ -481,9 +517,6 @@ final class JournalLog {
             }
             if (!trusted || position > compactAbove) {
                 rewrite();
-            } else if (position > marked + leastToCompact) {
-                mark();
-                force();
             }
             if (position > LARGE * leastToCompact && !warnedOfLength) {
                 warnedOfLength = true;
@@ -510,10 +543,8 @@ final class JournalLog {
         long[] positions;
         long reserved;
         try {
-            copy.add(header());
             positions = copyTo(copy);
-            copy.add(MARK); // The file gets its name after its force.
-            copy.flush();
+            copy.finish();
             reserved = reserve(fresh, copy.end, copy.end + room());
             fresh.force();
         } catch (IOException | RuntimeException | Error failed) {
@@ -521,10 +552,10 @@ final class JournalLog {
             throw failed;
         }
         trusted = false;
-        closeFile();
+        close();
         out = fresh;
         position = copy.end;
-        marked = position;
+        records = copy.records;
         allocated = reserved;
         index.move(positions);
         checkOwner();
@@ -536,8 +567,15 @@ final class JournalLog {
         unforced.clear();
     }
 
-    static byte[] header() {
-        return ("{\"journal\":\"adplatform-sdk\",\"format\":" + FORMAT + "}").getBytes(StandardCharsets.UTF_8);
+    /** Returns header and marks of a file with so many records. */
+    static byte[] beginning(int copied) {
+        String header = "{\"journal\":\"adplatform-sdk\",\"format\":" + FORMAT + ",\"copied\":" + copied + "}";
+        ByteBuffer beginning = ByteBuffer.allocate(FIRST);
+        beginning.put(0, RecordFormat.record(0, header.getBytes(StandardCharsets.UTF_8)));
+        for (int at : MARKS) {
+            beginning.put(at, RecordFormat.record(copied, MARK));
+        }
+        return beginning.array();
     }
 
     /**
@@ -570,12 +608,13 @@ final class JournalLog {
     }
 
     /** The records of a new file, which are written in pieces. */
-    private static final class Copy {
+    static final class Copy {
 
         private final Disk.DiskFile fresh;
         private final ByteArrayOutputStream piece = new ByteArrayOutputStream();
-        private long written;
-        private long end;
+        private long written = FIRST;
+        private long end = FIRST;
+        private int records;
 
         Copy(Disk.DiskFile fresh) {
             this.fresh = fresh;
@@ -587,32 +626,26 @@ final class JournalLog {
                 flush();
             }
             long at = end;
-            piece.writeBytes(RecordFormat.record(content));
+            piece.writeBytes(RecordFormat.record(++records, content));
             end = written + piece.size();
             return at;
         }
 
-        void flush() throws IOException {
+        /** Writes the rest, and then the beginning, without which the file is not a journal. */
+        void finish() throws IOException {
+            flush();
+            fresh.write(0, ByteBuffer.wrap(beginning(records)));
+        }
+
+        private void flush() throws IOException {
             fresh.write(written, ByteBuffer.wrap(piece.toByteArray()));
             written = end;
             piece.reset();
         }
     }
 
-    /** Closes the file, with a mark for its next opening. */
+    /** Closes the file. */
     void close() {
-        try {
-            if (out != null && forced && position > marked && isUsable()) {
-                checkOwner();
-                mark();
-            }
-        } catch (IOException failed) {
-            LOG.debug("{} could not be marked", file, failed);
-        }
-        closeFile();
-    }
-
-    private void closeFile() {
         Disk.DiskFile old = out;
         out = null;
         if (old != null) {

@@ -7,21 +7,33 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The format of records, one after the other: length (4 bytes, most significant first), CRC32C of the content (4
- * bytes), content. Zeros after the last record reserve space for the next.
+ * The format of records, one after the other: length of the content (4 bytes, most significant first), CRC32C of all that follows
+ * (4 bytes), number (4 bytes), content. A record without a number lacks the bit {@link #NUMBERED} in its length. Zeros after the last
+ * record reserve space for the next.
  */
 final class RecordFormat {
 
-    /** The longest content. So the first byte of a record is 0, which JSON never contains. */
+    /** The longest content. So the first byte of a record is 0 or 1, which JSON never contains. */
     static final int LONGEST = 1024 * 1024;
 
     private static final int HEAD = 8;
+    private static final int NUMBERED = 1 << 24;
 
     private RecordFormat() {}
 
+    /**
+     * A readable record.
+     *
+     * @param number its number in the file; 0 for none
+     * @param content the content
+     * @param end the position after it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // it is not compared
+    record Found(int number, byte[] content, long end) {}
+
     /** Takes a record of a file. */
     interface Visitor {
-        void record(long position, byte[] content) throws IOException;
+        void record(long position, Found found) throws IOException;
     }
 
     /**
@@ -29,46 +41,91 @@ final class RecordFormat {
      *
      * @param end the position after the readable records
      * @param isTorn whether an incomplete record follows, as after a crash
-     * @param damagedAt the position of an unreadable record before a readable one; {@code null} without one
+     * @param isDamaged whether more than one incomplete record follows
      */
-    record Scan(long end, boolean isTorn, @Nullable Long damagedAt) {}
+    record Scan(long end, boolean isTorn, boolean isDamaged) {}
 
-    static byte[] record(byte[] content) {
-        return ByteBuffer.allocate(HEAD + content.length)
-                .putInt(content.length)
-                .putInt(checksum(content, 0, content.length))
-                .put(content)
-                .array();
+    /** @param number 0 for none */
+    static byte[] record(int number, byte[] content) {
+        int rest = length(number) + content.length;
+        ByteBuffer record = ByteBuffer.allocate(HEAD + rest);
+        record.putInt(number == 0 ? content.length : NUMBERED | content.length).putInt(0);
+        if (number != 0) {
+            record.putInt(number);
+        }
+        record.put(content);
+        return record.putInt(4, checksum(record.array(), HEAD, rest)).array();
+    }
+
+    private static int length(int number) {
+        return number == 0 ? 0 : Integer.BYTES;
+    }
+
+    /** Returns the record at the position; {@code null} if it can't be read. */
+    static @Nullable Found find(Disk.DiskFile file, long position) throws IOException {
+        return new Window(file, 4096).at(position);
     }
 
     /** @throws IOException if the record at the position can't be read */
     static byte[] read(Disk.DiskFile file, long position) throws IOException {
-        byte[] content = new Window(file, 4096).contentAt(position);
-        if (content == null) {
+        Found found = find(file, position);
+        if (found == null) {
             throw new IOException("the record at byte " + position + " is damaged");
         }
-        return content;
+        return found.content();
     }
 
     /**
-     * Passes on the readable records in order. A record is forced before the next is written, so a crash can spoil the last one
-     * alone. An unreadable record before a readable one has another cause.
+     * Passes on the readable records in order, up to the first missing one. A record is forced before the next is written, so a crash
+     * can spoil the last one alone. Other unreadable bytes have another cause.
+     *
+     * @param from the position of the first record
+     * @param isNumbered whether the records have the numbers 1, 2, 3, ...; else they have none
+     * @param least the number of records that were forced for sure
      */
-    static Scan scan(Disk.DiskFile file, Visitor visitor) throws IOException {
+    static Scan scan(Disk.DiskFile file, long from, boolean isNumbered, int least, Visitor visitor) throws IOException {
         Window window = new Window(file, 2 * LONGEST);
-        long at = 0;
-        for (byte[] content = window.contentAt(at); content != null; content = window.contentAt(at)) {
-            visitor.record(at, content);
-            at += HEAD + content.length;
+        long at = from;
+        int next = isNumbered ? 1 : 0;
+        for (Found found = window.at(at); found != null && found.number() == next; found = window.at(at)) {
+            visitor.record(at, found);
+            at = found.end();
+            next += isNumbered ? 1 : 0;
+        }
+        if (isNumbered && next <= least) {
+            return new Scan(at, true, true);
         }
         boolean torn = false;
         for (long i = at; i < window.size; i++) {
-            torn |= window.bytes.get(window.indexOf(i, 1)) != 0;
-            if (window.contentAt(i) != null) {
-                return new Scan(at, true, at);
+            boolean isUsed = window.bytes.get(window.indexOf(i, 1)) != 0;
+            if (window.at(i) != null || (isUsed && i > at + HEAD + Integer.BYTES + LONGEST)) {
+                return new Scan(at, true, true);
+            }
+            torn |= isUsed;
+        }
+        return new Scan(at, torn, false);
+    }
+
+    /**
+     * Passes on all readable records from a position on, and searches for the next one after unreadable bytes.
+     *
+     * @return the position after the last byte that is not zero
+     */
+    static long salvage(Disk.DiskFile file, long from, Visitor visitor) throws IOException {
+        Window window = new Window(file, 2 * LONGEST);
+        long used = from;
+        for (long at = from; at < window.size; ) {
+            Found found = window.at(at);
+            if (found != null) {
+                visitor.record(at, found);
+                used = found.end();
+                at = used;
+            } else {
+                used = window.bytes.get(window.indexOf(at, 1)) == 0 ? used : at + 1;
+                at++;
             }
         }
-        return new Scan(at, torn, null);
+        return used;
     }
 
     /** The part of a file that is in memory. */
@@ -100,16 +157,24 @@ final class RecordFormat {
             return (int) (position - start);
         }
 
-        byte @Nullable [] contentAt(long position) throws IOException {
+        @Nullable
+        Found at(long position) throws IOException {
             int head = indexOf(position, HEAD + 1);
             if (head < 0) {
                 return null;
             }
-            int count = bytes.getInt(head);
-            int from = count < 1 || count > LONGEST ? -1 : indexOf(position, HEAD + count);
-            return from < 0 || checksum(bytes.array(), from + HEAD, count) != bytes.getInt(from + 4)
-                    ? null
-                    : Arrays.copyOfRange(bytes.array(), from + HEAD, from + HEAD + count);
+            int numbered = bytes.getInt(head) & NUMBERED;
+            int count = bytes.getInt(head) ^ numbered;
+            int rest = length(numbered) + count;
+            int from = count < 1 || count > LONGEST ? -1 : indexOf(position, HEAD + rest);
+            if (from < 0 || checksum(bytes.array(), from + HEAD, rest) != bytes.getInt(from + 4)) {
+                return null;
+            }
+            int end = from + HEAD + rest;
+            return new Found(
+                    numbered == 0 ? 0 : bytes.getInt(from + HEAD),
+                    Arrays.copyOfRange(bytes.array(), end - count, end),
+                    position + HEAD + rest);
         }
     }
 

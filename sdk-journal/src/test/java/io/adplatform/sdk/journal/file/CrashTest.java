@@ -8,6 +8,7 @@ import io.adplatform.sdk.journal.file.PayRun.Fate;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import io.adplatform.sdk.testing.Depth;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -169,6 +170,14 @@ class CrashTest {
         }
     }
 
+    private static void checkRules(PayRun run) {
+        try {
+            JournalCheck.of(run.disk, PayRun.FILE, broken -> assertThat(broken).isNull());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
     /** Programs that live and die on one disk; what was violated, if anything was. */
     private static @Nullable AssertionError violation(long seed, Mutant mutant) {
         Random random = new Random(seed);
@@ -190,6 +199,7 @@ class CrashTest {
                 run.disk = random.nextInt(3) == 0 ? run.disk.afterKill() : run.disk.afterCrash(random.nextLong());
                 run.start();
                 run.checkAll();
+                checkRules(run);
             }
             return null;
         } catch (AssertionError violated) {

@@ -33,6 +33,16 @@ class EntryIndexTest {
     }
 
     @Test
+    void aReferenceLeadsToAllItsEntries() {
+        index.put(entry("first", "r"), 1);
+        index.put(entry("second", "r"), 3);
+        index.put(entry("third", null), 4);
+        index.put(entry("first", "r"), 5);
+
+        assertThat(withReference("r")).containsExactlyInAnyOrder(3, 5);
+    }
+
+    @Test
     void anEntryIsFoundByItsKeyItsReferenceAndItsTagAtItsLastPosition() {
         for (int round = 1; round <= 2; round++) {
             for (int i = 1; i <= MANY; i++) {
@@ -50,26 +60,6 @@ class EntryIndexTest {
         assertThat(index.size()).isEqualTo(MANY);
         assertThat(index.position(PayRun.key("none"))).isZero();
         assertThat(withReference("none")).isEmpty();
-    }
-
-    @Test
-    void aReferenceIsSharedFromItsSecondEntryOn() {
-        JournalEntry first = entry("first", "r");
-        JournalEntry second = entry("second", "r");
-
-        assertThat(index.put(first, 1)).isFalse();
-        assertThat(index.put(first, 2)).as("the same entry again").isFalse();
-        assertThat(index.put(second, 3)).isTrue();
-        assertThat(index.put(second, 4)).as("the same entry again").isTrue();
-        assertThat(index.put(first, 5)).isTrue();
-
-        assertThat(withReference("r")).containsExactlyInAnyOrder(4, 5);
-    }
-
-    @Test
-    void anEntryWithoutAReferenceSharesNone() {
-        assertThat(index.put(entry("first", null), 1)).isFalse();
-        assertThat(index.put(entry("second", null), 2)).isFalse();
     }
 
     @Test

@@ -232,7 +232,7 @@ class FileJournalTest {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(file, "customer;amount\n4711;12.50\n");
 
-        assertThatThrownBy(this::open).hasMessageContaining("damaged at byte 0");
+        assertThatThrownBy(this::open).hasMessageContaining("is not a journal, or is damaged at byte 0");
 
         assertThat(Files.readString(file)).isEqualTo("customer;amount\n4711;12.50\n");
         Files.delete(file);

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Any file is a working journal or refused with a reason. The first byte chooses the form of the rest: the bytes of a file, or
@@ -78,11 +79,13 @@ class JournalFuzzTest extends FuzzTarget {
             return rest;
         }
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.writeBytes(RecordFormat.record(JournalLog.header()));
+        file.writeBytes(JournalLog.beginning(0));
+        AtomicInteger number = new AtomicInteger();
         new String(rest, StandardCharsets.ISO_8859_1)
                 .lines()
                 .filter(line -> !line.isEmpty())
-                .forEach(line -> file.writeBytes(RecordFormat.record(line.getBytes(StandardCharsets.ISO_8859_1))));
+                .forEach(line -> file.writeBytes(
+                        RecordFormat.record(number.incrementAndGet(), line.getBytes(StandardCharsets.ISO_8859_1))));
         return file.toByteArray();
     }
 

@@ -52,7 +52,7 @@ class JournalLogTest {
     }
 
     @Test
-    void anEntryCostsAWriteAndAForce() throws IOException {
+    void anEntryCostsAWriteAForceAndAMark() throws IOException {
         log.open();
 
         // Space is reserved in pieces of 64 KiB, so once here.
@@ -62,7 +62,7 @@ class JournalLogTest {
                         log.tidy();
                     }
                 }))
-                .isEqualTo(20 * 2 + 1);
+                .isEqualTo(20 * 3 + 1);
 
         assertThat(stepsOf(log::tidy)).isZero();
         assertThat(PayRun.entries(disk)).hasSize(20);
@@ -103,6 +103,24 @@ class JournalLogTest {
         locked.close();
 
         assertThat(PayRun.entries(disk)).extracting(JournalEntry::key).containsExactly(PayRun.key("row-2"));
+    }
+
+    @Test
+    void aLostFileGetsNoRecordOfItsFormerOwner() throws IOException {
+        AtomicBoolean isStill = new AtomicBoolean(true);
+        JournalLog lost = new JournalLog(disk, PayRun.FILE, new Locked(isStill), NEVER);
+        lost.open();
+        lost.appendForced(entry(1));
+        isStill.set(false);
+        byte[] left = disk.content(PayRun.FILE);
+
+        assertThatThrownBy(() -> lost.appendForced(entry(2))).hasMessageContaining("lock file");
+        assertThat(disk.content(PayRun.FILE)).isEqualTo(left);
+        assertThatThrownBy(() -> lost.append(entry(3))).hasMessageContaining("lock file");
+        lost.tidy();
+        lost.close();
+
+        assertThat(disk.content(PayRun.FILE)).isEqualTo(left);
     }
 
     @Test
@@ -149,7 +167,7 @@ class JournalLogTest {
 
     @Test
     void aFileThatHasGrownToTwiceItsLengthIsWrittenAnew() throws IOException {
-        JournalLog small = log(disk, 4_000);
+        JournalLog small = log(disk, 4_000 + JournalLog.FIRST);
         small.open();
         List<Integer> writtenAnew = new ArrayList<>();
         for (int row = 0; row < 20; row++) {
@@ -158,13 +176,13 @@ class JournalLogTest {
                 append(small, number);
                 small.tidy();
             });
-            if (steps > 5) { // A mark and its force take two.
+            if (steps > 5) {
                 writtenAnew.add(row);
             }
         }
 
-        // With 1,400 bytes an entry: above 4,000 bytes, and then above twice what was left each time.
-        assertThat(writtenAnew).containsExactly(2, 6, 14);
+        // With 1,400 bytes an entry: above 5,500 bytes, and then above twice what was left each time.
+        assertThat(writtenAnew).containsExactly(2, 7, 17);
     }
 
     @Test
@@ -182,12 +200,14 @@ class JournalLogTest {
     }
 
     @Test
-    void theFileOfAProcessThatDiedIsWrittenAgainInPiecesOf64KiB() throws IOException {
+    void theLastRecordOfAProcessThatDiedIsWrittenAgain() throws IOException {
         fill();
+        append(log, 300);
 
-        // 400 KB in seven pieces, and two forces.
-        assertThat(stepsOf(this::reopened)).isBetween(9, 13);
-        assertThat(PayRun.entries(disk)).hasSize(300);
+        assertThat(stepsOf(this::reopened))
+                .as("the record, two forces and a mark")
+                .isEqualTo(4);
+        assertThat(PayRun.entries(disk)).hasSize(301);
     }
 
     /** The steps of the last of some rows, each with a tidy log. */
@@ -204,30 +224,17 @@ class JournalLogTest {
     }
 
     private static int length(byte[] content) {
-        return RecordFormat.record(content).length;
+        return RecordFormat.record(1, content).length;
     }
 
     @Test
     void aFileIsWrittenAnewOnlyAboveItsLimit() throws IOException {
-        int limit = length(JournalLog.header()) + length(JournalLog.MARK) + 3 * length(JournalLog.content(entry(10)));
+        int limit = JournalLog.FIRST + 3 * length(JournalLog.content(entry(10)));
 
         assertThat(stepsOfLast(new SimulatedDisk(1, Mutant.NONE), limit, 10, 11, 12))
-                .isEqualTo(2);
+                .isEqualTo(3);
         assertThat(stepsOfLast(new SimulatedDisk(1, Mutant.NONE), limit - 1, 10, 11, 12))
                 .isGreaterThan(5);
-    }
-
-    @Test
-    void aMarkFollowsMoreRecordsThanTheLeastToCompact() throws IOException {
-        fill();
-        log.close();
-        byte[] content = disk.content(PayRun.FILE);
-        int two = 2 * length(JournalLog.content(entry(300)));
-
-        disk.put(PayRun.FILE, content);
-        assertThat(stepsOfLast(disk, two, 300, 301)).isEqualTo(2);
-        disk.put(PayRun.FILE, content);
-        assertThat(stepsOfLast(disk, two - 1, 300, 301)).isEqualTo(4);
     }
 
     @Test
@@ -279,15 +286,6 @@ class JournalLogTest {
         Records left = Records.of(disk.content(PayRun.FILE));
         assertThat(left.isTorn()).isFalse();
         assertThat(PayRun.entries(disk)).hasSize(300);
-    }
-
-    @Test
-    void aFileWithoutNewEntriesIsClosedWithoutAnotherMark() throws IOException {
-        fill();
-        log.close();
-        JournalLog next = reopened();
-
-        assertThat(stepsOf(next::close)).isZero();
     }
 
     @Test
@@ -384,7 +382,7 @@ class JournalLogTest {
 
     @Test
     void anEndThatACrashHasSpoiltIsToldOf() throws IOException {
-        byte[] header = RecordFormat.record(JournalLog.header());
+        byte[] header = JournalLog.beginning(0);
         byte[] torn = Arrays.copyOf(header, header.length + 3);
         torn[header.length + 2] = 1;
 

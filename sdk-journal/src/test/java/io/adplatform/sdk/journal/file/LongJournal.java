@@ -29,7 +29,7 @@ final class LongJournal {
         Instant now = Instant.now();
         Holder holder = new Holder(1, "writer", now);
         try (OutputStream out = new BufferedOutputStream(Channels.newOutputStream(LocalDisk.createPrivate(file)))) {
-            out.write(RecordFormat.record(JournalLog.header()));
+            out.write(JournalLog.beginning(payments));
             for (int row = 0; row < payments; row++) {
                 Ticket ticket = Ticket.of(PayRun.key("payrun/row-" + row));
                 JournalEntry sent = JournalEntry.begun(ticket, inputs(row), row + 1, 1, now, holder);
@@ -40,9 +40,8 @@ final class LongJournal {
                         Outcome.done(
                                 "{\"status\":200,\"body\":{\"success\":true,\"data\":\"Payment is added successfully\"}}"),
                         now);
-                out.write(RecordFormat.record(JournalLog.content(Objects.requireNonNull(done))));
+                out.write(RecordFormat.record(row + 1, JournalLog.content(Objects.requireNonNull(done))));
             }
-            out.write(RecordFormat.record(JournalLog.MARK));
         }
     }
 

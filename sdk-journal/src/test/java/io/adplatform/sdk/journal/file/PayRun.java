@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class PayRun {
 
     static final Path FILE = Path.of("/journals/pay.journal");
-    private static final long LEAST_TO_COMPACT = 4_000;
+    private static final long LEAST_TO_COMPACT = 5_500;
 
     private final ManualTime time = Time.manual();
     private final Random random;

@@ -13,28 +13,34 @@ class RecordFormatTest {
         return content;
     }
 
+    private static Records scan(byte[] file, int firstNumber) {
+        return Records.of(file, 0, firstNumber == 1);
+    }
+
     @Test
     void aRecordMayHaveAnyLengthUpToTheLongest() {
         for (int length : new int[] {1, 2, 1_000, RecordFormat.LONGEST}) {
-            Records scan = Records.of(RecordFormat.record(of(length)));
+            for (int number : new int[] {0, 1}) {
+                Records scan = scan(RecordFormat.record(number, of(length)), number);
 
-            assertThat(scan.contents()).as("%d bytes", length).containsExactly(of(length));
-            assertThat(scan.isTorn()).isFalse();
+                assertThat(scan.contents()).as("%d bytes", length).containsExactly(of(length));
+                assertThat(scan.isTorn()).isFalse();
+            }
         }
     }
 
     @Test
     void nothingLongerOrEmptyIsTakenForARecord() {
-        assertThat(Records.of(RecordFormat.record(of(RecordFormat.LONGEST + 1))).contents())
+        assertThat(scan(RecordFormat.record(1, of(RecordFormat.LONGEST + 1)), 1).contents())
                 .isEmpty();
-        assertThat(Records.of(RecordFormat.record(new byte[0])).contents()).isEmpty();
+        assertThat(scan(RecordFormat.record(1, new byte[0]), 1).contents()).isEmpty();
     }
 
     @Test
     void aFileThatIsCutWithinTheHeadOfARecordIsTorn() {
-        byte[] record = RecordFormat.record(of(300));
+        byte[] record = RecordFormat.record(1, of(300));
         for (int end = 3; end < record.length; end++) {
-            Records scan = Records.of(Arrays.copyOf(record, end));
+            Records scan = scan(Arrays.copyOf(record, end), 1);
 
             assertThat(scan.contents()).isEmpty();
             assertThat(scan.isTorn()).as("%d bytes", end).isTrue();

@@ -5,6 +5,7 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /** A machine with a journal on its disk, whose processes end in any step. */
 public final class SimulatedMachine {
@@ -30,6 +31,15 @@ public final class SimulatedMachine {
     /** Starts the machine again. */
     public void restart(long seed) {
         disk = disk.crashed() ? disk.afterCrash(seed) : disk.afterKill();
+    }
+
+    /** Passes on the rules that the records of the journal break. */
+    public void check(Consumer<JournalCheck.Broken> broken) {
+        try {
+            JournalCheck.of(disk, PayRun.FILE, broken);
+        } catch (IOException | JournalException unreadable) {
+            throw new AssertionError("the journal can't be checked", unreadable);
+        }
     }
 
     /**

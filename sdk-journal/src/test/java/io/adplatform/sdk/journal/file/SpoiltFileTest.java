@@ -27,6 +27,7 @@ class SpoiltFileTest {
     private final PayRun run = new PayRun(1, new SimulatedDisk(1, Mutant.NONE));
     private byte[] before = {};
     private byte[] after = {};
+    private byte[] forced = {};
 
     @BeforeEach
     void payAndSendOneMore() {
@@ -34,8 +35,11 @@ class SpoiltFileTest {
         run.pay("done", Fate.DONE, false);
         run.pay("lost", Fate.LOST, false);
         before = used();
+        byte[] marks = Arrays.copyOf(before, JournalLog.FIRST);
         begin(run, "last");
         after = used();
+        forced = after.clone();
+        System.arraycopy(marks, 0, after, 0, marks.length); // as before the force
     }
 
     /** The file up to its last record. */
@@ -120,13 +124,28 @@ class SpoiltFileTest {
 
     @Test
     void aFileThatIsSpoiltAnywhereBeforeItsLastRecordIsRefused() {
-        for (int at = 0; at < before.length; at += STEP) {
+        for (int at = JournalLog.FIRST; at < before.length; at += STEP) {
             byte[] content = after.clone();
             content[at] ^= 0x10;
             assertThatThrownBy(() -> opened(content))
                     .as("byte %d", at)
                     .hasCauseInstanceOf(JournalDamagedException.class);
         }
+    }
+
+    @Test
+    void aForcedRecordIsNotCutOff() {
+        for (int at = before.length; at < forced.length; at += STEP) {
+            byte[] content = forced.clone();
+            content[at] ^= 0x10;
+            assertThatIsRefused(content, "is damaged at byte " + before.length);
+        }
+        assertThatIsRefused(before(forced), "is damaged at byte " + before.length);
+    }
+
+    /** Returns the file without its last record. */
+    private byte[] before(byte[] content) {
+        return Arrays.copyOf(content, before.length);
     }
 
     @Test
@@ -150,16 +169,16 @@ class SpoiltFileTest {
                 .hasMessageContaining("pay.journal is damaged at byte ")
                 .hasMessageContaining("calls that were sent may be missing")
                 .hasMessageContaining("Put back a copy")
-                .hasMessageContaining("look up at the platform");
+                .hasMessageContaining("adplatform journal repair COPY --journal /journals/pay.journal");
     }
 
     @Test
     void whatIsNoJournalIsRefused() {
-        assertThatIsRefused(new byte[0], "damaged at byte 0");
-        assertThatIsRefused(new byte[5_000], "damaged at byte 0");
-        assertThatIsRefused("customer;amount\n4711;12.50\n".getBytes(StandardCharsets.UTF_8), "damaged at byte 0");
+        assertThatIsRefused(new byte[0], "is empty. The SDK never leaves an empty journal");
+        assertThatIsRefused(new byte[5_000], "is not a journal, or is damaged at byte 0");
+        assertThatIsRefused("customer;amount\n4711;12.50\n".getBytes(StandardCharsets.UTF_8), "is not a journal");
         assertThatIsRefused(record("{\"state\":\"DONE\"}"), "it is not a journal");
-        assertThatIsRefused(record("{\"journal\":\"adplatform-sdk\",\"format\":3}"), "its format is 3");
+        assertThatIsRefused(record("{\"journal\":\"adplatform-sdk\",\"format\":4}"), "its format is 4");
     }
 
     private static void assertThatIsRefused(byte[] content, String why) {
@@ -167,7 +186,7 @@ class SpoiltFileTest {
     }
 
     private static byte[] record(String json) {
-        return RecordFormat.record(json.getBytes(StandardCharsets.UTF_8));
+        return RecordFormat.record(0, json.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -189,8 +208,8 @@ class SpoiltFileTest {
     }
 
     private static byte[] withHeader(String entry) {
-        byte[] header = RecordFormat.record(JournalLog.header());
-        byte[] record = record(entry);
+        byte[] header = JournalLog.beginning(1);
+        byte[] record = RecordFormat.record(1, entry.getBytes(StandardCharsets.UTF_8));
         byte[] content = Arrays.copyOf(header, header.length + record.length);
         System.arraycopy(record, 0, content, header.length, record.length);
         return content;

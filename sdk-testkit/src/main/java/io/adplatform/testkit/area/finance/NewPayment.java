@@ -31,7 +31,7 @@ public final class NewPayment {
     private @Nullable String bank = "Bank";
     private @Nullable String refundReason;
     private Instant date;
-    private Instant enteredAt;
+    private final Instant enteredAt;
 
     NewPayment(PlatformData platform, Ledger ledger) {
         this.ledger = ledger;
@@ -97,12 +97,6 @@ public final class NewPayment {
     /** Its {@code paymentDate}. */
     public NewPayment date(LocalDate day) {
         date = day.atStartOfDay().toInstant(ZoneOffset.UTC);
-        return this;
-    }
-
-    /** Its {@code createdAt} and {@code modifiedAt}. */
-    public NewPayment enteredAt(Instant moment) {
-        enteredAt = moment.truncatedTo(ChronoUnit.MILLIS);
         return this;
     }
 

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -26,10 +27,11 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
 
     private final LostCall<R> lost;
     private final Sending sending;
-    private @Nullable Long newestBefore;
+    private final @Nullable Long newestBefore;
 
-    private CallSearch(Workspace workspace, LostCall<R> lost, Sending sending, @Nullable Long newestBefore) {
-        super(workspace, lost.call(), TWO_MINUTES);
+    private CallSearch(
+            Workspace workspace, PlatformFacts facts, LostCall<R> lost, Sending sending, @Nullable Long newestBefore) {
+        super(workspace, facts, TWO_MINUTES);
         this.lost = lost;
         this.sending = sending;
         this.newestBefore = newestBefore;
@@ -44,7 +46,10 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
      *     exception was deserialized
      */
     public static <R> Reconcile<R> of(
-            Workspace workspace, OutcomeUnknownException lost, Function<Call<?>, LostCall<R>> known) {
+            Workspace workspace,
+            PlatformFacts facts,
+            OutcomeUnknownException lost,
+            Function<Call<?>, LostCall<R>> known) {
         Call<?> call = lost.call();
         if (call == null) {
             throw new IllegalArgumentException("a deserialized exception has no call; build the request again");
@@ -54,7 +59,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         Long named = call.owId() != null || made == null ? null : made.owId();
         Function<Call<?>, LostCall<R>> there =
                 named == null ? known : sent -> known.apply(sent).in(named);
-        return of(workspace, call, Objects.requireNonNull(lost.sending()), lost.entry(), there);
+        return of(workspace, facts, call, Objects.requireNonNull(lost.sending()), lost.entry(), there);
     }
 
     /**
@@ -68,12 +73,17 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
      * @throws IllegalArgumentException if no list shows the call's effect, or if the call was made in another workspace
      */
     public static <R> Reconcile<R> of(
-            Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, LostCall<R>> known) {
-        return of(workspace, call, new Sending(sentAt, null, workspace.userFingerprint()), null, known);
+            Workspace workspace,
+            PlatformFacts facts,
+            Call<?> call,
+            Instant sentAt,
+            Function<Call<?>, LostCall<R>> known) {
+        return of(workspace, facts, call, new Sending(sentAt, null, workspace.userFingerprint()), null, known);
     }
 
     private static <R> Reconcile<R> of(
             Workspace workspace,
+            PlatformFacts facts,
             Call<?> call,
             Sending sending,
             @Nullable JournalEntry entry,
@@ -85,21 +95,14 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         LostCall<R> lost = known.apply(call);
         // A call that the journal refused was not sent itself. The entry is of the sending whose outcome is unknown.
         return entry == null
-                ? new CallSearch<>(workspace, lost, sending, call.options().newestBefore())
+                ? new CallSearch<>(
+                        workspace, facts, lost, sending, call.options().newestBefore())
                 : new CallSearch<>(
                         workspace,
+                        facts,
                         lost.recordedAs(entry.inputs()),
                         sending,
                         entry.inputs().newestBefore());
-    }
-
-    @Override
-    public Reconcile<R> newestBefore(long id) {
-        if (id < 0) {
-            throw new IllegalArgumentException("newestBefore must be zero or more, was " + id);
-        }
-        newestBefore = id;
-        return this;
     }
 
     @Override
@@ -143,8 +146,13 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         return new Search<>(
                 searches.get(0).workspace.asCurrentUser(),
                 searches.stream()
-                        .map(search ->
-                                new LostSending<>(search.lost, search.sending, search.newestBefore, search.vouchers()))
+                        .map(search -> LostSending.of(
+                                search.workspace,
+                                search.lost,
+                                search.sending,
+                                search.newestBefore,
+                                search.facts,
+                                row -> false))
                         .toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),

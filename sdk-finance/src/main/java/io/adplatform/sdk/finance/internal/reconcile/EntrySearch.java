@@ -5,20 +5,20 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.EntryChangedException;
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Settlement;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,8 +28,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The search for the open calls of a journal. */
@@ -41,13 +44,13 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     private final Journal journal;
     private final Function<JournalEntry, Optional<LostCall<R>>> known;
 
-    /**
-     * @param known finds the call of an entry and the list that shows it; empty if no list does
-     * @param plain any call without files
-     */
+    /** @param known finds the call of an entry and the list that shows it; empty if no list does */
     public EntrySearch(
-            Workspace workspace, Journal journal, Function<JournalEntry, Optional<LostCall<R>>> known, Call<?> plain) {
-        super(workspace, plain, Duration.ZERO);
+            Workspace workspace,
+            PlatformFacts facts,
+            Journal journal,
+            Function<JournalEntry, Optional<LostCall<R>>> known) {
+        super(workspace, facts, Duration.ZERO);
         this.journal = journal;
         this.known = known;
     }
@@ -73,10 +76,17 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                 entries.add(entry);
             }
         });
+        entries.replaceAll(this::withoutCrash);
+        Set<String> acknowledged = entries.stream()
+                .filter(entry -> entry.state() == JournalEntry.State.DONE
+                        && entry.inputs().operation().equals(ACKNOWLEDGED))
+                .map(entry -> entry.key().name())
+                .collect(Collectors.toUnmodifiableSet());
         List<Open<R>> open = entries.stream()
                 .filter(JournalEntry::isUnsettled)
                 .sorted(Comparator.comparing(EntrySearch::sentAt))
-                .flatMap(entry -> known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost))))
+                .flatMap(entry ->
+                        known.apply(entry).stream().map(lost -> new Open<>(entry, sought(entry, lost, acknowledged))))
                 .toList();
         if (open.isEmpty()) {
             return List.of();
@@ -93,7 +103,8 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         for (int i = 0; i < open.size(); i++) { // one after the other, so that a disk that fails ends it
             Open<R> call = open.get(i);
             Reconciliation<R> outcome = outcomes.get(i);
-            settled.add(new Settled<>(recorded(call.entry, call.sought.lost().list(), outcome), outcome));
+            settled.add(new Settled<>(
+                    recorded(call.entry, settlement(call.sought.lost().list(), outcome)), outcome));
         }
         return List.copyOf(settled);
     }
@@ -106,44 +117,47 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
             throw new IllegalArgumentException("the row has no ID");
         }
         JournalKey account = open.entry().key();
-        String name = lost.list().name();
-        JournalKey key =
-                new JournalKey(account.baseUrl(), account.clientId(), account.owId(), "row " + id + " of the " + name);
+        String name = acknowledgement(id, account);
+        JournalKey key = new JournalKey(account.baseUrl(), account.clientId(), account.owId(), name);
         Ticket ticket = new Ticket(key, ACKNOWLEDGED); // the same for each repetition
         try {
-            Claim claim = journal.begin(ticket, new JournalInputs(ACKNOWLEDGED, id + " " + name, "{}", null), 1);
-            if (!(claim instanceof Claim.Claimed)) {
-                journal.settle(claim.entry(), Settlement.done(note)); // of an earlier version of the SDK
-                return;
-            }
+            journal.begin(
+                    ticket,
+                    new JournalInputs(ACKNOWLEDGED, name, TextNode.valueOf(note).toString(), null),
+                    1);
         } catch (EntryChangedException repeated) {
             // An outcome that was not recorded then is recorded now.
         }
         journal.outcome(ticket, 1, Outcome.done(TextNode.valueOf(note).toString()));
     }
 
+    /** Returns the name of an acknowledgement: a row of one call's list may belong to another call. */
+    private static String acknowledgement(long row, JournalKey call) {
+        String name = call.owId() + " " + call.name();
+        return "row " + row + " is not of " + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns an entry; an acknowledgement that a crash cut is recorded, because its person had finished. */
+    private JournalEntry withoutCrash(JournalEntry entry) {
+        return entry.isUnsettled() && entry.inputs().operation().equals(ACKNOWLEDGED)
+                ? recorded(entry, Settlement.done(entry.inputs().description()))
+                : entry;
+    }
+
     /** An open call. */
     private record Open<R>(JournalEntry entry, LostSending<R> sought) {}
 
-    /** Returns the rows of calls that were done, and the rows that a person has acknowledged, by the name of their list. */
+    /** Returns the rows of calls that were done, by the name of their list. */
     private Map<String, KnownRows> knownRows(List<JournalEntry> entries) {
         Map<String, KnownRows> rows = new HashMap<>();
-        for (JournalEntry entry : entries) {
-            if (entry.state() != JournalEntry.State.DONE) {
-                continue;
-            }
-            if (entry.inputs().operation().equals(ACKNOWLEDGED)) {
-                String[] row = entry.inputs().fingerprint().split(" ", 2);
-                rows.computeIfAbsent(row[1], list -> new KnownRows()).addAcknowledged(Long.parseLong(row[0]));
-            } else {
-                known.apply(entry)
-                        .filter(done -> done.effect() instanceof LostCall.Creation)
-                        .ifPresent(done -> rows.computeIfAbsent(done.list().name(), list -> new KnownRows())
-                                .addDone(
-                                        (LostCall.Creation<R>) done.effect(),
-                                        entry.inputs().newestBefore()));
-            }
-        }
+        entries.stream()
+                .filter(entry -> entry.state() == JournalEntry.State.DONE)
+                .forEach(entry -> known.apply(entry).ifPresent(done -> {
+                    if (done.effect() instanceof LostCall.Creation<R> creation) {
+                        rows.computeIfAbsent(done.list().name(), list -> new KnownRows())
+                                .addDone(creation, entry.inputs().newestBefore());
+                    }
+                }));
         return rows;
     }
 
@@ -160,16 +174,17 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         return Objects.requireNonNullElse(entry.sentAt(), entry.changedAt());
     }
 
-    private LostSending<R> sought(JournalEntry entry, LostCall<R> lost) {
-        return new LostSending<>(
+    private LostSending<R> sought(JournalEntry entry, LostCall<R> lost, Set<String> acknowledged) {
+        return LostSending.of(
+                workspace,
                 lost,
                 new Sending(sentAt(entry), null, entry.inputs().user()),
                 entry.inputs().newestBefore(),
-                vouchers().forCall(workspace, lost.call()));
+                facts,
+                row -> acknowledged.contains(acknowledgement(row, entry.key())));
     }
 
-    private JournalEntry recorded(JournalEntry entry, RowList<R> list, Reconciliation<R> outcome) {
-        Settlement settlement = settlement(list, outcome);
+    private JournalEntry recorded(JournalEntry entry, @Nullable Settlement settlement) {
         if (settlement == null) {
             return entry;
         }
@@ -196,7 +211,7 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         if (outcome instanceof Reconciliation.Absent<R> absent) {
             ListRead read = absent.read();
             return Settlement.absent("absent by reconciliation: the " + read.rows() + " " + read.list() + " at "
-                    + read.begunAt() + " have no row for it; vouched for after " + absent.vouchedAge());
+                    + read.begunAt() + " have no row for it; by the platform's facts after " + absent.vouchedAge());
         }
         return null;
     }

@@ -5,13 +5,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a list that are known to belong to other calls.
+ * The rows of a list that are known to belong to calls that were done.
  *
  * <p>This is a count, which no edit of a row undoes: each call that was done after an ID was read has one row above that ID. If
  * the rows above it are as many as these calls, no other call has a row.
@@ -22,9 +25,10 @@ final class KnownRows {
 
     private record Name(@Nullable RowKind kind, @Nullable String reference) {}
 
+    private static final Pattern LONGER_THAN_A_DOUBLE = Pattern.compile("[0-9]{16,}");
+
     private final List<DoneCall> done = new ArrayList<>();
     private final Set<String> references = new HashSet<>();
-    private final Set<Long> acknowledged = new HashSet<>();
 
     /**
      * Adds a call that was done.
@@ -34,7 +38,7 @@ final class KnownRows {
     void addDone(Creation<?> call, @Nullable Long newestBefore) {
         String reference = call.reference();
         if (reference != null) {
-            references.add(reference);
+            references.add(asDouble(reference));
         }
         if (reference != null && newestBefore != null) {
             done.add(new DoneCall(new Name(call.kind(), reference), newestBefore));
@@ -43,28 +47,43 @@ final class KnownRows {
 
     /** Whether a call that was done has the reference, so that a row with it may be that call's. */
     boolean isOfADoneCall(@Nullable String reference) {
-        return reference != null && references.contains(reference);
+        return reference != null && references.contains(asDouble(reference));
     }
 
-    /** Adds a row that a person has acknowledged. */
-    void addAcknowledged(long id) {
-        acknowledged.add(id);
+    /** Returns a text that is equal for references which a platform that keeps numbers as doubles shows as one. */
+    static String asDouble(String reference) {
+        return LONGER_THAN_A_DOUBLE.matcher(reference).matches()
+                ? String.valueOf(Double.parseDouble(reference))
+                : reference;
     }
 
     /**
-     * Returns the IDs above {@code newestBefore} that belong to no known call.
+     * Returns the IDs above {@code newestBefore} that belong to no known call. If all rows above an earlier ID belong to known calls,
+     * there are none: this counts the rows of calls that began before that ID, and arrived or were settled after it.
      *
+     * @param known whether the row with an ID is known otherwise
      * @param rows each row of the list once
      */
-    List<Long> unknownAbove(long newestBefore, Collection<RowFacts> rows) {
+    Set<Long> unknownAbove(long newestBefore, LongPredicate known, Collection<RowFacts> rows) {
+        Set<Long> unknown = unknownRows(newestBefore, known, rows);
+        boolean isAnyEarlierCountWhole = !unknown.isEmpty()
+                && done.stream()
+                        .map(DoneCall::newestBefore)
+                        .filter(earlier -> earlier < newestBefore)
+                        .distinct()
+                        .anyMatch(earlier -> unknownRows(earlier, known, rows).isEmpty());
+        return isAnyEarlierCountWhole ? Set.of() : unknown;
+    }
+
+    private Set<Long> unknownRows(long newestBefore, LongPredicate known, Collection<RowFacts> rows) {
         Map<Name, Integer> left = new HashMap<>();
         done.stream()
                 .filter(call -> call.newestBefore() >= newestBefore)
                 .forEach(call -> left.merge(call.name(), 1, Integer::sum));
-        List<Long> unknown = new ArrayList<>();
+        Set<Long> unknown = new LinkedHashSet<>();
         for (RowFacts row : rows) {
             Name name = new Name(row.kind(), row.reference());
-            if (row.id() > newestBefore && !acknowledged.contains(row.id()) && left.merge(name, -1, Integer::sum) < 0) {
+            if (row.id() > newestBefore && !known.test(row.id()) && left.merge(name, -1, Integer::sum) < 0) {
                 unknown.add(row.id());
             }
         }

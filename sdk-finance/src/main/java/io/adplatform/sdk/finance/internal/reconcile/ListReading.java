@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One reading of a list, which finds the end of the list and whether all rows are there. A page that is shorter than asked for is not
- * an end: the platform may give shorter pages.
+ * an end: the platform may give shorter pages. A page without a new ID is.
  *
  * <p>A complete list proves the absence of a row only if no row can have moved: all rows are on one page or in the order of their
  * IDs, or a second reading shows the same IDs. So a list of several pages in another order is read twice.
@@ -94,14 +94,16 @@ final class ListReading<R> {
         boolean isTotalReached = total != null && total == completeness.rows();
         boolean isRound = total != null && total % ROUND == 0;
         boolean isShort = rows.size() < Paging.LARGEST_PAGE;
-        boolean isLastPage = added.isEmpty() || (hadWholePage && isShort);
+        boolean hasNewIds =
+                added.stream().anyMatch(row -> list.facts().apply(row).id() > 0);
+        boolean isLastPage = !hasNewIds || (hadWholePage && isShort);
         hadWholePage |= !isShort;
         if (!list.inPages()) {
             boolean mayBeCut = !hasTotal && !rows.isEmpty() && rows.size() % ROUND == 0;
             end(mayBeCut ? "a list of " + rows.size() + " rows in one answer may have been cut there" : null);
-        } else if (!rows.isEmpty() && added.isEmpty() && !hasTotal) {
+        } else if (!rows.isEmpty() && !hasNewIds && !hasTotal) {
             end("the platform gave page " + (pagesNow - 1) + " again");
-        } else if (added.isEmpty() || (isTotalReached && !isRound) || (isLastPage && (isTotalReached || !hasTotal))) {
+        } else if (!hasNewIds || (isTotalReached && !isRound) || (isLastPage && (isTotalReached || !hasTotal))) {
             end(null);
         }
     }

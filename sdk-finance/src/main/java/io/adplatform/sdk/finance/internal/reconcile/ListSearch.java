@@ -44,8 +44,8 @@ final class ListSearch<R> {
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     /** All rows of the current reading, by ID. */
     private Map<Long, RowFacts> shown = new HashMap<>();
-    /** The rows above a call's {@code newestBefore} that belong to no known call, by that ID. */
-    private final Map<Long, Set<Long>> unknown = new LinkedHashMap<>();
+    /** The rows above a call's {@code newestBefore} that belong to no known call, by that ID and the test of acknowledged rows. */
+    private final Map<Object, Set<Long>> unknown = new HashMap<>();
 
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
@@ -85,7 +85,7 @@ final class ListSearch<R> {
     private static boolean mayBeRecorded(LostSending<?> call, Creation<?> creation) {
         return creation.reference() != null
                 && call.newestBefore() != null
-                && call.vouchers().referencesAreUnique();
+                && call.facts().uniqueReferences();
     }
 
     private boolean mayBecomeAbsent(LostSending<R> call) {
@@ -255,7 +255,9 @@ final class ListSearch<R> {
                         .anyMatch(other -> other != call
                                 && other.lost().effect() instanceof Creation<R> another
                                 && creation.reference() != null
-                                && creation.reference().equals(another.reference()));
+                                && another.reference() != null
+                                && KnownRows.asDouble(creation.reference())
+                                        .equals(KnownRows.asDouble(another.reference())));
     }
 
     private void settleIfAbsent(LostSending<R> call, ListRead read) {
@@ -267,20 +269,22 @@ final class ListSearch<R> {
             settled.put(
                     call,
                     new Reconciliation.Absent<>(
-                            read, Objects.requireNonNull(call.vouchers().absentAfter())));
+                            read, Objects.requireNonNull(call.facts().absentAfter())));
         }
     }
 
     /** Returns the IDs of new rows that belong to no known call; a call that was found is known too. */
-    private Set<Long> unknownAbove(long newestBefore) {
-        return unknown.computeIfAbsent(newestBefore, newest -> {
-            Set<Long> ids = new HashSet<>(known.unknownAbove(newest, shown.values()));
+    private Set<Long> unknownAbove(LostSending<R> call) {
+        long newest = Objects.requireNonNull(call.newestBefore());
+        return unknown.computeIfAbsent(List.of(newest, call.isAcknowledged()), any -> {
+            Set<Long> found = new HashSet<>();
             settled.values().forEach(outcome -> {
-                if (outcome instanceof Reconciliation.Found<R> found) {
-                    ids.remove(list.facts().apply(found.row()).id());
+                if (outcome instanceof Reconciliation.Found<R> row) {
+                    found.add(list.facts().apply(row.row()).id());
                 }
             });
-            return ids;
+            return known.unknownAbove(
+                    newest, id -> found.contains(id) || call.isAcknowledged().test(id), shown.values());
         });
     }
 
@@ -334,8 +338,8 @@ final class ListSearch<R> {
         if (creation.isGenerated()) {
             return "another row has the call's reference too";
         }
-        if (!call.vouchers().referencesAreUnique()) {
-            return "it has the call's reference, which another payment may have too: referencesAreUnique() is not vouched for";
+        if (!call.facts().uniqueReferences()) {
+            return "it has the call's reference, which another payment may have too: PlatformFacts.uniqueReferences is not known";
         }
         return call.newestBefore() == null
                 ? "it has the call's reference, and newestBefore is unknown, so it may be older than the call"
@@ -346,9 +350,7 @@ final class ListSearch<R> {
 
     private @Nullable String reasonOfNewRow(LostSending<R> call, Seen<R> row) {
         boolean isGone = row.reading() != readings;
-        boolean isUnknown = isGone
-                || unknownAbove(Objects.requireNonNull(call.newestBefore()))
-                        .contains(row.facts().id());
+        boolean isUnknown = isGone || unknownAbove(call).contains(row.facts().id());
         return isUnknown ? "it is new since the call, and belongs to no known call" : null;
     }
 

@@ -22,12 +22,13 @@ public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
     /**
      * The call makes a row.
      *
-     * @param kind the kind of the row
+     * @param kind the kind of the row; {@code null} if no document shows that the call makes a row
      * @param reference the call's reference in its normal form; {@code null} for none
      * @param isGenerated whether the SDK generated the reference for this call, so that no other row has it
      * @param amount the amount that was sent
      */
-    public record Creation<R>(RowKind kind, @Nullable String reference, boolean isGenerated, BigDecimal amount)
+    public record Creation<R>(
+            @Nullable RowKind kind, @Nullable String reference, boolean isGenerated, BigDecimal amount)
             implements Effect<R> {}
 
     /**

@@ -2,9 +2,10 @@ package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.operation.Call;
 import java.time.Duration;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,37 +14,38 @@ import org.jspecify.annotations.Nullable;
  * @param lost the call
  * @param sending the beginning of its sending, by this machine's clocks, and its sender
  * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
- * @param vouchers the promises of the caller
+ * @param facts the known facts about the platform
+ * @param isAcknowledged whether the row with an ID is not this call's, according to a person
  */
 record LostSending<R>(
-        LostCall<R> lost, Sending sending, @Nullable Long newestBefore, Vouchers vouchers) {
+        LostCall<R> lost,
+        Sending sending,
+        @Nullable Long newestBefore,
+        PlatformFacts facts,
+        LongPredicate isAcknowledged) {
 
-    /**
-     * Facts about the platform that no answer shows, so that the caller has to vouch for them.
-     *
-     * @param referencesAreUnique whether no two payments of the caller have the same reference
-     * @param idsGrow whether a row that is made later has a higher ID
-     * @param absentAfter the age after which a request can't arrive any more; {@code null} for none
-     */
-    record Vouchers(
-            boolean referencesAreUnique,
-            boolean idsGrow,
-            @Nullable Duration absentAfter) {
+    /** For machines on the way that hold a request, and for a list that shows a row later. */
+    private static final Duration MARGIN = Duration.ofMinutes(1);
 
-        /** For machines on the way that hold a request, and for a list that shows a row later. */
-        static final Duration MARGIN = Duration.ofMinutes(1);
-
-        /** Returns the same vouchers, with an age that is long enough for this call: one with files may take longer. */
-        Vouchers forCall(Workspace workspace, Call<?> call) {
-            Duration least = least(workspace, call);
-            boolean isShort = absentAfter != null && absentAfter.compareTo(least) < 0;
-            return isShort ? new Vouchers(referencesAreUnique, idsGrow, least) : this;
-        }
-
-        /** Returns the time that a call and its sending may take. */
-        static Duration least(Workspace workspace, Call<?> call) {
-            return workspace.longestRequest(call).plus(Journal.OLDEST_INTENT).plus(MARGIN);
-        }
+    /** Returns a sending, with an age in the facts that is long enough for this call: one with files may take longer. */
+    static <R> LostSending<R> of(
+            Workspace workspace,
+            LostCall<R> lost,
+            Sending sending,
+            @Nullable Long newestBefore,
+            PlatformFacts facts,
+            LongPredicate isAcknowledged) {
+        Duration least = workspace
+                .longestRequest(lost.call())
+                .plus(Journal.OLDEST_INTENT)
+                .plus(MARGIN);
+        Duration age = facts.absentAfter();
+        return new LostSending<>(
+                lost,
+                sending,
+                newestBefore,
+                age == null || age.compareTo(least) >= 0 ? facts : facts.withAbsentAfter(least),
+                isAcknowledged);
     }
 
     /**
@@ -66,8 +68,11 @@ record LostSending<R>(
     /** Returns the time until the absence can be proved, at most zero from then on; {@code null} if it never can. */
     @Nullable
     Duration untilAbsent(Sending now) {
-        Duration age = vouchers.absentAfter();
-        boolean canBeAbsent = lost.effect() instanceof LostCall.Creation && newestBefore != null && vouchers.idsGrow();
+        Duration age = facts.absentAfter();
+        boolean canBeAbsent = lost.effect() instanceof LostCall.Creation<?> creation
+                && creation.kind() != null
+                && newestBefore != null
+                && facts.growingIds();
         return age == null || !canBeAbsent ? null : age.minus(ageAt(now));
     }
 

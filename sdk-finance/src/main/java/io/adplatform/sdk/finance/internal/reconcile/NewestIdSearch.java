@@ -5,6 +5,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.finance.reconcile.FindNewestId;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.Progress;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads a whole list for its highest ID. */
-public final class NewestIdSearch implements NewestId {
+public final class NewestIdSearch implements FindNewestId {
 
     private final Workspace workspace;
     private final RowList<?> list;
@@ -29,23 +30,23 @@ public final class NewestIdSearch implements NewestId {
     }
 
     @Override
-    public NewestId lane(Lane chosen) {
+    public FindNewestId lane(Lane chosen) {
         lane = chosen;
         return this;
     }
 
     @Override
-    public long find() {
+    public NewestId find() {
         return find(list, workspace.asCurrentUser());
     }
 
     @Override
-    public CompletableFuture<Long> findAsync() {
+    public CompletableFuture<NewestId> findAsync() {
         Workspace user = workspace.asCurrentUser();
         return Poller.async(() -> find(list, user));
     }
 
-    private <R> long find(RowList<R> rowList, Workspace user) {
+    private <R> NewestId find(RowList<R> rowList, Workspace user) {
         WorkMeter meter = new WorkMeter(user, rowList.name(), WorkListener.none());
         RequestOptions options = RequestOptions.defaults().lane(lane);
         WholeList<R> all = WholeList.read(
@@ -54,10 +55,11 @@ public final class NewestIdSearch implements NewestId {
         if (gap != null) {
             throw incomplete(rowList, all.last(), gap);
         }
-        return all.rows().stream()
+        long newest = all.rows().stream()
                 .mapToLong(row -> rowList.facts().apply(row).id())
                 .max()
                 .orElse(0);
+        return new NewestId(RowLists.inWorkspace(workspace, rowList.name()), newest);
     }
 
     private static UnreadableResponseException incomplete(RowList<?> list, Response<?> response, String gap) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.finance.credits.Credit;
 import io.adplatform.sdk.finance.credits.CreditStatus;
 import io.adplatform.sdk.finance.credits.Credits;
@@ -33,12 +34,26 @@ public final class RowLists {
     /** A customer's payments, newest first, if the platform keeps to the requested order. */
     public static RowList<Payment> payments(Payments payments, long customer) {
         ListCustomerPayments list = payments.listOfCustomer(customer).sortBy("-paymentId");
-        return RowList.paged("payments of customer " + customer, list, RowLists::facts);
+        return RowList.paged(nameOfPayments(customer), list, RowLists::facts);
     }
 
     /** The organization's payments; a request can't set their order. */
     public static RowList<Payment> payments(Payments payments) {
-        return RowList.paged("payments of the organization", payments.list(), RowLists::facts);
+        return RowList.paged(nameOfPayments(null), payments.list(), RowLists::facts);
+    }
+
+    /**
+     * Returns the name of a list of payments.
+     *
+     * @param customer {@code null} for the organization
+     */
+    public static String nameOfPayments(@Nullable Object customer) {
+        return "payments of " + (customer == null ? "the organization" : "customer " + customer);
+    }
+
+    /** Returns the name of a list in a workspace. */
+    public static String inWorkspace(Workspace workspace, String list) {
+        return workspace.owId() == null ? list : list + " in workspace " + workspace.owId();
     }
 
     /** A customer's invoices. */

@@ -1,12 +1,9 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.finance.internal.reconcile.LostSending.Vouchers;
-import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a search.
@@ -16,17 +13,13 @@ import org.jspecify.annotations.Nullable;
 abstract class SearchSettings<S> {
 
     final Workspace workspace;
-    final Call<?> call;
+    final PlatformFacts facts;
     Duration within;
-    private boolean referencesAreUnique;
-    private boolean idsGrow;
-    private @Nullable Duration absentAfter;
     Lane lane = Lane.NORMAL;
 
-    /** @param call a call whose time limits count for {@link #absentAfter} */
-    SearchSettings(Workspace workspace, Call<?> call, Duration within) {
+    SearchSettings(Workspace workspace, PlatformFacts facts, Duration within) {
         this.workspace = workspace;
-        this.call = call;
+        this.facts = facts;
         this.within = within;
     }
 
@@ -35,34 +28,9 @@ abstract class SearchSettings<S> {
         return self();
     }
 
-    public S referencesAreUnique() {
-        referencesAreUnique = true;
-        return self();
-    }
-
-    public S idsGrow() {
-        idsGrow = true;
-        return self();
-    }
-
-    public S absentAfter(Duration age) {
-        Duration least = Vouchers.least(workspace, call);
-        if (age.compareTo(least) < 0) {
-            throw new IllegalArgumentException("absentAfter must be " + least + " or more, was " + age
-                    + ": the request itself may take " + workspace.longestRequest(call) + ", its sending "
-                    + Journal.OLDEST_INTENT + ", and machines on the way " + Vouchers.MARGIN);
-        }
-        absentAfter = age;
-        return self();
-    }
-
     public S lane(Lane chosen) {
         lane = chosen;
         return self();
-    }
-
-    final Vouchers vouchers() {
-        return new Vouchers(referencesAreUnique, idsGrow, absentAfter);
     }
 
     @SuppressWarnings("unchecked") // The subclass implements S.

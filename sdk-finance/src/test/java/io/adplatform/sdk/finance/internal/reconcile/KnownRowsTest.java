@@ -6,6 +6,7 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +33,6 @@ class KnownRowsTest {
         done("earlier", 4L);
         done("without", null);
         done(null, 5L);
-        known.addAcknowledged(13);
         List<RowFacts> rows = List.of(
                 payment(4, "old"),
                 payment(5, "old"),
@@ -45,25 +45,25 @@ class KnownRowsTest {
                 payment(12, "stranger"),
                 payment(13, "stranger"));
 
-        assertThat(known.unknownAbove(5, rows)).containsExactly(8L, 9L, 10L, 11L, 12L);
-        assertThat(known.unknownAbove(4, rows)).containsExactly(5L, 8L, 10L, 11L, 12L);
-        assertThat(new KnownRows().unknownAbove(11, rows)).containsExactly(12L, 13L);
+        assertThat(known.unknownAbove(5, Set.of(13L)::contains, rows)).containsExactly(8L, 9L, 10L, 11L, 12L);
+        assertThat(known.unknownAbove(4, Set.of(13L)::contains, rows)).containsExactly(5L, 8L, 10L, 11L, 12L);
+        assertThat(new KnownRows().unknownAbove(11, id -> false, rows)).containsExactly(12L, 13L);
     }
 
     @Test
     void aRowOfAnotherKindIsNotTheRowOfADoneCall() {
         done("r", 5L);
 
-        assertThat(known.unknownAbove(5, List.of(row(6, RowKind.REFUND, "r"), payment(7, "r"), row(8, null, "r"))))
+        assertThat(known.unknownAbove(
+                        5, id -> false, List.of(row(6, RowKind.REFUND, "r"), payment(7, "r"), row(8, null, "r"))))
                 .containsExactly(6L, 8L);
     }
 
     @Test
     void anAcknowledgedRowIsNotTheRowOfADoneCall() {
         done("r", 5L);
-        known.addAcknowledged(6);
 
-        assertThat(known.unknownAbove(5, List.of(payment(6, "r"), payment(7, "r"))))
+        assertThat(known.unknownAbove(5, Set.of(6L)::contains, List.of(payment(6, "r"), payment(7, "r"))))
                 .isEmpty();
     }
 
@@ -77,5 +77,35 @@ class KnownRowsTest {
         assertThat(known.isOfADoneCall("without")).isTrue();
         assertThat(known.isOfADoneCall("another")).isFalse();
         assertThat(known.isOfADoneCall(null)).isFalse();
+    }
+
+    /** A call of an earlier run may arrive, or be settled, after the newest ID of a later run was read. */
+    @Test
+    void aLateRowOfADoneCallWithALowerNewestBeforeIsKnownIfAllRowsSinceThenAre() {
+        done("early", 5L);
+        done("late", 5L);
+        done("later", 7L);
+        List<RowFacts> rows = List.of(payment(5, "old"), payment(6, "early"), payment(8, "later"), payment(9, "late"));
+
+        assertThat(known.unknownAbove(7, id -> false, rows)).isEmpty();
+        assertThat(known.unknownAbove(6, id -> false, rows)).isEmpty();
+    }
+
+    @Test
+    void anUnknownRowSinceThenKeepsTheLateRowUnknown() {
+        done("late", 5L);
+        List<RowFacts> rows = List.of(payment(6, "stranger"), payment(9, "late"));
+
+        assertThat(known.unknownAbove(7, id -> false, rows)).containsExactly(9L);
+        assertThat(known.unknownAbove(7, Set.of(6L)::contains, rows)).isEmpty();
+    }
+
+    @Test
+    void referencesThatADoubleCanNotDistinguishAreOne() {
+        done("12345678901234567", 5L);
+
+        assertThat(known.isOfADoneCall("12345678901234568")).isTrue();
+        assertThat(known.isOfADoneCall("12345678901234570")).isFalse();
+        assertThat(known.isOfADoneCall("123456789012345")).isFalse();
     }
 }

@@ -6,6 +6,7 @@ import static io.adplatform.sdk.finance.testing.Outcomes.read;
 import static io.adplatform.sdk.finance.testing.Outcomes.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
@@ -34,12 +35,15 @@ class ListReadingTest extends ReconcileFixture {
     private static final long OURS = 5_000;
 
     private final JsonPlatform lists = new JsonPlatform(time);
-    private final Payments pays = Payments.on(lists);
 
     private Reconciliation<Payment> search() {
-        return pays.reconcile(referred().build(), SENT)
-                .newestBefore(OURS - 1)
-                .referencesAreUnique()
+        return search(OURS - 1);
+    }
+
+    private Reconciliation<Payment> search(long newest) {
+        Request<?> sent = referred().options(options -> options.newestBefore(newest));
+        return Payments.on(lists, UNIQUE)
+                .reconcile(sent.build(), SENT)
                 .within(Duration.ZERO)
                 .find();
     }
@@ -157,7 +161,7 @@ class ListReadingTest extends ReconcileFixture {
         lists.lists(nameless, nameless).answering(asked -> data(List.of(nameless), null, null));
 
         assertThat(read(search()).rows()).isOne();
-        assertThat(lists.calls()).hasSize(2);
+        assertThat(lists.calls()).hasSize(1);
     }
 
     @Test
@@ -280,16 +284,18 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @Test
+    void aListThatNeverEndsIsReadUntilAPageBringsNoNewId() {
+        lists.answering(asked -> data(List.of(ours().without("paymentId").invoice(asked.number())), null, null));
+
+        assertThat(read(search()).gap()).isEqualTo("1 rows have no ID");
+        assertThat(lists.calls()).hasSize(1);
+    }
+
+    @Test
     void everyRowIsNewIfTheListWasEmptyBefore() {
         lists.lists(ours());
 
-        assertThat(recorded(pays.reconcile(referred().build(), SENT)
-                                .newestBefore(0)
-                                .referencesAreUnique()
-                                .within(Duration.ZERO)
-                                .find())
-                        .paymentId())
-                .isEqualTo(OURS);
+        assertThat(recorded(search(0)).paymentId()).isEqualTo(OURS);
     }
 
     @Test

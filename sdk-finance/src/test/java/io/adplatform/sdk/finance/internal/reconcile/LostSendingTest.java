@@ -3,8 +3,8 @@ package io.adplatform.sdk.finance.internal.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.error.Sending;
-import io.adplatform.sdk.finance.internal.reconcile.LostSending.Vouchers;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,11 @@ class LostSendingTest extends ReconcileFixture {
         LostCall<Long> lost =
                 new LostCall<>(payment().build(), LIST, new LostCall.Creation<>(RowKind.PAYMENT, OWN, true, AMOUNT));
         return new LostSending<>(
-                lost, new Sending(SENT, nanos, null), 6L, new Vouchers(false, true, Duration.ofMinutes(10)));
+                lost,
+                new Sending(SENT, nanos, null),
+                6L,
+                new PlatformFacts(false, true, Duration.ofMinutes(10)),
+                row -> false);
     }
 
     @ParameterizedTest

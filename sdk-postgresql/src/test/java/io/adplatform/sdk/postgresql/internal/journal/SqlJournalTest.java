@@ -117,10 +117,12 @@ class SqlJournalTest extends JournalContract {
         fill(count);
         AtomicInteger seen = new AtomicInteger();
         AtomicReference<String> page = new AtomicReference<>();
-        Journal journal = new SqlJournal(
-                new Database(observed(TestServer.dataSource(), page::set), schema, TestServer.THREADS),
-                time,
-                TestServer.THREADS);
+        AtomicInteger pages = new AtomicInteger();
+        DataSource counting = observed(TestServer.dataSource(), sql -> {
+            page.set(sql);
+            pages.incrementAndGet();
+        });
+        Journal journal = new SqlJournal(new Database(counting, schema, TestServer.THREADS), time, TestServer.THREADS);
         long begun = System.nanoTime();
         long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
 
@@ -134,6 +136,9 @@ class SqlJournalTest extends JournalContract {
                         ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu),
                 Runtime.getRuntime().maxMemory() / 1024 / 1024);
         assertThat(seen).hasValue(count);
+        assertThat(pages)
+                .as("one statement for 500 rows, and one that finds the end")
+                .hasValue(count / 500 + 1);
         assertThat(plan(page.get()))
                 .as("a page is read by the primary key, whatever the size of the table")
                 .contains("Index Scan using journal_pkey");

@@ -1,0 +1,41 @@
+package io.adplatform.sdk.spring;
+
+// <docs/guides/spring-boot.md>
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.testkit.Sandbox;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+@SpringBootTest
+class PaymentsApplicationTest {
+
+    private static final Sandbox SANDBOX = Sandbox.start();
+
+    @DynamicPropertySource
+    static void connect(DynamicPropertyRegistry properties) {
+        SANDBOX.settings().forEach((name, value) -> {
+            String property =
+                    name.toLowerCase(Locale.ROOT).replaceFirst("_", ".").replace('_', '-');
+            properties.add(property, () -> value); // ADPLATFORM_BASE_URL is adplatform.base-url
+        });
+        properties.add("adplatform.journal-file", () -> "target/" + System.nanoTime() + ".journal");
+    }
+
+    @AfterAll
+    static void close() {
+        SANDBOX.close();
+    }
+
+    @Test
+    void theApplicationReadsPayments(@Autowired Finance finance) {
+        assertEquals(5, finance.payments().list().pageSize(5).send().rows().size());
+    }
+}
+// </docs/guides/spring-boot.md>
