@@ -92,7 +92,7 @@ class PayRunMainTest {
         assertThat(folder.resolve("payrun-2026-11.result.csv"))
                 .content()
                 .contains("customer,amount,date,mode,invoice,reference,duplicateOf,state,reason")
-                .contains(row(3) + ",,paid before,");
+                .contains(row(3) + ",,paid-before,");
         assertThat(sandbox.requests()).extracting(call -> call.operation()).doesNotContain(ADD, LIST);
     }
 

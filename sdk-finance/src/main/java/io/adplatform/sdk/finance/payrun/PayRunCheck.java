@@ -80,7 +80,8 @@ public record PayRunCheck(
         duplicates.forEach(duplicate -> lines.add(duplicate.toString()));
         totals.forEach(total -> lines.add("customer " + total.customer() + ", " + total.mode() + ": "
                 + payments(total.rows()) + ", " + total.amount().toPlainString()));
-        lines.add(payments(rows) + ", " + amount().toPlainString() + ": " + paidBefore + " paid before, " + open + " open");
+        lines.add(payments(rows) + ", " + amount().toPlainString() + ": " + paidBefore + " paid before, " + open
+                + " open");
         lines.add("To pay: " + payments(rows - paidBefore) + ", " + estimate + ".");
         return lines;
     }
