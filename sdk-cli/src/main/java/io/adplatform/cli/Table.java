@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
  */
 record Table(List<String> head, List<List<String>> rows, int width, boolean isColoured) {
 
-    /** Where a word is divided if it must be: behind a sign, and before a capital. */
-    private static final String JOINTS = "(?<=[-_/:,;.])|(?<=[a-z])(?=[A-Z])";
+    /** Where a word is divided if it must be: behind a sign without a digit, and before a capital. */
+    private static final String JOINTS = "(?<=[-_/:,;.])(?!\\d)|(?<=[a-z])(?=[A-Z])";
 
     private static final int LEAST = 5;
     /** The longest part of a word for which other columns become narrower. */

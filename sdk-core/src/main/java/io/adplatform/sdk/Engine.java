@@ -3,7 +3,6 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents.Listeners;
 import io.adplatform.sdk.internal.observe.CallLog;
-import io.adplatform.sdk.internal.observe.ClientReport;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.internal.pipeline.CallPlaces;

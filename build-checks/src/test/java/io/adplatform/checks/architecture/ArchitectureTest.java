@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -31,6 +32,7 @@ class ArchitectureTest {
             "io.adplatform.sdk.Engine",
             "io.adplatform.sdk.AdPlatform",
             "io.adplatform.sdk.EngineWorkspace",
+            "io.adplatform.sdk.ClientReport",
             "io.adplatform.sdk.AdPlatformBuilder",
             "io.adplatform.sdk.json.RecordSerializer", // Jackson, as it is set up for our records
             "io.adplatform.sdk.file.Target", // counts the bytes of its files in memory
@@ -85,6 +87,11 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(INTERNALS));
+    }
+
+    @Test
+    void internalPackagesHaveADirection() {
+        check(slices().matching("io.adplatform.sdk.internal.(*)..").should().beFreeOfCycles());
     }
 
     @Test

@@ -81,7 +81,7 @@ class PayRunMainTest {
 
         assertThat(run(file)).isZero();
         assertThat(text(out))
-                .contains("3 payments take at least 5 requests, at once at 20 a window.")
+                .contains("To pay: 3 payments, at least 5 requests, at once at 20 a window.")
                 .contains("[########################] 3 rows, 3 requests")
                 .contains("3 paid", "0 paid-before", "0 refused", "0 unknown", "0 not-sent");
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
@@ -92,7 +92,7 @@ class PayRunMainTest {
         assertThat(folder.resolve("payrun-2026-11.result.csv"))
                 .content()
                 .contains("customer,amount,date,mode,invoice,reference,duplicateOf,state,reason")
-                .contains(row(3) + ",,paid before,");
+                .contains(row(3) + ",,paid-before,");
         assertThat(sandbox.requests()).extracting(call -> call.operation()).doesNotContain(ADD, LIST);
     }
 

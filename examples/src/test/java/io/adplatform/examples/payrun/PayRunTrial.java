@@ -44,7 +44,7 @@ final class PayRunTrial implements AutoCloseable {
     static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final long PATIENCE_SECONDS = 240;
     private static final Pattern NOT_DONE =
-            Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|in progress|not sent), \\S.*");
+            Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|in-progress|not-sent), \\S.*");
 
     private final long seed;
     private final int rows;

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -32,6 +33,9 @@ class SpoiltJournalPayRunTest {
 
     private static final int TORN_EVERY = Depth.choose("payrun.torn", 211, 13);
     private static final int ROWS = 200;
+
+    /** Where the records begin, after the header and two marks. */
+    private static final int FIRST = 1536;
 
     private final PayRunTrial trial = new PayRunTrial(1, ROWS, Readings.usual());
 
@@ -83,7 +87,7 @@ class SpoiltJournalPayRunTest {
         Stretch outcome = last(records(whole));
 
         for (int kept = outcome.begin(); kept < outcome.end(); kept += TORN_EVERY) {
-            Files.write(journal, Arrays.copyOf(whole, kept));
+            Files.write(journal, torn(whole, kept));
             assertThat(run(file)).as("with %s of %s bytes", kept, outcome.end()).isZero();
         }
 
@@ -105,14 +109,14 @@ class SpoiltJournalPayRunTest {
         assertThat(new String(whole, intent.begin(), intent.end() - intent.begin(), StandardCharsets.UTF_8))
                 .contains("\"state\":\"SENT\"");
 
-        Files.write(journal, Arrays.copyOf(whole, intent.end()));
+        Files.write(journal, torn(whole, intent.end()));
         assertThat(run(file)).as("an intent that is whole may have been sent").isEqualTo(4);
         for (int kept = intent.begin(); kept < intent.end(); kept += TORN_EVERY) {
-            Files.write(journal, Arrays.copyOf(whole, kept));
+            Files.write(journal, torn(whole, kept));
             trial.onNextPayment(Fault.status(422, "Not yet"));
             assertThat(run(file)).as("with %s of %s bytes", kept, intent.end()).isEqualTo(3);
         }
-        Files.write(journal, Arrays.copyOf(whole, intent.end() - 1));
+        Files.write(journal, torn(whole, intent.end() - 1));
         assertThat(run(file)).isZero();
 
         assertThat(trial.made())
@@ -125,21 +129,34 @@ class SpoiltJournalPayRunTest {
         return PayRunMain.run(file, trial::client, run -> PayRunTrial.vouched(run, Duration.ZERO), nowhere, nowhere);
     }
 
-    /** Where a record stands in the journal's file: its length in four bytes, its checksum in four, its content. */
+    /** Where a record stands in the journal's file: length and checksum, four bytes each, its number in four, its content. */
     private record Stretch(int begin, int end) {}
 
     private static List<Stretch> records(byte[] file) {
         List<Stretch> records = new ArrayList<>();
         ByteBuffer bytes = ByteBuffer.wrap(file);
-        int at = 0;
-        while (at + 8 < file.length && bytes.getInt(at) > 0) {
-            int end = at + 8 + bytes.getInt(at);
-            if (!new String(file, at + 8, end - at - 8, StandardCharsets.UTF_8).equals("{\"forced\":true}")) {
-                records.add(new Stretch(at, end)); // The others are marks.
-            }
+        int at = FIRST;
+        while (at + 12 < file.length && bytes.getInt(at) > 0) {
+            int end = at + 12 + (bytes.getInt(at) & 0xff_ffff);
+            records.add(new Stretch(at, end));
             at = end;
         }
         return records;
+    }
+
+    /** Returns a file that ends within a record, as a crash during its write leaves it: the marks count the records before. */
+    private static byte[] torn(byte[] whole, int kept) {
+        byte[] file = Arrays.copyOf(whole, kept);
+        ByteBuffer bytes = ByteBuffer.wrap(file);
+        int before = (int)
+                records(whole).stream().filter(record -> record.end() <= kept).count();
+        for (int mark : new int[] {512, 1024}) {
+            bytes.putInt(mark + 8, Math.min(before, bytes.getInt(mark + 8)));
+            CRC32C checksum = new CRC32C();
+            checksum.update(file, mark + 8, 4 + (bytes.getInt(mark) & 0xff_ffff));
+            bytes.putInt(mark + 4, (int) checksum.getValue());
+        }
+        return file;
     }
 
     private static Stretch last(List<Stretch> records) {

@@ -78,12 +78,16 @@ public record PayRunCheck(
     public List<String> lines() {
         List<String> lines = new ArrayList<>(Violation.sentences(violations));
         duplicates.forEach(duplicate -> lines.add(duplicate.toString()));
-        totals.forEach(total -> lines.add("customer " + total.customer() + ", " + total.mode() + ": " + total.rows()
-                + " payments, " + total.amount().toPlainString()));
-        lines.add(rows + " payments, " + amount().toPlainString() + ": " + paidBefore + " paid before, " + open
+        totals.forEach(total -> lines.add("customer " + total.customer() + ", " + total.mode() + ": "
+                + payments(total.rows()) + ", " + total.amount().toPlainString()));
+        lines.add(payments(rows) + ", " + amount().toPlainString() + ": " + paidBefore + " paid before, " + open
                 + " open");
-        lines.add((rows - paidBefore) + " payments take " + estimate + ".");
+        lines.add("To pay: " + payments(rows - paidBefore) + ", " + estimate + ".");
         return lines;
+    }
+
+    private static String payments(int number) {
+        return number + (number == 1 ? " payment" : " payments");
     }
 
     /** Returns the counts. */

@@ -1,6 +1,5 @@
-package io.adplatform.sdk.internal.observe;
+package io.adplatform.sdk;
 
-import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientId the client ID in the journal's keys
  * @param hideSecrets masks the client's secrets
  */
-public record ClientReport(
+record ClientReport(
         URI baseUrl,
         String clientId,
         Dialect dialect,
@@ -45,7 +44,7 @@ public record ClientReport(
      *
      * @param longest the limit of the log-in
      */
-    public Verification verify(@Nullable Long owId, Duration longest) {
+    Verification verify(@Nullable Long owId, Duration longest) {
         List<Verification.Check> checks = new ArrayList<>();
         boolean documented = dialect.equals(Dialect.documented());
         checks.add(passed("base URL", baseUrl + ", " + (documented ? "the documents' dialect" : dialect)));
@@ -100,7 +99,7 @@ public record ClientReport(
     }
 
     /** Returns the unsettled calls of this account in the journal; an empty list without a journal. */
-    public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
+    CompletableFuture<List<UnsettledCall>> unsettledCalls() {
         if (journal == null) {
             return CompletableFuture.completedFuture(List.of());
         }

@@ -1,6 +1,6 @@
-package io.adplatform.sdk.spring;
-
 // <docs/guides/spring-boot.md>
+package com.example.payments;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.adplatform.sdk.finance.Finance;
