@@ -96,6 +96,9 @@ final class Settings {
 
     /** Returns the file of a profile. A plain name is a file among the user's settings; everything else is a path. */
     static Path file(Map<String, String> environment, String profile) {
+        if (profile.isBlank()) {
+            throw new IllegalArgumentException("--profile is empty: it needs a name or a path");
+        }
         if (!profile.matches("[A-Za-z0-9_-]+")) {
             return Path.of(profile);
         }

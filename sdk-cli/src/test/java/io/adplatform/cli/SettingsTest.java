@@ -258,6 +258,12 @@ class SettingsTest {
     }
 
     @Test
+    void anEmptyProfileIsNamed() {
+        assertThat(shell.run("verify --profile", "")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("--profile is empty");
+    }
+
+    @Test
     void aLineThatIsNoSettingIsNamedWithoutItsText() throws Exception {
         Path profile = profile(Map.of());
         Files.writeString(profile, "# ours\ncanary-secret\n");

@@ -83,6 +83,7 @@ class TravellingRecordsTest {
             "finance.changes",
             "finance.reconcile",
             "journal",
+            "journal.file",
             "operation",
             "progress",
             "session",

@@ -1,8 +1,7 @@
 package io.adplatform.sdk.operation;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.nio.ByteBuffer;
-import okio.ByteString;
+import java.security.SecureRandom;
 
 /**
  * A reference that the SDK generated for one call, as a field of its body. It is sent as a text. This type is the mark in the call,
@@ -13,17 +12,12 @@ import okio.ByteString;
  */
 public record GeneratedReference(@JsonValue String text) {
 
+    private static final SecureRandom RANDOM = new SecureRandom();
     private static final long LEAST = 100_000_000_000_000L;
 
-    /**
-     * Returns a reference of 15 digits, the first not 0, so that it survives as an integer and as a double. Equal facts have the
-     * same one.
-     *
-     * @param facts values that identify the call, with texts that are equal if they are
-     */
-    public static GeneratedReference of(Object facts) {
-        ByteBuffer hash = ByteString.encodeUtf8(facts.toString()).sha256().asByteBuffer();
-        return new GeneratedReference("T-" + (LEAST + Math.floorMod(hash.getLong(), 9 * LEAST)));
+    /** Returns a reference of 15 random digits, the first not 0, so that it survives as an integer and as a double. */
+    public static GeneratedReference next() {
+        return new GeneratedReference("T-" + RANDOM.nextLong(LEAST, 10 * LEAST));
     }
 
     /** Returns the text. */

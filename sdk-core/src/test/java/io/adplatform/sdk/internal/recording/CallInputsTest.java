@@ -59,15 +59,15 @@ class CallInputsTest {
 
     @Test
     void aGeneratedReferenceIsMarkedAndMakesNoOtherCall() {
-        GeneratedReference generated = GeneratedReference.of("a");
+        GeneratedReference generated = GeneratedReference.next();
         JournalInputs inputs = inputs(Map.of("paymentAmount", 5, "transactionId", generated));
 
         assertThat(inputs.generated()).isTrue();
         assertThat(inputs.reference()).isEqualTo(generated.text().substring(2));
         assertThat(inputs.description()).contains("\"transactionId\":\"" + generated + "\"");
-        assertThat(inputs.isSameAs(inputs(Map.of("paymentAmount", 5, "transactionId", GeneratedReference.of("a")))))
+        assertThat(inputs.isSameAs(inputs(Map.of("paymentAmount", 5, "transactionId", GeneratedReference.next()))))
                 .isTrue();
-        assertThat(inputs.isSameAs(inputs(Map.of("paymentAmount", 6, "transactionId", GeneratedReference.of("a")))))
+        assertThat(inputs.isSameAs(inputs(Map.of("paymentAmount", 6, "transactionId", GeneratedReference.next()))))
                 .isFalse();
 
         JournalInputs own = inputs(Map.of("paymentAmount", 5, "transactionId", generated.text()));
@@ -79,7 +79,7 @@ class CallInputsTest {
     @Test
     void aGeneratedReferenceIsTheReferenceOfAnyOperation() {
         Operation<Confirmation> refund = Operation.once("POST /api/v3/refund").returns(Confirmation.class);
-        GeneratedReference generated = GeneratedReference.of("a");
+        GeneratedReference generated = GeneratedReference.next();
 
         JournalInputs inputs = inputs(new Call<>(
                 refund,

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
@@ -19,11 +20,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -142,18 +139,16 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
      * A payment to or from a customer, with a transaction ID by which a search finds it after a lost answer.
      *
      * <p>{@link AddPayment} and {@link InitiateRefund} without {@link #transaction} get a generated ID, such as
-     * {@code T-238174500921174}. The journal marks it as generated, and {@link Confirmation#additionalProperties} of the answer has it as
-     * {@code transactionId}. It depends on the idempotency key and the inputs, so a repeated call has the same one. Requests without a
-     * key have different ones.
+     * {@code T-238174500921174}, a new random one at each {@code send()} or {@link #build()}, so that no other call has it. A call that
+     * is built and executed twice has one ID twice. The journal marks the ID as generated and keeps that of the sending;
+     * {@link Confirmation#additionalProperties} of the platform's answer has it as {@code transactionId}. An answer of the journal
+     * doesn't name it.
      *
      * @param <B> the subclass itself
      */
     public abstract static class CustomerPayment<B extends CustomerPayment<B>> extends PaymentBuilder<B> {
 
         private static final String TRANSACTION = "transactionId";
-
-        /** Takes the place of a key. */
-        private final String request = UUID.randomUUID().toString();
 
         private @Nullable String transactionId;
 
@@ -182,15 +177,9 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
             return body(TRANSACTION, id);
         }
 
-        /**
-         * Returns the transaction ID that is sent, of the caller or generated.
-         *
-         * @throws InvalidRequestException if it is to be generated, and another input is wrong
-         */
-        public String transactionId() {
-            return transactionId != null
-                    ? transactionId
-                    : String.valueOf(build().json().get(TRANSACTION));
+        /** Returns the ID of {@link #transaction}; {@code null} if there is none, so that each request gets a generated one. */
+        public @Nullable String transactionId() {
+            return transactionId;
         }
 
         /** Whether a request without a transaction ID gets a generated one. */
@@ -204,15 +193,8 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
             if (call.json().containsKey(TRANSACTION) || isAdded(TRANSACTION)) {
                 return call;
             }
-            Map<String, Object> inputs = new TreeMap<>(call.json());
-            inputs.replaceAll((name, value) -> value instanceof BigDecimal number
-                    ? number.stripTrailingZeros().toPlainString()
-                    : value);
-            String key = Objects.requireNonNullElse(call.options().idempotencyKey(), request);
             Map<String, Object> fields = new LinkedHashMap<>(call.json());
-            fields.put(
-                    TRANSACTION,
-                    GeneratedReference.of(List.of(call.operation().name(), String.valueOf(call.owId()), key, inputs)));
+            fields.put(TRANSACTION, GeneratedReference.next());
             Call.Body body =
                     call.files().isEmpty() ? new Call.Body.Json(fields) : new Call.Body.Multipart(fields, call.files());
             return new Call<>(
@@ -228,26 +210,30 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         @Override
         public Response<Confirmation> sendForResponse() {
             Call<Confirmation> call = build();
-            return workspace.execute(call).map(answer -> named(call, answer));
+            return named(call, workspace.execute(call));
         }
 
         @Override
         public CompletableFuture<Response<Confirmation>> sendForResponseAsync() {
             try {
                 Call<Confirmation> call = build();
-                return workspace.executeAsync(call).thenApply(response -> response.map(answer -> named(call, answer)));
+                return workspace.executeAsync(call).thenApply(response -> named(call, response));
             } catch (InvalidRequestException refused) {
                 return CompletableFuture.failedFuture(refused);
             }
         }
 
-        private static Confirmation named(Call<Confirmation> call, Confirmation answer) {
-            if (!(call.json().get(TRANSACTION) instanceof GeneratedReference generated)) {
-                return answer;
+        /** Adds the generated ID to the platform's answer. A recorded answer is of an earlier call, which had another ID. */
+        private static Response<Confirmation> named(Call<Confirmation> call, Response<Confirmation> response) {
+            if (response.source() != ResponseSource.PLATFORM
+                    || !(call.json().get(TRANSACTION) instanceof GeneratedReference generated)) {
+                return response;
             }
-            Map<String, Object> properties = new LinkedHashMap<>(answer.additionalProperties());
-            properties.putIfAbsent(TRANSACTION, generated.text());
-            return new Confirmation(answer.message(), answer.id(), properties);
+            return response.map(answer -> {
+                Map<String, Object> properties = new LinkedHashMap<>(answer.additionalProperties());
+                properties.putIfAbsent(TRANSACTION, generated.text());
+                return new Confirmation(answer.message(), answer.id(), properties);
+            });
         }
 
         @Override

@@ -7,7 +7,11 @@ public final class Generated {
 
     private Generated() {}
 
-    public static AddPayment payment(AddPayment payment, String reference) {
+    public static <B extends PaymentBuilder.CustomerPayment<B>> B payment(B payment) {
+        return payment(payment, GeneratedReference.next().text());
+    }
+
+    public static <B extends PaymentBuilder.CustomerPayment<B>> B payment(B payment, String reference) {
         return payment.reference(new GeneratedReference(reference));
     }
 }

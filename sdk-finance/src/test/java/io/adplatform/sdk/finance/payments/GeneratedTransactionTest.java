@@ -2,23 +2,26 @@ package io.adplatform.sdk.finance.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.PauseSkippingTime;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -78,66 +81,58 @@ class GeneratedTransactionTest {
     @ParameterizedTest
     @EnumSource
     void theJournalAndTheAnswerNameTheReference(CallMode mode) {
-        AddPayment payment = keyed(payment(), "run/1");
+        Confirmation done = mode.send(keyed(payment(), "run/1"));
 
-        Confirmation done = mode.send(payment);
-
-        assertThat(payment.transactionId()).matches("T-[1-9][0-9]{14}");
-        assertThat(done.additionalProperties()).containsEntry("transactionId", payment.transactionId());
+        String sent = String.valueOf(done.additionalProperties().get("transactionId"));
+        assertThat(sent).matches("T-[1-9][0-9]{14}");
         assertThat(done.message()).isNotBlank();
         assertThat(entries()).singleElement().satisfies(entry -> {
             assertThat(entry.inputs().generated()).isTrue();
-            assertThat(entry.inputs().description()).contains(payment.transactionId());
+            assertThat(entry.inputs().description()).contains(sent);
         });
-        assertThat(payments.listOfCustomer(customer).stream())
-                .anyMatch(row -> payment.transactionId().equals(row.transactionId()));
+        assertThat(payments.listOfCustomer(customer).stream()).anyMatch(row -> sent.equals(row.transactionId()));
     }
 
     @Test
-    void theRecordedAnswerOfARefundNamesTheReferenceThatWasSent() {
-        String sent = keyed(refund(), "run/1").transactionId();
+    void aRecordedAnswerNamesNoReferenceThatWasNotSent() {
         keyed(refund(), "run/1").send();
 
         Response<Confirmation> again = keyed(refund(), "run/1").sendForResponse();
 
         assertThat(again.source()).isSameAs(ResponseSource.JOURNAL);
-        assertThat(again.value().additionalProperties()).containsEntry("transactionId", sent);
+        assertThat(again.value().additionalProperties()).doesNotContainKey("transactionId");
     }
 
     @Test
-    void aRepeatedCallUnderTheSameKeyHasTheSameReference() {
+    void theJournalHasTheReferenceOfTheLastSending() {
         sandbox.onNext(ADD, Fault.status(422, "The customer is closed"));
         assertThatThrownBy(keyed(payment(), "run/1")::send).isInstanceOf(ApiException.class);
         String refused = entries().get(0).inputs().reference();
 
-        keyed(payment().amount(new BigDecimal("1250.500")), "run/1").send();
+        Confirmation done =
+                keyed(payment().amount(new BigDecimal("1250.500")), "run/1").send();
 
         assertThat(entries()).singleElement().satisfies(entry -> {
             assertThat(entry.state()).isSameAs(JournalEntry.State.DONE);
-            assertThat(entry.inputs().reference()).isEqualTo(refused);
+            assertThat(entry.inputs().reference()).isNotEqualTo(refused);
+            assertThat("T-" + entry.inputs().reference())
+                    .isEqualTo(done.additionalProperties().get("transactionId"));
         });
     }
 
+    /** As a loop does that keeps its builder. */
     @Test
-    void otherKeysInputsAndKindsHaveOtherReferences() {
-        assertThat(List.of(
-                        keyed(payment(), "run/1").transactionId(),
-                        keyed(payment(), "run/2").transactionId(),
-                        keyed(payment().amount(BigDecimal.TEN), "run/1").transactionId(),
-                        keyed(payment().customer(customer + 1), "run/1").transactionId(),
-                        keyed(refund(), "run/1").transactionId(),
-                        payment().transactionId(),
-                        payment().transactionId()))
-                .doesNotHaveDuplicates();
-    }
-
-    @Test
-    void aRequestWithoutAKeyKeepsItsReference() {
+    void eachSendingOfABuilderHasItsOwnReferenceSoALostOneIsNotFoundByAnother() {
         AddPayment payment = payment();
+        Object first = payment.send().additionalProperties().get("transactionId");
+        Object second = payment.send().additionalProperties().get("transactionId");
+        assertThat(second).isNotEqualTo(first);
+        sandbox.onNext(ADD, Fault.disconnect());
 
-        assertThat(payment.transactionId()).isEqualTo(payment.transactionId());
-        assertThat(payment.build().json().get("transactionId"))
-                .isEqualTo(new GeneratedReference(payment.transactionId()));
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
+
+        assertThat(payments.reconcile(lost).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.Open.class);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
     }
 
     @Test

@@ -260,7 +260,7 @@ class LostPaymentsTest {
 
     @Test
     void aListThatFailsForAWhileHidesNothing() {
-        AddPayment payment = payment();
+        AddPayment payment = Generated.payment(payment());
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnectAfterProcessing());
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
         // Two readings that fail as often as a read is tried.
@@ -284,7 +284,7 @@ class LostPaymentsTest {
     @Test
     @Timeout(60)
     void aPaymentThatItsCallerGaveUpIsFoundByItsRequest() throws Exception {
-        AddPayment payment = payment();
+        AddPayment payment = Generated.payment(payment());
         Instant sentAt = platform.workspace().time().now();
         Gate gate = new Gate();
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.heldBy(gate));
@@ -306,7 +306,7 @@ class LostPaymentsTest {
 
     @Test
     void aTransactionThatTheServerListsAsANumberIsFound() {
-        AddPayment payment = payment();
+        AddPayment payment = Generated.payment(payment());
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnectAfterProcessing());
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
         sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.answer(200, "application/json", """
@@ -338,7 +338,7 @@ class LostPaymentsTest {
 
     @Test
     void aPaymentThatTheServerWorksOnForAWhileIsFoundOnceItIsThere() {
-        AddPayment slow = payment();
+        AddPayment slow = Generated.payment(payment());
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnect());
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, slow::send);
         // The request was not lost for good: it gets done while the client is searching.

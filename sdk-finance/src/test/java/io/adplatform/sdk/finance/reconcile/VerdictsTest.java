@@ -11,6 +11,7 @@ import static io.adplatform.sdk.finance.testing.ScriptedPayments.pageOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.finance.payments.Generated;
 import io.adplatform.sdk.finance.payments.InitiateRefund;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
@@ -152,7 +153,7 @@ class VerdictsTest extends ReconcileFixture {
 
     @Test
     void aRefundIsFoundByItsOwnGeneratedReference() {
-        InitiateRefund refund = refund();
+        InitiateRefund refund = Generated.payment(refund());
         Payment ours = row(9).type(PaymentType.REFUND)
                 .transaction(refund.transactionId())
                 .payment();
@@ -164,7 +165,7 @@ class VerdictsTest extends ReconcileFixture {
     @Test
     void generatedReferencesSurviveAsNumbers() {
         for (int i = 0; i < 1_000; i++) {
-            String reference = GeneratedReference.of(i).text();
+            String reference = GeneratedReference.next().text();
             assertThat(reference).matches("T-[1-9][0-9]{14}");
             long number = Long.parseLong(reference.substring(2));
             assertThat((long) (double) number).isEqualTo(number);
@@ -193,7 +194,7 @@ class VerdictsTest extends ReconcileFixture {
 
     @Test
     void aPaymentDoesNotMakeARefundFound() {
-        InitiateRefund refund = refund();
+        InitiateRefund refund = Generated.payment(refund());
         workspace.answers(page(row(9).transaction(refund.transactionId()).payment()));
 
         assertThat(reasons(once(lost(refund))))

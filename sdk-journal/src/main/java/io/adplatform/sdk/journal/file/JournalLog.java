@@ -300,6 +300,16 @@ final class JournalLog {
                 header.path("copied").asInt());
     }
 
+    /** Whether the header of a damaged file says that its records have numbers. */
+    static boolean isNumbered(RecordFormat.@Nullable Found header) {
+        try {
+            return header != null
+                    && MAPPER.readTree(header.content()).path("format").asInt() >= NUMBERED;
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
     /** Returns the highest number of a call in the file. */
     long lastFence() {
         return lastFence;

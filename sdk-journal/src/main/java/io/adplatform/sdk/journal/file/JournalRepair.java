@@ -21,6 +21,9 @@ final class JournalRepair {
     /** The position after the last readable record. */
     private long end;
 
+    /** An entry before this position may lack a later record. */
+    private long lostUntil;
+
     private int number;
     private @Nullable JournalEntry before;
 
@@ -45,40 +48,68 @@ final class JournalRepair {
     private void read() throws IOException {
         RecordFormat.Found header = RecordFormat.find(opened, 0);
         int forced = JournalLog.forced(opened);
-        end = forced >= 0 ? JournalLog.FIRST : header == null ? 0 : header.end();
-        long used = RecordFormat.salvage(opened, end, (position, found) -> {
-            if (!Arrays.equals(found.content(), JournalLog.MARK)) {
-                JournalEntry entry = EntryJson.read(found.content());
-                note(position, found.number() == 0 ? 0 : found.number() - number - 1, entry);
-                newest.put(entry, position);
-                before = entry;
-            }
-            number = found.number();
-            end = found.end();
-        });
+        boolean isNumbered = forced >= 0 || JournalLog.isNumbered(header);
+        end = isNumbered ? JournalLog.FIRST : header == null ? 0 : header.end();
+        if (header == null && isNumbered) {
+            lost.add(part(0, end, 0, null));
+        }
+        long used = RecordFormat.salvage(
+                opened, end, (position, found) -> add(position, found, isNumbered || found.number() > 0));
         note(used, Math.max(0, forced - number), null);
+        if (forced < 0 && (isNumbered || number > 0 || header == null)) {
+            lost.add(part(end, Math.max(end, opened.size()), 0, null)); // Nothing shows how many records there were.
+            lostUntil = Long.MAX_VALUE;
+        }
+    }
+
+    /** Adds a record, unless it is a copy of another part of the file, or of another file. */
+    private void add(long position, RecordFormat.Found found, boolean isNumbered) {
+        boolean isMark = Arrays.equals(found.content(), JournalLog.MARK);
+        if (isNumbered && (isMark || found.number() <= number)) {
+            return;
+        }
+        JournalEntry entry = null;
+        if (!isMark) {
+            try {
+                entry = EntryJson.read(found.content());
+            } catch (IOException noEntry) {
+                return;
+            }
+        }
+        note(position, isNumbered ? found.number() - number - 1 : 0, entry);
+        if (entry != null) {
+            newest.put(entry, position);
+            before = entry;
+        }
+        number = found.number();
+        end = found.end();
     }
 
     private void note(long position, int missing, @Nullable JournalEntry after) {
         if (position > end || missing != 0) {
-            lost.add(new LostRecords(
-                    end,
-                    Math.max(position, end),
-                    Math.max(0, missing),
-                    before == null ? null : before.key().name(),
-                    before == null ? null : before.changedAt(),
-                    after == null ? null : after.key().name(),
-                    after == null ? null : after.changedAt()));
+            lost.add(part(end, Math.max(position, end), missing, after));
+            // Without numbers, a lost part may also be the end of the file.
+            lostUntil = number > 0 || missing != 0 ? Math.max(position, end) : Long.MAX_VALUE;
         }
     }
 
+    private LostRecords part(long from, long until, int records, @Nullable JournalEntry after) {
+        return new LostRecords(
+                from,
+                until,
+                records,
+                before == null ? null : before.key().name(),
+                before == null ? null : before.changedAt(),
+                after == null ? null : after.key().name(),
+                after == null ? null : after.changedAt());
+    }
+
     private void write(Disk disk, Path copy) throws IOException {
-        long lastLost = lost.isEmpty() ? 0 : lost.get(lost.size() - 1).until();
         try (Disk.DiskFile fresh = disk.create(copy)) {
             JournalLog.Copy records = new JournalLog.Copy(fresh);
             for (long position : newest.positions()) {
                 JournalEntry entry = JournalLog.entry(opened, position);
-                records.add(JournalLog.content(position < lastLost && entry.isFree() ? unknown(entry) : entry));
+                records.add(JournalLog.content(position < lostUntil && entry.isFree() ? unknown(entry) : entry));
             }
             records.finish();
             fresh.force();

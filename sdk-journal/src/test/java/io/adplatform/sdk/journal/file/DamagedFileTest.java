@@ -204,6 +204,70 @@ class DamagedFileTest {
         }
     }
 
+    private static List<LostRecords> lost(byte[] content) {
+        SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
+        Path damaged = Path.of("/journals/damaged");
+        disk.put(damaged, content);
+        try {
+            return JournalRepair.copy(disk, damaged, PayRun.FILE);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Test
+    void aFileWithoutReadableRecordsIsAllLost() {
+        forEachJournal(() -> {
+            mutants++;
+            refused++;
+            assertThat(lost(new byte[0])).hasSize(1);
+            assertThat(lost(new byte[70_000])).hasSize(1);
+            assertThat(lost(Arrays.copyOf(whole, 400))).hasSize(1);
+        });
+    }
+
+    /** Without marks, nothing shows where the records ended. */
+    @Test
+    void aFileThatLostItsMarksFreesNoKey() throws IOException {
+        forEachJournal(() -> {
+            List<byte[]> records = records();
+            for (int kept = 1; kept <= records.size(); kept++) {
+                mutants++;
+                refused++;
+                byte[] content = joined(records.subList(0, kept));
+                Arrays.fill(content, 512, Math.min(content.length, 1536), (byte) 0);
+                SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
+                Path damaged = Path.of("/journals/damaged");
+                disk.put(damaged, content);
+                try {
+                    assertThat(JournalRepair.copy(disk, damaged, PayRun.FILE)).isNotEmpty();
+                    assertThat(PayRun.entries(disk)).noneMatch(JournalEntry::isFree);
+                } catch (IOException failed) {
+                    throw new UncheckedIOException(failed);
+                }
+            }
+        });
+    }
+
+    /** As after a wrong copy of pages: old records, marks and headers behind the newest records. */
+    @Test
+    void copiesOfOtherPartsOfAFileAreNotTakenForRecords() {
+        forEachJournal(() -> {
+            mutants++;
+            refused++;
+            byte[] twice = joined(List.of(whole, whole));
+            assertThat(lost(twice)).hasSize(1);
+            List<byte[]> records = records();
+            int last = records.size() - 1;
+            byte[] zeros = new byte[records.get(last).length + records.get(last - 1).length];
+            byte[] marks = Arrays.copyOfRange(whole, 512, 1536);
+            byte[] end = joined(List.of(joined(records.subList(0, last - 1)), zeros, marks));
+            assertThat(lost(end))
+                    .singleElement()
+                    .satisfies(part -> assertThat(part.records()).isGreaterThan(0));
+        });
+    }
+
     @Test
     void anUndamagedFileIsCopiedAsItIs() throws IOException {
         forEachJournal(() -> {
