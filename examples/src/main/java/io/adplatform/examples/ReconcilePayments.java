@@ -1,5 +1,6 @@
 package io.adplatform.examples;
 
+import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -39,11 +40,12 @@ final class ReconcilePayments {
 
     /** Sends it once, and searches for it for up to {@code patience} if its outcome is unknown. */
     void pay(AddPayment payment, Duration patience) {
-        out.println("Pays as transaction " + payment.transactionId() + ".");
         try {
-            out.println("  The platform says: " + payment.send().message() + ".");
+            Confirmation done = payment.send();
+            out.println("Paid as transaction " + done.additionalProperties().get("transactionId") + ": "
+                    + done.message() + ".");
         } catch (OutcomeUnknownException lost) {
-            out.println("  The answer got lost. Was it paid? Looks it up, and does not pay again.");
+            out.println("The answer got lost. Was it paid? Looks it up, and does not pay again.");
             tell(payments.reconcile(lost).within(patience));
         }
     }

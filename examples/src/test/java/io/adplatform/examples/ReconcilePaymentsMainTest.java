@@ -68,8 +68,7 @@ class ReconcilePaymentsMainTest {
             ReconcilePayments other = new ReconcilePayments(
                     Finance.on(platform).payments(), new PrintStream(new ByteArrayOutputStream(), true, UTF_8));
             AddPayment payment = other.payment(customer, new BigDecimal("1250.50"), DAY);
-            payment.send();
-            return payment.transactionId();
+            return String.valueOf(payment.send().additionalProperties().get("transactionId"));
         }
     }
 

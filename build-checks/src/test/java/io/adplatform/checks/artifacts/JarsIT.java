@@ -35,7 +35,7 @@ class JarsIT {
             "sdk-finance", 300L,
             "sdk-creative", 150L,
             "sdk-reports", 160L,
-            "sdk-journal", 60L,
+            "sdk-journal", 72L,
             "sdk-postgresql", 120L);
 
     private static final long LARGEST_LIBRARIES = 5950;
