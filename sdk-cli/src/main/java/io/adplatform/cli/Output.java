@@ -77,9 +77,7 @@ final class Output {
             case CSV ->
                 csv(Stream.concat(Stream.of(Csv.line(head)), Rows.csv(records, head))
                         .toList());
-            case TABLE -> {
-                table(head, Rows.of(records, head, Rows::shown));
-            }
+            case TABLE -> table(head, Rows.of(records, head, Rows::shown));
         }
     }
 

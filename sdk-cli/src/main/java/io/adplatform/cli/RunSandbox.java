@@ -3,6 +3,7 @@ package io.adplatform.cli;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import java.io.IOException;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,7 +36,7 @@ final class RunSandbox extends Subcommand {
         } else if (output().format == Output.Format.JSON) {
             output().json(sandbox.settings());
         } else {
-            sandbox.settings().forEach((name, value) -> output().text(name + "=" + value + "\n"));
+            new TreeMap<>(sandbox.settings()).forEach((name, value) -> output().text(name + "=" + value + "\n"));
         }
         output().note("The sandbox listens at " + sandbox.url() + " in the workspaces " + sandbox.workspaces() + ".");
         new CountDownLatch(1).await();

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 record Table(List<String> head, List<List<String>> rows, int width, boolean isColoured) {
 
-    /** Where a word is divided if it must be: behind a sign without a digit, and before a capital. */
+    /** A word that is too long is divided here: behind a sign without a digit, and before a capital. */
     private static final String JOINTS = "(?<=[-_/:,;.])(?!\\d)|(?<=[a-z])(?=[A-Z])";
 
     private static final int LEAST = 5;

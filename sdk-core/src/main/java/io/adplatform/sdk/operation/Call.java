@@ -230,10 +230,11 @@ public record Call<T>(
         return new Call<>(operation, owId, pathValues, changed, headers, body, options, target);
     }
 
-    Call<T> withJson(String name, Object value) {
-        Map<String, Object> changed = new LinkedHashMap<>(json());
-        changed.put(name, value);
-        return new Call<>(operation, owId, pathValues, query, headers, new Body.Json(changed), options, target);
+    /** Returns the same call with one field more in its body, which keeps its files. */
+    public Call<T> withJson(String name, Object value) {
+        Map<String, Object> changed = FurtherFields.none().with(name, value).in(json());
+        Body fields = files().isEmpty() ? new Body.Json(changed) : new Body.Multipart(changed, files());
+        return new Call<>(operation, owId, pathValues, query, headers, fields, options, target);
     }
 
     /** The body of a request. Text forms hide values, which may be secrets or account numbers. */

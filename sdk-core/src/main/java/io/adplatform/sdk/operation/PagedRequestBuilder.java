@@ -125,12 +125,12 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     }
 
     @Override
-    Response<P> execute(Call<P> call) {
+    protected Response<P> execute(Call<P> call) {
         return placed(call, super.execute(call));
     }
 
     @Override
-    CompletableFuture<Response<P>> executeAsync(Call<P> call) {
+    protected CompletableFuture<Response<P>> executeAsync(Call<P> call) {
         return super.executeAsync(call).thenApply(response -> placed(call, response));
     }
 

@@ -303,11 +303,13 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         }
     }
 
-    Response<T> execute(Call<T> call) {
+    /** Sends a built call for {@link #send()} and {@link #sendForResponse()}. */
+    protected Response<T> execute(Call<T> call) {
         return workspace.execute(call);
     }
 
-    CompletableFuture<Response<T>> executeAsync(Call<T> call) {
+    /** Like {@link #execute}, for {@link #sendAsync()} and {@link #sendForResponseAsync()}. */
+    protected CompletableFuture<Response<T>> executeAsync(Call<T> call) {
         return workspace.executeAsync(call);
     }
 

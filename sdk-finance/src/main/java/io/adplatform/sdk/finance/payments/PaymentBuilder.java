@@ -4,7 +4,6 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.file.FileKind;
@@ -33,7 +32,7 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
 
     private static final int LAST_YEAR = 9999;
 
-    final Workspace workspace;
+    private final Workspace workspace;
     private @Nullable Content proof;
     private @Nullable NewestId newest;
 
@@ -190,37 +189,19 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         @Override
         public Call<Confirmation> build() {
             Call<Confirmation> call = super.build();
-            if (call.json().containsKey(TRANSACTION) || isAdded(TRANSACTION)) {
-                return call;
-            }
-            Map<String, Object> fields = new LinkedHashMap<>(call.json());
-            fields.put(TRANSACTION, GeneratedReference.next());
-            Call.Body body =
-                    call.files().isEmpty() ? new Call.Body.Json(fields) : new Call.Body.Multipart(fields, call.files());
-            return new Call<>(
-                    call.operation(),
-                    call.owId(),
-                    call.pathValues(),
-                    call.query(),
-                    call.headers(),
-                    body,
-                    call.options());
+            return call.json().containsKey(TRANSACTION) || isAdded(TRANSACTION)
+                    ? call
+                    : call.withJson(TRANSACTION, GeneratedReference.next());
         }
 
         @Override
-        public Response<Confirmation> sendForResponse() {
-            Call<Confirmation> call = build();
-            return named(call, workspace.execute(call));
+        protected Response<Confirmation> execute(Call<Confirmation> call) {
+            return named(call, super.execute(call));
         }
 
         @Override
-        public CompletableFuture<Response<Confirmation>> sendForResponseAsync() {
-            try {
-                Call<Confirmation> call = build();
-                return workspace.executeAsync(call).thenApply(response -> named(call, response));
-            } catch (InvalidRequestException refused) {
-                return CompletableFuture.failedFuture(refused);
-            }
+        protected CompletableFuture<Response<Confirmation>> executeAsync(Call<Confirmation> call) {
+            return super.executeAsync(call).thenApply(response -> named(call, response));
         }
 
         /** Adds the generated ID to the platform's answer. A recorded answer is of an earlier call, which had another ID. */

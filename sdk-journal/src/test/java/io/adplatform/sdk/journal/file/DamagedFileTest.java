@@ -54,6 +54,10 @@ class DamagedFileTest {
             damage.run();
         }
         assertThat(undetected).as("undetected of %d", mutants).isEmpty();
+    }
+
+    private void forEachJournalMostMutantsAreRefused(Runnable damage) {
+        forEachJournal(damage);
         assertThat(refused).isGreaterThan(mutants / 2);
     }
 
@@ -81,7 +85,7 @@ class DamagedFileTest {
 
     @Test
     void zerosInPlaceOfAPageAreFound() {
-        forEachJournal(() -> {
+        forEachJournalMostMutantsAreRefused(() -> {
             for (int page = 0; page < whole.length; page += PAGE) {
                 check("page " + page, zeros(page, page + PAGE));
                 check("all from page " + page, zeros(page, whole.length));
@@ -95,7 +99,7 @@ class DamagedFileTest {
 
     @Test
     void flippedBitsAreFound() {
-        forEachJournal(() -> {
+        forEachJournalMostMutantsAreRefused(() -> {
             Random random = new Random(whole.length);
             List<Integer> at = Records.of(whole).positions();
             int last = at.get(at.size() - 1);
@@ -121,7 +125,7 @@ class DamagedFileTest {
 
     @Test
     void recordsThatAreMissingRepeatedOrMovedAreFound() {
-        forEachJournal(() -> {
+        forEachJournalMostMutantsAreRefused(() -> {
             List<byte[]> records = records();
             for (int i = 1; i < records.size(); i++) {
                 List<byte[]> without = new ArrayList<>(records);
@@ -164,8 +168,6 @@ class DamagedFileTest {
         forEachJournal(() -> {
             List<byte[]> records = records();
             for (int i = 1; i < records.size(); i++) {
-                mutants++;
-                refused++;
                 List<byte[]> without = new ArrayList<>(records);
                 if (i % 2 == 0) {
                     without.remove(i);
@@ -218,8 +220,6 @@ class DamagedFileTest {
     @Test
     void aFileWithoutReadableRecordsIsAllLost() {
         forEachJournal(() -> {
-            mutants++;
-            refused++;
             assertThat(lost(new byte[0])).hasSize(1);
             assertThat(lost(new byte[70_000])).hasSize(1);
             assertThat(lost(Arrays.copyOf(whole, 400))).hasSize(1);
@@ -232,8 +232,6 @@ class DamagedFileTest {
         forEachJournal(() -> {
             List<byte[]> records = records();
             for (int kept = 1; kept <= records.size(); kept++) {
-                mutants++;
-                refused++;
                 byte[] content = joined(records.subList(0, kept));
                 Arrays.fill(content, 512, Math.min(content.length, 1536), (byte) 0);
                 SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
@@ -253,8 +251,6 @@ class DamagedFileTest {
     @Test
     void copiesOfOtherPartsOfAFileAreNotTakenForRecords() {
         forEachJournal(() -> {
-            mutants++;
-            refused++;
             byte[] twice = joined(List.of(whole, whole));
             assertThat(lost(twice)).hasSize(1);
             List<byte[]> records = records();
@@ -271,8 +267,6 @@ class DamagedFileTest {
     @Test
     void anUndamagedFileIsCopiedAsItIs() throws IOException {
         forEachJournal(() -> {
-            mutants++;
-            refused++;
             SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
             Path file = Path.of("/journals/whole");
             disk.put(file, Arrays.copyOf(whole, whole.length + 5_000));
