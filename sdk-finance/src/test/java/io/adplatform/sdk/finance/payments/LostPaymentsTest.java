@@ -345,12 +345,13 @@ class LostPaymentsTest {
         sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.none(), Fault.heldBy(commitOf(slow)));
 
         assertThat(payments.reconcile(lost).find()).isInstanceOf(Reconciliation.Found.class);
-        // The held request may be the second page of the first reading.
-        int fewest = sandbox.readings().has(Reading.PageSize.AT_MOST_10) ? 1 : 2;
-        assertThat(sandbox.requests("GET /api/v3/fa/customer/payments/list"))
+        List<RecordedCall> requests = sandbox.requests("GET /api/v3/fa/customer/payments/list");
+        // The held request may be the second page of the first reading: of short pages, or of a list without a count.
+        assertThat(requests).as("requests").hasSizeGreaterThanOrEqualTo(2);
+        assertThat(requests)
                 .filteredOn(call -> "1".equals(call.query("pageNo")))
                 .as("readings")
-                .hasSizeBetween(fewest, 2);
+                .hasSizeBetween(1, 2);
     }
 
     /** A gate that opens after the same payment was made. A request that is held there starts the payment. */
