@@ -3,6 +3,8 @@ package io.adplatform.sdk.simulation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.simulation.History.Rule;
@@ -78,6 +80,11 @@ final class Caller {
             return;
         }
         history.add(this + " gets " + (thrown == null ? value.source() : thrown));
+        String end = thrown == null
+                ? value.source() + (value.journalWarning().isPresent() ? " with a warning of the journal" : "")
+                : thrown.getClass().getSimpleName()
+                        + (thrown.getCause() instanceof LogInRefusedException ? " of a refused log-in" : "");
+        history.reached((step.payment() == null ? "a read" : "a payment") + " ends in " + end);
         if (thrown != null) {
             history.checkSecrets("the exception of " + this, thrown);
             boolean isOwn = gaveUp && (thrown instanceof CancellationException || thrown instanceof TimeoutException);
@@ -118,6 +125,9 @@ final class Caller {
     /** Notes that the platform executes its payment. */
     void executed() {
         isExecuted = true;
+        if (ends.get() > 0) {
+            history.reached("a payment is made after the end of its caller");
+        }
     }
 
     /** Takes the event of the end. */
@@ -137,6 +147,12 @@ final class Caller {
         }
         if (ends.get() != 1) {
             history.broken(Rule.ONE_END, this + " has " + ends + " ends");
+        }
+        if (failure instanceof OutcomeUnknownException) {
+            history.reached("a payment of unknown outcome is " + (isExecuted ? "made" : "not made"));
+        }
+        if (String.valueOf(failure).contains("(secret)")) {
+            history.reached("a secret is masked");
         }
         boolean isToldUnsent = failure instanceof AdPlatformException told && told.wasSent() == Sent.NO;
         if (step.payment() != null && (requestsAtEnd != sent || (isToldUnsent && isExecuted))) {

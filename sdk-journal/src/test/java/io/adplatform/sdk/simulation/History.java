@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,7 @@ final class History {
 
     private final Supplier<Object> clock;
     private final List<String> lines = new ArrayList<>();
+    private final Set<String> situations = new TreeSet<>();
     private @Nullable Violation violation;
 
     /** @param clock returns the time for the lines */
@@ -63,6 +66,15 @@ final class History {
 
     synchronized void add(String what) {
         lines.add(clock.get() + "  " + what);
+    }
+
+    /** Notes a situation that a run must reach now and then, so that the rules are tested in it. */
+    synchronized void reached(String situation) {
+        situations.add(situation);
+    }
+
+    synchronized Set<String> situations() {
+        return Set.copyOf(situations);
     }
 
     synchronized void broken(Rule rule, String what) {

@@ -33,6 +33,7 @@ final class SimulatedPlatform {
     private static final Pattern REFRESH_TOKEN = Pattern.compile("\"refresh_token\":\"([^\"]+)\"");
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int LIMIT = 20;
+    private static final String AFTER_THE_WORK = "after the work";
 
     private final Plan plan;
     private final InOrderTime time;
@@ -45,6 +46,8 @@ final class SimulatedPlatform {
     private final Map<String, Duration> tokenEnds = new HashMap<>();
     private final Set<String> refreshTokens = new HashSet<>();
     private int issued;
+    private Duration refusesTokensUntil = Duration.ZERO;
+    private boolean refusesLogIn;
 
     SimulatedPlatform(Plan plan, InOrderTime time, SplittableRandom random, History history) {
         this.plan = plan;
@@ -58,6 +61,12 @@ final class SimulatedPlatform {
         Answer(int status, String body) {
             this(status, null, body, false);
         }
+
+        @Override
+        public String toString() {
+            String after = body.contains(AFTER_THE_WORK) ? " " + AFTER_THE_WORK : "";
+            return status + (body.startsWith("<") ? " with a page" : after) + (isCut ? " that breaks off" : "");
+        }
     }
 
     /** Takes a caller, who may send payments. */
@@ -69,7 +78,15 @@ final class SimulatedPlatform {
     void add(Kind fault) {
         if (fault == Kind.TOKENS_REVOKED) {
             history.add("the platform forgets all tokens");
+            if (!tokenEnds.isEmpty()) {
+                history.reached("tokens are forgotten");
+            }
             tokenEnds.clear();
+        } else if (fault == Kind.TOKENS_REFUSED) {
+            history.add("the platform refuses all tokens for a while");
+            refusesTokensUntil = time.clock().sinceStart().plus(upTo(Duration.ofSeconds(150)));
+        } else if (fault == Kind.LOG_IN_REFUSED) {
+            refusesLogIn = true;
         } else {
             faults.add(fault);
         }
@@ -97,6 +114,7 @@ final class SimulatedPlatform {
         Kind fault = faults.poll();
         boolean hangs = fault == Kind.HANGING;
         if (hangs) {
+            history.reached("an exchange that hangs");
             exchange.ignoreCancel();
         }
         Duration connects =
@@ -115,24 +133,29 @@ final class SimulatedPlatform {
         history.add(client + " sends " + name(exchange) + (fault == null ? "" : " with " + fault));
         caller(exchange).ifPresent(Caller::sent);
         Duration longest = client.attemptTimeout();
-        Duration latency = fault == Kind.SLOW || fault == Kind.HANGING
-                ? upTo(longest.multipliedBy(2))
-                : Duration.ofMillis(20).plus(upTo(plan.slowest()));
+        Duration latency = Duration.ofMillis(20).plus(upTo(plan.slowest()));
+        if (fault == Kind.SLOW || fault == Kind.HANGING) {
+            history.reached("an answer that may take too long: " + fault);
+            latency = upTo(longest.multipliedBy(2));
+        }
         Duration there = upTo(latency.compareTo(longest) < 0 ? latency : longest);
         if (fault == Kind.LOST) {
+            history.reached("a request that never arrives");
             breakOff(exchange, client, latency);
             return;
         }
         if (fault == Kind.LATE) {
+            history.reached("a request that arrives after its connection broke");
             breakOff(exchange, client, upTo(Duration.ofSeconds(1)));
             there = upTo(longest);
         }
         Duration back = latency.minus(there);
         time.after(there, () -> {
             Answer answer = arrive(exchange, fault);
-            history.add("the platform answers " + name(exchange) + " with " + answer.status()
-                    + (answer.isCut() ? ", which breaks off" : ""));
+            history.add("the platform answers " + name(exchange) + " with " + answer);
+            history.reached("an answer is " + answer);
             if (fault == Kind.ANSWER_LOST) {
+                history.reached("a lost answer");
                 breakOff(exchange, client, back);
             } else {
                 client.time().after(back, () -> {
@@ -167,6 +190,9 @@ final class SimulatedPlatform {
                 case REFUSED_422 -> {
                     return failure(isToken ? 500 : 422, "refused");
                 }
+                case FORBIDDEN_403 -> {
+                    return failure(isToken ? 500 : 403, "forbidden");
+                }
                 case ECHOED_400 -> {
                     String echo = (authorization(exchange) + " " + exchange.body()).replace("\"", "\\\"");
                     // A refused log-in would end all work of the client.
@@ -186,7 +212,7 @@ final class SimulatedPlatform {
             return answer;
         }
         return switch (fault) {
-            case DONE_AND_500 -> failure(500, "failed after the work");
+            case DONE_AND_500 -> failure(500, AFTER_THE_WORK);
             case DONE_AND_504 -> new Answer(504, "<html>timeout</html>");
             case CUT -> new Answer(200, null, answer.body(), true);
             case UNREADABLE -> new Answer(200, "<html>hello</html>");
@@ -197,7 +223,12 @@ final class SimulatedPlatform {
     private Answer work(SimulatedExchange exchange) {
         String header = authorization(exchange);
         Duration end = tokenEnds.get(header.substring(header.indexOf(' ') + 1));
-        if (end == null || end.compareTo(time.clock().sinceStart()) < 0) {
+        Duration now = time.clock().sinceStart();
+        if (now.compareTo(refusesTokensUntil) < 0) {
+            history.reached("each token is refused for a while");
+            return failure(401, "the token is invalid");
+        }
+        if (end == null || end.compareTo(now) < 0) {
             return failure(401, "the token is invalid");
         }
         String payment = payment(exchange);
@@ -210,6 +241,10 @@ final class SimulatedPlatform {
     }
 
     private Answer token(SimulatedExchange exchange) {
+        if (refusesLogIn) {
+            refusesLogIn = false;
+            return failure(403, "the account is locked");
+        }
         Matcher refresh = REFRESH_TOKEN.matcher(exchange.body());
         boolean isRefresh = refresh.find();
         if (isRefresh && !refreshTokens.remove(refresh.group(1))) {
@@ -253,6 +288,11 @@ final class SimulatedPlatform {
     private static String name(SimulatedExchange exchange) {
         String payment = payment(exchange);
         return isToken(exchange) ? "a token request" : payment == null ? "a read" : payment;
+    }
+
+    /** Returns the kind of an operation in words. */
+    static String kind(String operation) {
+        return operation.equals(PAY) ? "a payment" : operation.equals(READ) ? "a read" : "a token request";
     }
 
     private Duration upTo(Duration longest) {

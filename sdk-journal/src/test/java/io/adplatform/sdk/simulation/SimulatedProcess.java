@@ -15,9 +15,11 @@ import io.adplatform.sdk.event.ClientListener.TokenFetched;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.internal.throttle.SharedPermits;
 import io.adplatform.sdk.internal.transport.SimulatedHttp;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.file.SimulatedMachine;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.session.EmptyTokenStore;
@@ -26,11 +28,13 @@ import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Strand;
 import io.adplatform.sdk.time.Strand.Strands;
 import io.adplatform.sdk.time.Time;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +60,9 @@ final class SimulatedProcess {
 
     /** The numbers of ends of the calls that have started. */
     private final Map<String, Integer> calls = new LinkedHashMap<>();
+
+    /** The ends of the latest attempts of calls. */
+    private final Map<String, String> attempts = new HashMap<>();
 
     private final Deque<Runnable> writes = new ArrayDeque<>();
     private boolean closing;
@@ -98,6 +105,7 @@ final class SimulatedProcess {
                             .attemptTimeout(ATTEMPT_TIMEOUT)
                             .tokenStore(new EmptyTokenStore())
                             .throttle(throttle)
+                            .guard(call -> guard(plan, call))
                             .journal(journal)
                             .listener(new Watching())
                             .time(time),
@@ -149,6 +157,13 @@ final class SimulatedProcess {
         public Time real() {
             return this;
         }
+    }
+
+    private static @Nullable Guard guard(Plan plan, Call<?> call) {
+        List<String> amounts = call.values("paymentAmount");
+        return plan.limit() == null || amounts.isEmpty()
+                ? null
+                : Guard.of(new BigDecimal(amounts.get(0))).atMost("all", BigDecimal.valueOf(plan.limit()));
     }
 
     /** Returns a thread of this process. */
@@ -259,6 +274,10 @@ final class SimulatedProcess {
         @Override
         public void onAttemptEnded(AttemptEnded event) {
             look(event, event.exception());
+            String end = event.exception() == null ? "a success" : event.exception().getClass().getSimpleName();
+            String attempt = event.status() + ", " + end;
+            history.reached(SimulatedPlatform.kind(event.call().operation()) + " has " + attempt);
+            attempts.put(event.call().id(), attempt);
         }
 
         @Override
@@ -269,6 +288,10 @@ final class SimulatedProcess {
         @Override
         public void onAttemptSent(AttemptSent event) {
             look(event, null);
+            if (event.attempt() > 1) {
+                history.reached(SimulatedPlatform.kind(event.call().operation()) + " is sent again after "
+                        + attempts.get(event.call().id()));
+            }
         }
 
         @Override

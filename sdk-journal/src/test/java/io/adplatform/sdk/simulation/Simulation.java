@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ final class Simulation {
     private int restarts;
 
     /** The end of a run. */
-    record Result(@Nullable Violation violation, List<String> history, Duration virtualTime) {}
+    record Result(@Nullable Violation violation, List<String> history, Set<String> situations) {}
 
     private Simulation(Plan plan) {
         this.plan = plan;
@@ -65,7 +66,7 @@ final class Simulation {
         return new Result(
                 simulation.history.violation(),
                 simulation.history.lines(),
-                simulation.time.clock().sinceStart());
+                simulation.history.situations());
     }
 
     private void runAll() {
@@ -107,6 +108,8 @@ final class Simulation {
             int number = death.process() % processes.size();
             machines.get(number).dieAfter(death.diskSteps());
             downTimes.set(number, death.downFor());
+        } else if (step instanceof Step.DiskFails failure) {
+            machines.get(failure.process() % machines.size()).failAfter(failure.diskSteps());
         } else if (step instanceof Step.ClockJump jump) {
             history.add("the wall clock jumps by " + jump.by());
             time.clock().set(time.now().plus(jump.by()));
@@ -129,6 +132,7 @@ final class Simulation {
         }
         dying.die();
         time.after(downFor, () -> {
+            history.reached(machines.get(number).isDead() ? "a machine starts again" : "a process starts again");
             machines.get(number).restart(random.nextLong());
             history.add("process " + number + " starts again");
             processes.set(number, process(number, ++restarts));

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import io.adplatform.sdk.simulation.Simulation.Result;
 import io.adplatform.sdk.testing.Depth;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
  * Whole clients with their journals and a common quota, on a platform with faults. Processes die, clocks jump and callers give
  * up. A seed decides everything. {@link History.Rule} has the rules that hold in each run.
  *
- * <p>{@code -Dadplatform.tests.seeds} sets the number of seeds, {@code -Dadplatform.tests.seed} the first one. A failure has the
- * steps that are needed for it.
+ * <p>{@code -Dadplatform.tests.seeds} sets the number of seeds, {@code -Dadplatform.tests.seed} the first one, and {@code
+ * -Dadplatform.tests.situations=true} prints how many seeds reach each situation. A failure has the steps that are needed for it.
  */
 @Timeout(1800)
 class SimulationTest {
@@ -22,9 +25,71 @@ class SimulationTest {
     private static final int SEEDS = Depth.choose("adplatform.tests.seeds", 300, 1_500);
     private static final long FIRST = Long.getLong("adplatform.tests.seed", 0);
 
+    /** Situations that some seeds of a build reach. Without one of them, the rules are not tested in it. */
+    private static final List<String> NEEDED = """
+            a lost answer
+            a machine starts again
+            a payment ends in BadRequestException
+            a payment ends in CallCancelledException
+            a payment ends in CancellationException
+            a payment ends in ClaimRefusedException
+            a payment ends in ForbiddenException
+            a payment ends in JOURNAL
+            a payment ends in KeyInUseException
+            a payment ends in NotAuthenticatedException
+            a payment ends in NotAuthenticatedException of a refused log-in
+            a payment ends in NotRecordedException
+            a payment ends in OutcomeUnknownException
+            a payment ends in PLATFORM
+            a payment ends in PLATFORM with a warning of the journal
+            a payment ends in RateLimitException
+            a payment ends in TimeoutException
+            a payment ends in UnprocessableException
+            a payment ends in UnreachableException
+            a payment is made after the end of its caller
+            a payment is sent again after 401, NotAuthenticatedException
+            a payment is sent again after 429, RateLimitException
+            a payment is sent again after null, UnreachableException
+            a payment of unknown outcome is made
+            a payment of unknown outcome is not made
+            a process starts again
+            a read ends in ConnectionException
+            a read ends in ServerException
+            a read ends in UnreadableResponseException
+            a read is sent again after 200, UnreadableResponseException
+            a read is sent again after 401, NotAuthenticatedException
+            a read is sent again after 429, RateLimitException
+            a read is sent again after 500, ServerException
+            a read is sent again after 503, ServerException
+            a read is sent again after 504, ServerException
+            a read is sent again after null, ConnectionException
+            a request that arrives after its connection broke
+            a request that never arrives
+            a secret is masked
+            a token request is sent again after null, UnreachableException
+            an answer is 200 that breaks off
+            an answer is 200 with a page
+            an answer is 500 after the work
+            an answer is 504 with a page
+            an answer that may take too long: HANGING
+            an answer that may take too long: SLOW
+            an exchange that hangs
+            each token is refused for a while
+            tokens are forgotten
+            """.lines().toList();
+
+    private final Map<String, Integer> situations = new TreeMap<>();
+
     @Test
-    void allRulesHoldForEachSeed() {
-        LongStream.range(FIRST, FIRST + SEEDS).forEach(SimulationTest::check);
+    void allRulesHoldForEachSeedAndEachSituationIsReached() {
+        LongStream.range(FIRST, FIRST + SEEDS).forEach(this::check);
+
+        if (Boolean.getBoolean("adplatform.tests.situations")) {
+            situations.forEach((situation, seeds) -> System.out.println(seeds + " " + situation));
+        }
+        if (FIRST == 0 && SEEDS >= 300) {
+            assertThat(situations).containsKeys(NEEDED.toArray(String[]::new));
+        }
     }
 
     @Test
@@ -35,9 +100,10 @@ class SimulationTest {
                         .isEqualTo(Simulation.run(plan).history()));
     }
 
-    private static void check(long seed) {
+    private void check(long seed) {
         Plan plan = Plan.of(seed);
         Result result = Simulation.run(plan);
+        result.situations().forEach(each -> situations.merge(each, 1, Integer::sum));
         if (result.violation() != null) {
             Plan shortest = Shrinker.shortest(plan, result.violation().rule());
             Result last = Simulation.run(shortest);

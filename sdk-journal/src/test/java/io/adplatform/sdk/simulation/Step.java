@@ -61,11 +61,16 @@ sealed interface Step {
             BUSY_503,
             REFUSED_400,
             REFUSED_422,
+            FORBIDDEN_403,
             /** A refusal that repeats the headers and the body of the request. */
             ECHOED_400,
             BUSY_429,
             /** The platform forgets all tokens. */
             TOKENS_REVOKED,
+            /** The platform refuses each token for some time. */
+            TOKENS_REFUSED,
+            /** The platform refuses the next log-in or refresh. */
+            LOG_IN_REFUSED,
             /** The answer takes long. */
             SLOW,
             /** The exchange hangs, and does not notice that it is cancelled. */
@@ -78,6 +83,9 @@ sealed interface Step {
 
     /** A machine dies before the disk has done so many more steps. */
     record MachineDies(Duration at, int process, int diskSteps, Duration downFor) implements Step {}
+
+    /** One step of a disk fails after so many others; the machine goes on. */
+    record DiskFails(Duration at, int process, int diskSteps) implements Step {}
 
     /** The wall clock jumps. */
     record ClockJump(Duration at, Duration by) implements Step {}

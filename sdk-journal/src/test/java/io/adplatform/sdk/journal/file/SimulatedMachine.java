@@ -23,6 +23,11 @@ public final class SimulatedMachine {
         disk.crashBefore(disk.steps() + steps);
     }
 
+    /** Lets the disk fail once, after so many more steps. */
+    public void failAfter(int steps) {
+        disk.failAt(disk.steps() + steps);
+    }
+
     /** Whether the machine has died. */
     public boolean isDead() {
         return disk.crashed();
