@@ -22,7 +22,6 @@ import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.Call;
-
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.ManualTime;
@@ -85,8 +84,8 @@ final class ModelPlatform implements Workspace {
     }
 
     /** All campaigns. */
-    private record CampaignsPage(
-            List<CampaignSummary> rows, Long totalRecords, Long filteredRecords) implements Page<CampaignSummary> {}
+    private record CampaignsPage(List<CampaignSummary> rows, Long totalRecords, Long filteredRecords)
+            implements Page<CampaignSummary> {}
 
     /** Values of an entity or a bundle. */
     record Values(
@@ -233,7 +232,8 @@ final class ModelPlatform implements Workspace {
             return (Response<T>) answer(new Confirmation("done", null, Map.of()));
         }
         if (operation.contains("/basic/list")) {
-            List<CampaignSummary> all = states().keySet().stream().map(ModelPlatform::summary).toList();
+            List<CampaignSummary> all =
+                    states().keySet().stream().map(ModelPlatform::summary).toList();
             return (Response<T>) answer(new CampaignsPage(all, (long) all.size(), (long) all.size()));
         }
         State read = states().get(states().keySet().stream()
@@ -394,15 +394,15 @@ final class ModelPlatform implements Workspace {
     }
 
     private static void writeOne(Call<?> call, State changed) {
-            Dimension dimension = DIMENSIONS.stream()
-                    .filter(one -> call.pathValues().containsValue(String.valueOf(one.id())))
-                    .findFirst()
-                    .orElseThrow();
-            if (call.operation().name().startsWith("PATCH")) {
-                objects(call.json().get("bundleDetailList")).forEach(item -> move(changed, dimension, item));
-            } else {
-                manage(changed, dimension, call.json());
-            }
+        Dimension dimension = DIMENSIONS.stream()
+                .filter(one -> call.pathValues().containsValue(String.valueOf(one.id())))
+                .findFirst()
+                .orElseThrow();
+        if (call.operation().name().startsWith("PATCH")) {
+            objects(call.json().get("bundleDetailList")).forEach(item -> move(changed, dimension, item));
+        } else {
+            manage(changed, dimension, call.json());
+        }
     }
 
     private static void require(boolean holds, String rule) {
@@ -484,8 +484,7 @@ final class ModelPlatform implements Workspace {
                 mappings.forEach(mapping -> {
                     State changed = ofIo(all, mapping);
                     String key = State.key((Dimension) mapping.get("dimensionId"), mapping.get("entityId"));
-                    require(
-                            changed.entities.put(key, values(changed.nextId++, data)) == null, "modelled already");
+                    require(changed.entities.put(key, values(changed.nextId++, data)) == null, "modelled already");
                 });
             case "UPDATE" -> {
                 if (data.get("id") instanceof Long id) {

@@ -315,8 +315,7 @@ class PlanPropertyTest {
             platform.state.bundles.forEach((key, bundle) -> {
                 if (!chance(4)) {
                     second.bundles.put(
-                            key,
-                            new Group(second.nextId++, bundle.name(), bundle.entities(), values(second, true)));
+                            key, new Group(second.nextId++, bundle.name(), bundle.entities(), values(second, true)));
                 }
             });
             State expired = new State();
@@ -328,8 +327,9 @@ class PlanPropertyTest {
             platform.others.putAll(Map.of(SECOND, second, EXPIRED, expired, OF_ANOTHER_IO, another));
             for (State state : List.of(platform.state, second)) {
                 state.entities.replaceAll((key, values) -> values.withRatio(null));
-                state.bundles.replaceAll((key, bundle) ->
-                        bundle.values() == null ? bundle : bundle.set(bundle.values().withRatio(null)));
+                state.bundles.replaceAll((key, bundle) -> bundle.values() == null
+                        ? bundle
+                        : bundle.set(bundle.values().withRatio(null)));
             }
             if (chance(2)) {
                 for (State state : List.of(platform.state, second)) {
@@ -348,8 +348,7 @@ class PlanPropertyTest {
         }
 
         private List<State> modelled() {
-            return List.of(
-                    Objects.requireNonNull(wanted.get(CAMPAIGN)), Objects.requireNonNull(wanted.get(SECOND)));
+            return List.of(Objects.requireNonNull(wanted.get(CAMPAIGN)), Objects.requireNonNull(wanted.get(SECOND)));
         }
 
         private State first() {

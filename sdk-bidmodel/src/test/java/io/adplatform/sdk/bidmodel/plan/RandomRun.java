@@ -126,8 +126,7 @@ abstract class RandomRun {
             EntityModelling subject = key.startsWith("bundle ")
                     ? EntityModelling.ofNewBundle(
                             id,
-                            Objects.requireNonNull(wanted.bundles.get(plain))
-                                    .entities())
+                            Objects.requireNonNull(wanted.bundles.get(plain)).entities())
                     : EntityModelling.of(Long.parseLong(id));
             desired.model(dimension, in(subject, set));
         });
