@@ -26,14 +26,19 @@ public final class IoModelling extends ModellingValues<IoModelling> {
         super(fields, further);
     }
 
+    /** A modelling without fields. */
+    static IoModelling none() {
+        return new IoModelling(Map.of(), FurtherFields.none());
+    }
+
     /** Models an entity; {@link #entity} names more. */
     public static IoModelling of(Dimension dimension, long entityId) {
-        return new IoModelling(Map.of(), FurtherFields.none()).entity(dimension, entityId);
+        return none().entity(dimension, entityId);
     }
 
     /** A modelling that exists, whose ID is in {@link BidModelData#id()}. */
     public static IoModelling ofData(long bidModelDataId) {
-        return new IoModelling(Map.of(), FurtherFields.none()).withModelling("id", bidModelDataId);
+        return none().withModelling("id", bidModelDataId);
     }
 
     /** All entities of the dimension that are not modelled by themselves. */
@@ -43,7 +48,7 @@ public final class IoModelling extends ModellingValues<IoModelling> {
 
     /** One campaign of the IO, without naming a dimension or an entity; {@link #campaign} names more. */
     public static IoModelling ofCampaign(long campaignId) {
-        return new IoModelling(Map.of(), FurtherFields.none()).campaign(campaignId);
+        return none().campaign(campaignId);
     }
 
     /** One more campaign, without a dimension or an entity. */

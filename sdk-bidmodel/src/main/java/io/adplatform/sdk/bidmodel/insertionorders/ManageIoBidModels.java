@@ -13,16 +13,13 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Changes how all campaigns of an IO bid, in one request (document 2, "Manage IO bid modeling").
@@ -58,67 +55,79 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     /**
      * One of the request's actions.
      *
-     * @param modelling what is added, updated or deleted; {@code null} where modelling is deleted by its IDs
+     * @param name {@code ADD}, {@code UPDATE} or {@code DELETE}
+     * @param modelling the added, updated or deleted modelling; without fields if IDs name it
+     * @param deleted the IDs of deleted modelling
      */
-    private record Action(
-            Map<String, Object> fields, @Nullable IoModelling modelling) {
+    private record Action(String name, IoModelling modelling, List<Long> deleted) {
 
         boolean adds() {
-            return is("ADD");
+            return name.equals("ADD");
         }
 
-        /** {@code null} if it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
-        @Nullable
-        BigDecimal strictRatio() {
-            return ModellingRules.strictRatio(values().get("spendRatioTypeId"), values().get("spendRatio"));
+        boolean setsValues() {
+            return !name.equals("DELETE");
         }
 
-        /** The values that it sets; a delete sets none. */
-        Map<String, Object> values() {
-            return modelling == null || is("DELETE") ? Map.of() : modelling.data();
+        Map<String, Object> fields() {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("action", name);
+            fields.putAll(isByIds() ? Map.of("bidModelDataIds", deleted) : modelling.sent());
+            return fields;
+        }
+
+        boolean isByIds() {
+            return !setsValues() && modelling.sent().isEmpty();
         }
 
         /** The bid model data IDs that it updates or deletes. */
-        List<?> dataIds() {
-            if (modelling == null) {
-                return fields.get("bidModelDataIds") instanceof List<?> ids ? ids : List.of();
-            }
+        List<Object> dataIds() {
             Object id = adds() ? null : modelling.data().get("id");
-            return id == null ? List.of() : List.of(id);
-        }
-
-        boolean is(String action) {
-            return action.equals(fields.get("action"));
+            return id == null ? List.copyOf(deleted) : List.of(id);
         }
 
         /** The number of modellings that it names. */
         int changes() {
-            int named =
-                    modelling == null ? dataIds().size() : modelling.mappings().size();
-            return Math.max(1, named);
+            return Math.max(1, deleted.size() + modelling.mappings().size());
+        }
+
+        /** The campaigns that it names; {@link #ALL_CAMPAIGNS} if an entity names none. */
+        Set<Object> campaigns() {
+            Set<Object> campaigns = new HashSet<>();
+            modelling.mappings().forEach(mapping -> campaigns.add(campaignOf(mapping)));
+            return campaigns.contains(ALL_CAMPAIGNS) ? Set.of(ALL_CAMPAIGNS) : campaigns;
         }
     }
 
-    /** The campaigns of the IO, if a mapping names none. */
+    /** All campaigns of the IO, for an entity without a campaign. */
     private static final Object ALL_CAMPAIGNS = "all";
+
+    private static Object campaignOf(Map<String, Object> mapping) {
+        return mapping.getOrDefault("campaignId", ALL_CAMPAIGNS);
+    }
+
+    /** The campaigns of entities. */
+    private static final class Named {
+
+        private final Map<List<Object>, Set<Object>> campaigns = new HashMap<>();
+
+        void add(Object dimension, Object entity, Object campaign) {
+            campaigns
+                    .computeIfAbsent(List.of(dimension, entity), first -> new HashSet<>())
+                    .add(campaign);
+        }
+
+        /** Whether the entity was named in the same campaign. */
+        boolean has(Object dimension, Object entity, Object campaign) {
+            Set<Object> its = campaigns.getOrDefault(List.of(dimension, entity), Set.of());
+            return its.contains(campaign)
+                    || its.contains(ALL_CAMPAIGNS)
+                    || (campaign.equals(ALL_CAMPAIGNS) && !its.isEmpty());
+        }
+    }
 
     /** Entities that are blocked or targeted again. */
     private record Exclusion(Dimension dimension, EntityExclusion entities) {
-
-        boolean contradicts(Exclusion other) {
-            Map<String, Object> one = entities.fields();
-            Map<String, Object> two = other.entities.fields();
-            Object campaign = one.get("campaignId");
-            Object otherCampaign = two.get("campaignId");
-            return dimension.equals(other.dimension)
-                    && !Objects.equals(one.get("isExcluded"), two.get("isExcluded"))
-                    && (campaign == null || otherCampaign == null || campaign.equals(otherCampaign))
-                    && !Collections.disjoint(ids(one), ids(two));
-        }
-
-        private static List<String> ids(Map<String, Object> fields) {
-            return List.of(String.valueOf(fields.get("ids")).split(",", -1));
-        }
 
         Map<String, Object> fields() {
             Map<String, Object> fields = new LinkedHashMap<>(entities.sent());
@@ -142,25 +151,22 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     /** Models entities that aren't modelled yet. */
     public ManageIoBidModels add(IoModelling modelling) {
-        return action("ADD", modelling);
+        return action(new Action("ADD", modelling, List.of()));
     }
 
     /** Changes the modelling that {@link IoModelling#ofData} or the entities name. */
     public ManageIoBidModels update(IoModelling modelling) {
-        return action("UPDATE", modelling);
+        return action(new Action("UPDATE", modelling, List.of()));
     }
 
     /** Takes the modelling with these IDs away. */
     public ManageIoBidModels delete(Collection<Long> bidModelDataIds) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("action", "DELETE");
-        fields.put("bidModelDataIds", List.copyOf(bidModelDataIds));
-        return action(new Action(fields, null));
+        return action(new Action("DELETE", IoModelling.none(), List.copyOf(bidModelDataIds)));
     }
 
-    /** Takes away the modelling that {@link IoModelling#ofData} or the entities name. Values are none of its business. */
+    /** Takes away the modelling that {@link IoModelling#ofData} or the entities name. Values have no effect. */
     public ManageIoBidModels delete(IoModelling modelling) {
-        return action("DELETE", modelling);
+        return action(new Action("DELETE", modelling, List.of()));
     }
 
     /** Blocks entities, beside an add, update or delete. */
@@ -199,7 +205,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         ModellingRules.settersAlone(
                 checks,
                 !limits.limits().isEmpty(),
-                actions.stream().map(Action::modelling).filter(Objects::nonNull).map(IoModelling::further));
+                actions.stream().map(action -> action.modelling().further()));
         List<String> found = new ArrayList<>(
                 limits.ofChanges(actions.stream().mapToInt(Action::changes).sum()));
         BigDecimal baseBid = (BigDecimal) checks.value("baseBid");
@@ -207,19 +213,13 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             found.addAll(limits.ofBaseBid("IO", null, baseBid));
         }
         for (int i = 0; i < actions.size(); i++) {
-            if (actions.get(i).values().get("bidMultiplier") instanceof BigDecimal after) {
-                BigDecimal before = actions.get(i).adds() ? BigDecimal.ONE : null;
+            Action action = actions.get(i);
+            if (action.setsValues() && action.modelling().data().get("bidMultiplier") instanceof BigDecimal after) {
+                BigDecimal before = action.adds() ? BigDecimal.ONE : null;
                 found.addAll(limits.ofMultiplier("bidModelRequests[" + i + "]", before, after, baseBid));
             }
         }
         found.forEach(rule -> checks.that(false, "bidModelRequests", null, "breaks " + rule));
-    }
-
-    private ManageIoBidModels action(String name, IoModelling modelling) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("action", name);
-        fields.putAll(modelling.sent());
-        return action(new Action(fields, modelling));
     }
 
     private ManageIoBidModels action(Action action) {
@@ -237,116 +237,87 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         checks.that(!actions.isEmpty(), "bidModelRequests", null, "is required: add, update or delete");
         ModellingRules.baseBid(checks);
         checkLimits(checks);
+        Named added = new Named();
+        Set<Object> changed = new HashSet<>();
         for (int i = 0; i < actions.size(); i++) {
+            Action action = actions.get(i);
             String path = "bidModelRequests[" + i + "]";
-            IoModelling modelling = actions.get(i).modelling();
-            if (modelling == null) {
-                checks.within(path, "delete", actions.get(i).fields())
+            if (action.isByIds()) {
+                checks.within(path, "delete", action.fields())
                         .required("bidModelDataIds")
                         .ids("bidModelDataIds");
-            } else if (actions.get(i).adds()) {
-                Checks at = modelling.checksWithin(checks, path, "add");
-                if (modelling.mappings().isEmpty() && !at.hasFurtherFields()) {
-                    ModellingRules.anyValue(at.within("bidModelData", modelling.data()));
-                }
-                ModellingRules.ratioHasType(at.within("bidModelData", modelling.data()));
-                check(at, modelling, false);
-            } else if (actions.get(i).is("UPDATE")) {
-                Checks at = modelling.checksWithin(checks, path, "update");
-                requireTarget(at, modelling);
-                if (!at.hasFurtherFields()) {
-                    ModellingRules.anyValue(at.within("bidModelData", modelling.data()));
-                }
-                // Values that an update omits stay, and a priority may be among them.
-                check(at, modelling, true);
             } else {
-                Checks at = modelling.checksWithin(checks, path, "delete");
-                requireTarget(at, modelling);
-                checkMappings(at, modelling);
-                at.within("bidModelData", modelling.data()).ids("id");
+                String setter = action.name().toLowerCase(Locale.ROOT);
+                check(action, action.modelling().checksWithin(checks, path, setter), added);
+            }
+            for (Object id : action.dataIds()) {
+                checks.that(changed.add(id), path, id, "must not update or delete one modelling twice");
             }
         }
-        checkAddedOnce(checks);
-        checkChangedOnce(checks);
         checkStrictSums(checks);
-        for (int i = 0; i < exclusions.size(); i++) {
-            String path = "excludeDimensionEntityMappings[" + i + "]";
-            Exclusion exclusion = exclusions.get(i);
-            ModellingRules.exclusion(exclusion.entities().checksWithin(checks, path, "apply"));
-            checks.within(path, "apply", Map.of("dimensionId", exclusion.dimension()))
-                    .haveIds("dimensionId");
-            checks.that(
-                    exclusions.subList(0, i).stream().noneMatch(exclusion::contradicts),
-                    path,
-                    exclusion.entities().fields().get("ids"),
-                    "must not include and exclude one entity of the same dimension and campaign");
-        }
+        checkExclusions(checks);
     }
 
-    private static void requireTarget(Checks at, IoModelling modelling) {
+    private static void check(Action action, Checks at, Named added) {
+        IoModelling modelling = action.modelling();
+        List<Map<String, Object>> mappings = modelling.mappings();
+        Checks data = at.within("bidModelData", modelling.data());
         at.that(
-                modelling.data().containsKey("id") || !modelling.mappings().isEmpty(),
+                action.adds() || modelling.data().containsKey("id") || !mappings.isEmpty(),
                 "bidModelData.id",
                 null,
                 "is required, or the entities whose modelling changes");
-    }
-
-    /** A bid model data ID is updated or deleted once. */
-    private void checkChangedOnce(Checks checks) {
-        Set<Object> seen = new HashSet<>();
-        for (int i = 0; i < actions.size(); i++) {
-            for (Object id : actions.get(i).dataIds()) {
-                checks.that(
-                        seen.add(id),
-                        "bidModelRequests[" + i + "]",
-                        id,
-                        "must not update or delete one modelling twice");
-            }
+        if (action.setsValues() && !at.hasFurtherFields() && (!action.adds() || mappings.isEmpty())) {
+            ModellingRules.anyValue(data);
+        }
+        if (action.adds()) {
+            ModellingRules.ratioHasType(data);
+        }
+        for (int i = 0; i < mappings.size(); i++) {
+            checkMapping(
+                    at, mappings.get(i), "dimensionEntityMappings[" + i + "]", action.adds() ? added : new Named());
+        }
+        data.ids("id");
+        if (action.setsValues()) {
+            ModellingRules.ranges(data);
+            modelling.dimensions().forEach(dimension -> ModellingRules.support(data, dimension));
+            // Values that an update omits stay, and a priority may be among them.
+            ModellingRules.flexibleNeedsPriority(data, !action.adds());
         }
     }
 
-    /** Within one campaign an entity is added once; one that names no campaign is added in all of them. */
-    private void checkAddedOnce(Checks checks) {
-        List<Map<String, Object>> seen = new ArrayList<>();
-        for (int i = 0; i < actions.size(); i++) {
-            IoModelling modelling = actions.get(i).modelling();
-            if (modelling == null || !actions.get(i).adds()) {
-                continue;
-            }
-            Checks at = checks.within("bidModelRequests[" + i + "]", "add", modelling.fields());
-            for (int j = 0; j < modelling.mappings().size(); j++) {
-                Map<String, Object> mapping = modelling.mappings().get(j);
-                Object entity = mapping.get("entityId");
-                at.that(
-                        entity == null || seen.stream().noneMatch(other -> isSame(mapping, other)),
-                        "dimensionEntityMappings[" + j + "]",
-                        entity,
-                        "must not add an entity of the same dimension and campaign twice");
-                seen.add(mapping);
-            }
+    /** Within one campaign an entity is added once; one without a campaign is added in all of them. */
+    private static void checkMapping(Checks at, Map<String, Object> mapping, String path, Named added) {
+        Checks checks = at.within(path, "entity", mapping).ids("campaignId").haveIds("dimensionId");
+        Object entity = mapping.get("entityId");
+        if (!Long.valueOf(IoModelling.OTHERS).equals(entity)) {
+            checks.ids("entityId");
+        }
+        if (entity != null) {
+            Object dimension = mapping.getOrDefault("dimensionId", "");
+            at.that(
+                    !added.has(dimension, entity, campaignOf(mapping)),
+                    path,
+                    entity,
+                    "must not add an entity of the same dimension and campaign twice");
+            added.add(dimension, entity, campaignOf(mapping));
         }
     }
 
-    private static boolean isSame(Map<String, Object> one, Map<String, Object> other) {
-        Object campaign = one.get("campaignId");
-        Object otherCampaign = other.get("campaignId");
-        return Objects.equals(one.get("entityId"), other.get("entityId"))
-                && Objects.equals(one.get("dimensionId"), other.get("dimensionId"))
-                && (campaign == null || otherCampaign == null || campaign.equals(otherCampaign));
-    }
-
-    /** The strict ratios that one campaign gets from this request alone; each action counts once, however many entities. */
+    /** Checks the strict ratios of each campaign in this request alone; each action counts once, however many entities. */
     private void checkStrictSums(Checks checks) {
-        Set<Object> campaigns = new LinkedHashSet<>();
-        actions.forEach(action -> campaignsOf(action).forEach(campaigns::add));
-        campaigns.add(ALL_CAMPAIGNS);
-        BigDecimal most = campaigns.stream()
-                .map(campaign -> ModellingRules.sum(actions.stream()
-                        .filter(action -> campaignsOf(action).contains(ALL_CAMPAIGNS)
-                                || campaignsOf(action).contains(campaign))
-                        .map(Action::strictRatio)))
-                .max(Comparator.naturalOrder())
-                .orElse(BigDecimal.ZERO);
+        Map<Object, BigDecimal> sums = new HashMap<>();
+        for (Action action : actions) {
+            Map<String, Object> data = action.setsValues() ? action.modelling().data() : Map.of();
+            BigDecimal ratio = ModellingRules.strictRatio(data.get("spendRatioTypeId"), data.get("spendRatio"));
+            if (ratio != null) {
+                action.campaigns().forEach(campaign -> sums.merge(campaign, ratio, BigDecimal::add));
+            }
+        }
+        BigDecimal ofAll = sums.getOrDefault(ALL_CAMPAIGNS, BigDecimal.ZERO);
+        sums.remove(ALL_CAMPAIGNS);
+        BigDecimal most =
+                sums.values().stream().reduce(BigDecimal.ZERO, BigDecimal::max).add(ofAll);
         checks.that(
                 most.compareTo(ModellingLimits.MAX_SPEND_RATIO) <= 0,
                 "bidModelRequests",
@@ -354,36 +325,28 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                 "must have strict spend ratios that add up to 100 at most in each campaign");
     }
 
-    /** The campaigns that an action names; all of the IO where one of its entities names none. */
-    private static Set<Object> campaignsOf(Action action) {
-        Set<Object> campaigns = new LinkedHashSet<>();
-        if (action.modelling() != null) {
-            action.modelling()
-                    .mappings()
-                    .forEach(mapping -> campaigns.add(mapping.getOrDefault("campaignId", ALL_CAMPAIGNS)));
-        }
-        return campaigns;
-    }
-
-    private static void checkMappings(Checks at, IoModelling modelling) {
-        for (int i = 0; i < modelling.mappings().size(); i++) {
-            Checks mapping = at.within(
-                            "dimensionEntityMappings[" + i + "]",
-                            "entity",
-                            modelling.mappings().get(i))
-                    .ids("campaignId")
-                    .haveIds("dimensionId");
-            if (!Long.valueOf(IoModelling.OTHERS).equals(mapping.value("entityId"))) {
-                mapping.ids("entityId");
+    private void checkExclusions(Checks checks) {
+        Map<Object, Named> named = new HashMap<>();
+        for (int i = 0; i < exclusions.size(); i++) {
+            Dimension dimension = exclusions.get(i).dimension();
+            EntityExclusion entities = exclusions.get(i).entities();
+            String path = "excludeDimensionEntityMappings[" + i + "]";
+            ModellingRules.exclusion(entities.checksWithin(checks, path, "apply"));
+            checks.within(path, "apply", Map.of("dimensionId", dimension)).haveIds("dimensionId");
+            Map<String, Object> fields = entities.fields();
+            Object isExcluded = fields.getOrDefault("isExcluded", 0);
+            Object ids = fields.get("ids");
+            for (Object id : String.valueOf(ids).split(",", -1)) {
+                boolean contradicts = named.entrySet().stream()
+                        .anyMatch(other -> !other.getKey().equals(isExcluded)
+                                && other.getValue().has(dimension, id, campaignOf(fields)));
+                checks.that(
+                        !contradicts,
+                        path,
+                        ids,
+                        "must not include and exclude one entity of the same dimension and campaign");
+                named.computeIfAbsent(isExcluded, first -> new Named()).add(dimension, id, campaignOf(fields));
             }
         }
-    }
-
-    private static void check(Checks at, IoModelling modelling, boolean hasPriority) {
-        checkMappings(at, modelling);
-        Checks data = at.within("bidModelData", modelling.data()).ids("id");
-        ModellingRules.ranges(data);
-        modelling.dimensions().forEach(dimension -> ModellingRules.support(data, dimension));
-        ModellingRules.flexibleNeedsPriority(data, hasPriority);
     }
 }

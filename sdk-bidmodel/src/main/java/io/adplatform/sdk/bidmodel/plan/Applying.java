@@ -1,15 +1,20 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Modelled;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.Progress;
 import java.math.BigDecimal;
@@ -18,12 +23,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads everything that a plan relies on, refuses a stale plan, or sends its requests until one is not confirmed. */
@@ -35,9 +41,13 @@ final class Applying {
     private final BidModelPlan plan;
     private final PlanBasis basis;
     private final Progress progress;
-    private final CurrentModelling now = new CurrentModelling();
+    private final Map<Place, CurrentDimension> now = new LinkedHashMap<>();
+    private final Writes writes;
     /** The values that the plan sets, by the key of the modelling. */
     private final Map<String, BidModelData> wanted = new HashMap<>();
+
+    /** The keys of modellings that the plan changes. */
+    private final Set<String> changed = new HashSet<>();
 
     private final Map<BidModelChange, ChangeResult> results = new HashMap<>();
     private final List<String> differences = new ArrayList<>();
@@ -47,10 +57,12 @@ final class Applying {
         this.plan = plan;
         this.basis = plan.basis();
         this.progress = progress;
+        this.writes = new Writes(progress, plan.ioId(), now, this::isMoved);
         this.stepsLeft = plan.steps().size();
         for (BidModelChange change : plan.changes()) {
-            if (change.after() != null) {
-                wanted.merge(change.key(), change.after(), ModelledValues::with);
+            wanted.merge(change.key(), change.set(), ModelledValues::with);
+            if (change.models() || change.fillsBundle()) {
+                changed.add(change.key());
             }
         }
     }
@@ -64,17 +76,11 @@ final class Applying {
             stop = "what is there couldn't be read: " + failure.getMessage();
         }
         String reason = stop + (differences.isEmpty() ? "" : ": " + differences.get(0) + "; plan again");
-        plan.changes()
-                .forEach(change ->
-                        results.computeIfAbsent(change, left -> new ChangeResult(left, ChangeState.NOT_SENT, reason)));
+        List<ChangeResult> all = plan.changes().stream()
+                .map(change -> results.getOrDefault(change, new ChangeResult(change, ChangeState.NOT_SENT, reason)))
+                .toList();
         return new AppliedPlan(
-                plan,
-                progress.user().time().now(),
-                plan.changes().stream()
-                        .map(change -> Objects.requireNonNull(results.get(change)))
-                        .toList(),
-                progress.meter().requests(),
-                differences);
+                plan, progress.user().time().now(), all, progress.meter().requests(), differences);
     }
 
     /** Sends the requests in their order. Returns the reason of its stop; {@code null} if all are confirmed. */
@@ -104,7 +110,7 @@ final class Applying {
 
     private Set<Place> stale() {
         Instant fresh = progress.user().time().now().minus(FRESH);
-        return now.read().stream()
+        return now.values().stream()
                 .filter(one -> one.readAt.isBefore(fresh))
                 .map(one -> one.place)
                 .collect(Collectors.toSet());
@@ -124,37 +130,35 @@ final class Applying {
     }
 
     private void readOnly(Collection<Place> places) {
-        List<Place> left = new ArrayList<>(places);
-        for (Place place : places) {
-            left.remove(place);
-            now.take(DimensionReading.read(
-                    progress,
-                    place,
-                    plan.readsBundles(place),
-                    plan.changes(),
-                    () -> left.stream().mapToLong(plan::reads).sum() + stepsLeft));
-        }
+        DimensionReading.read(
+                progress,
+                places,
+                plan::readsBundles,
+                plan.changes(),
+                plan::reads,
+                stepsLeft,
+                one -> now.put(one.place, one));
     }
 
     private void compare(BidModelChange change) {
         Judgement judgement = judge(change);
         if (judgement.isDone()) {
             results.putIfAbsent(change, new ChangeResult(change, ChangeState.APPLIED, ChangeResult.ALREADY));
-        } else if (judgement.difference() == null && !canBeNamed(change)) {
+        } else if (judgement.difference() != null) {
+            differ(change, judgement.difference());
+        } else if (!writes.canName(change)) {
             differ(change, "can't be changed: its row has no bid model data ID, or the same as other rows");
-        } else if (results.containsKey(change) || judgement.difference() != null) {
-            differ(change, Objects.requireNonNullElse(judgement.difference(), "it isn't as it was written"));
+        } else if (results.containsKey(change)) {
+            differ(change, "it isn't as it was written");
         }
     }
 
-    /** Whether a request can name it. A campaign deletes by bid model data ID, and an insertion order changes bundles by it. */
-    private boolean canBeNamed(BidModelChange change) {
-        boolean needsId = plan.isOfIo() ? change.isOfBundle() && change.models() : change.kind() == ChangeKind.DELETE;
-        return !needsId || now.dataId(change) != null;
+    private Judgement judge(BidModelChange change) {
+        return Judgement.of(change, wanted.getOrDefault(change.key(), ModelledValues.NONE), there(Place.of(change)));
     }
 
-    private Judgement judge(BidModelChange change) {
-        return Judgement.of(change, wanted.getOrDefault(change.key(), ModelledValues.NONE), now.of(change));
+    private CurrentDimension there(Place place) {
+        return Objects.requireNonNull(now.get(place), "every dimension of a plan is read");
     }
 
     private void differ(BidModelChange change, String difference) {
@@ -165,8 +169,8 @@ final class Applying {
 
     /** Compares the values that stay: the base bid, strict spend ratios beside changed ones, and multipliers of bids that rise. */
     private void compareOthers(Found found) {
+        CurrentDimension there = there(found.place());
         long campaignId = found.campaignId();
-        CurrentDimension there = now.of(found.place());
         BigDecimal planned = basis.baseBid(campaignId);
         BigDecimal bid = there.baseBid();
         boolean isChanged = plan.has(campaignId, change -> change.kind() == ChangeKind.BASE_BID);
@@ -179,25 +183,18 @@ final class Applying {
             differences.add(found.dimension().text() + ": the lists are incomplete now");
         }
         Set<String> raised = raised(found);
-        Map<String, Modelled> before = others(found);
-        Map<String, Modelled> after = others(there.found());
-        Stream.concat(before.keySet().stream(), after.keySet().stream())
-                .distinct()
-                .filter(key -> all || raised.contains(key))
-                .forEach(key -> compareOther(found, before.get(key), after.get(key)));
-    }
-
-    /** Returns the modellings that the plan doesn't change. */
-    private Map<String, Modelled> others(Found found) {
-        Set<String> changed = plan.changes().stream()
-                .filter(change -> change.kind() != ChangeKind.INCLUDE && change.kind() != ChangeKind.EXCLUDE)
-                .map(BidModelChange::key)
-                .collect(Collectors.toSet());
-        Map<String, Modelled> others = found.byKey();
-        others.entrySet()
-                .removeIf(one -> changed.contains(one.getKey())
-                        || changed.contains(found.target(one.getValue()).keyByName()));
-        return others;
+        Map<String, Modelled> before = found.byKey();
+        Map<String, Modelled> after = there.found().byKey();
+        Map<String, Modelled> others = new LinkedHashMap<>(before);
+        after.forEach(others::putIfAbsent);
+        others.forEach((key, one) -> {
+            Target target = found.target(one);
+            boolean matters =
+                    (all || raised.contains(key)) && !changed.contains(key) && !changed.contains(target.keyByName());
+            if (matters && !areSame(before.get(key), after.get(key))) {
+                differences.add(target.subject() + ": its spend ratio or multiplier has changed");
+            }
+        });
     }
 
     /** Returns the keys of entities whose bids may rise, with the multipliers that they have. */
@@ -210,15 +207,11 @@ final class Applying {
                 .collect(Collectors.toSet());
     }
 
-    private void compareOther(Found found, @Nullable Modelled before, @Nullable Modelled after) {
-        BidModelData there = after == null ? null : after.data();
+    private static boolean areSame(@Nullable Modelled before, @Nullable Modelled after) {
         BidModelData planned = before == null ? null : before.data();
-        boolean isSame = ModelledValues.same(ModelledValues.strictRatio(there), ModelledValues.strictRatio(planned))
+        BidModelData there = after == null ? null : after.data();
+        return ModelledValues.same(ModelledValues.strictRatio(there), ModelledValues.strictRatio(planned))
                 && ModelledValues.same(ModelledValues.factor(there), ModelledValues.factor(planned));
-        if (!isSame) {
-            Modelled shown = Objects.requireNonNull(after == null ? before : after);
-            differences.add(found.target(shown).subject() + ": its spend ratio or multiplier has changed");
-        }
     }
 
     /** A request that would break a rule is found before the first write. */
@@ -226,21 +219,14 @@ final class Applying {
         List<BidModelChange> due = due(step);
         try {
             if (!due.isEmpty()) {
-                request(due);
+                writes.request(due);
             }
         } catch (InvalidRequestException refused) {
             differences.add(String.valueOf(refused.getMessage()));
         }
     }
 
-    private Call<Confirmation> request(List<BidModelChange> due) {
-        Long ioId = plan.ioId();
-        return ioId == null
-                ? CampaignWrites.request(progress, due, now, this::isMade)
-                : IoWrites.request(progress, ioId, due, now);
-    }
-
-    private boolean isMade(BidModelChange change) {
+    private boolean isMoved(BidModelChange change) {
         return plan.changes().stream()
                 .filter(move ->
                         move.kind() == ChangeKind.CHANGE_BUNDLE && move.key().equals(change.key()))
@@ -251,7 +237,7 @@ final class Applying {
     private boolean send(List<BidModelChange> due) {
         try {
             progress.send(
-                    request(due),
+                    writes.request(due),
                     response -> {
                         stepsLeft--;
                         return due.size();
@@ -259,12 +245,25 @@ final class Applying {
                     () -> stepsLeft);
         } catch (AdPlatformException failure) {
             Poller.throwIfCancelled(failure);
-            ChangeFailure why = ChangeFailure.of(failure);
-            due.forEach(change -> put(change, why.state(), why.reason()));
-            return why.readBack() && readBack(due, why);
+            return wasMade(due, failure);
         }
         due.forEach(change -> put(change, ChangeState.APPLIED, null));
         return true;
+    }
+
+    /** Returns whether the changes of a failed request are made. */
+    private boolean wasMade(List<BidModelChange> due, AdPlatformException failure) {
+        boolean isUnsent = failure.wasSent() == Sent.NO || failure instanceof RateLimitException;
+        boolean isRefused = failure instanceof ApiException
+                && !(failure instanceof ServerException)
+                && !(failure instanceof OutcomeUnknownException);
+        ChangeState state = isUnsent ? ChangeState.NOT_SENT : isRefused ? ChangeState.REFUSED : ChangeState.UNKNOWN;
+        String reason = String.valueOf(failure.getMessage());
+        due.forEach(change -> put(change, state, reason));
+        CallContext context = failure.context();
+        // The second of two requests may have been refused because the first did its work.
+        boolean isClear = isUnsent || (isRefused && context != null && context.attempts() == 1);
+        return !isClear && readBack(due, state, reason);
     }
 
     private void put(BidModelChange change, ChangeState state, @Nullable String reason) {
@@ -272,23 +271,23 @@ final class Applying {
     }
 
     /** After a lost answer: a visible change was made. An invisible one may still arrive, and stays open. */
-    private boolean readBack(List<BidModelChange> due, ChangeFailure why) {
+    private boolean readBack(List<BidModelChange> due, ChangeState state, String reason) {
         try {
             readOnly(due.stream().map(Place::of).collect(Collectors.toSet()));
         } catch (AdPlatformException failure) {
             Poller.throwIfCancelled(failure);
-            due.forEach(change ->
-                    put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
+            due.forEach(change -> put(change, state, reason + "; it couldn't be read back: " + failure.getMessage()));
             return false;
         }
+        boolean isMade = true;
         for (BidModelChange change : due) {
             boolean isDone = judge(change).isDone();
+            isMade &= isDone;
             put(
                     change,
-                    isDone ? ChangeState.APPLIED : why.state(),
-                    isDone ? "read back after: " + why.reason() : why.reason() + "; it isn't to be seen so far");
+                    isDone ? ChangeState.APPLIED : state,
+                    isDone ? "read back after: " + reason : reason + "; it isn't to be seen so far");
         }
-        return due.stream()
-                .allMatch(change -> Objects.requireNonNull(results.get(change)).state() == ChangeState.APPLIED);
+        return isMade;
     }
 }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,21 +56,40 @@ public record BidModelChange(
     }
 
     /** A change of an entity's modelling, or of whether it is blocked. */
-    static BidModelChange of(
-            ChangeKind kind, Target target, @Nullable BidModelData before, @Nullable BidModelData after) {
+    static BidModelChange of(ChangeKind kind, Target of, @Nullable BidModelData before, @Nullable BidModelData after) {
+        List<Long> none = List.of();
         return new BidModelChange(
                 kind,
-                target.campaignId,
-                target.dimension,
-                target.type,
-                target.id,
-                target.name,
+                of.campaignId,
+                of.dimension,
+                of.type,
+                of.id,
+                of.name,
                 before,
                 after,
-                List.of(),
-                List.of(),
+                none,
+                none,
                 null,
                 null,
+                Map.of());
+    }
+
+    static BidModelChange baseBid(long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
+        EntityType type = EntityType.INDIVIDUAL;
+        List<Long> none = List.of();
+        return new BidModelChange(
+                ChangeKind.BASE_BID,
+                campaignId,
+                carrier,
+                type,
+                0,
+                null,
+                null,
+                null,
+                none,
+                none,
+                before,
+                after,
                 Map.of());
     }
 
@@ -102,64 +122,37 @@ public record BidModelChange(
         return new Target(campaignId, dimension, entityType, entityId, name);
     }
 
-    static BidModelChange baseBid(long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
-        Target campaign = new Target(campaignId, carrier, EntityType.INDIVIDUAL, 0, null);
-        return of(ChangeKind.BASE_BID, campaign, null, null)
-                .copy(ChangeKind.BASE_BID, 0, null, null, List.of(), List.of(), before, after, Map.of());
-    }
-
     /** Returns this change with the bundle's entities. */
     BidModelChange withEntities(List<Long> from, List<Long> to, Map<Long, String> names) {
-        return copy(kind, entityId, before, after, from, to, baseBidBefore, baseBidAfter, names);
+        return new BidModelChange(
+                kind, campaignId, dimension, entityType, entityId, name, before, after, from, to, null, null, names);
+    }
+
+    /** Returns this change with other values to set. */
+    BidModelChange withValues(BidModelData values) {
+        return of(kind, target(), before, values).withEntities(entitiesBefore, entitiesAfter, entityNames);
     }
 
     /** Returns the change back to the former values. */
     BidModelChange inverse(ChangeKind inverseKind, @Nullable BidModelData from, @Nullable BidModelData to) {
         long id = inverseKind == ChangeKind.ADD_BUNDLE ? 0 : entityId;
-        BigDecimal bid = kind == ChangeKind.BASE_BID ? baseBidBefore : null;
-        return copy(inverseKind, id, from, to, entitiesAfter, entitiesBefore, baseBidAfter, bid, entityNames);
+        return of(inverseKind, new Target(campaignId, dimension, entityType, id, name), from, to)
+                .withEntities(entitiesAfter, entitiesBefore, entityNames);
     }
 
-    /** Returns this change with other values to set. */
-    BidModelChange withValues(BidModelData values) {
-        return copy(
-                kind,
-                entityId,
-                before,
-                values,
-                entitiesBefore,
-                entitiesAfter,
-                baseBidBefore,
-                baseBidAfter,
-                entityNames);
+    /** Returns the values that it sets; none for other changes. */
+    BidModelData set() {
+        return Objects.requireNonNullElse(after, ModelledValues.NONE);
     }
 
-    private BidModelChange copy(
-            ChangeKind newKind,
-            long id,
-            @Nullable BidModelData from,
-            @Nullable BidModelData to,
-            List<Long> idsFrom,
-            List<Long> idsTo,
-            @Nullable BigDecimal bidFrom,
-            @Nullable BigDecimal bidTo,
-            Map<Long, String> names) {
-        return new BidModelChange(
-                newKind, campaignId, dimension, entityType, id, name, from, to, idsFrom, idsTo, bidFrom, bidTo, names);
+    /** Returns the base bid that it sets. */
+    BigDecimal bidToSet() {
+        return Objects.requireNonNull(baseBidAfter);
     }
 
     /** Whether it makes a bundle, changes its entities or takes it apart. */
     boolean fillsBundle() {
         return kind == ChangeKind.ADD_BUNDLE || kind == ChangeKind.CHANGE_BUNDLE || kind == ChangeKind.UNBUNDLE;
-    }
-
-    /** Returns the entities that the bundle gets or loses, one per line: {@code + 33 (Ohio)}. */
-    List<String> movedEntities() {
-        return movedIds().stream()
-                .map(id -> (entitiesAfter.contains(id) ? "+ " : "- ")
-                        + id
-                        + (entityNames.get(id) == null ? "" : " (" + entityNames.get(id) + ")"))
-                .toList();
     }
 
     /** Returns the entities that join the bundle, and then the entities that leave it. */
@@ -199,6 +192,11 @@ public record BidModelChange(
     /** Whether it adds, updates or deletes values. */
     boolean models() {
         return kind == ChangeKind.ADD || kind == ChangeKind.UPDATE || kind == ChangeKind.DELETE;
+    }
+
+    /** Whether it models anew. */
+    boolean adds() {
+        return kind == ChangeKind.ADD || kind == ChangeKind.ADD_BUNDLE;
     }
 
     /** Whether it takes a modelling away. */
@@ -248,8 +246,8 @@ public record BidModelChange(
     /** In one line: {@code update State 33 (Ohio): bidMultiplier 1.2 -> 1.5}. */
     @Override
     public String toString() {
-        String values = ChangeText.of(this);
+        String values = PlanTable.values(this);
         String text = kind.inWords() + " " + subject() + (values.isEmpty() ? "" : ": " + values);
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 3) + "...";
+        return PlanTable.cut(text, LONGEST_TEXT);
     }
 }

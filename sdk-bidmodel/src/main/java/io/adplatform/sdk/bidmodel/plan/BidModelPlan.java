@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -218,7 +219,7 @@ public record BidModelPlan(
 
     /** The plan as JSON, for {@link #fromJson}. */
     public String toJson() {
-        return PlanFile.toJson(this);
+        return PlanFile.toText(this);
     }
 
     /**
@@ -227,7 +228,13 @@ public record BidModelPlan(
      * @throws IllegalArgumentException if the text is none
      */
     public static BidModelPlan fromJson(String json) {
-        return PlanFile.fromJson(json);
+        return PlanFile.read(BidModelPlan.class, json, "the text is not a plan", BidModelPlan::isWhole);
+    }
+
+    private boolean isWhole() {
+        return Stream.of(baseUrl, madeAt).allMatch(Objects::nonNull)
+                && (campaignId == null) != (ioId == null)
+                && changes().stream().map(BidModelChange::kind).allMatch(Objects::nonNull);
     }
 
     /** Writes the plan as JSON and replaces the content of the file. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A file with one JSON line per applied plan: the person, the time, the note, the place, and each change with its old value, new value and outcome.
@@ -86,7 +87,11 @@ public final class ChangeLog {
         for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
             number++;
             try {
-                entries.add(PlanFile.fromLine(number, line));
+                entries.add(PlanFile.read(
+                        Entry.class,
+                        line,
+                        "line " + number + " of the log can't be read",
+                        entry -> Objects.nonNull(entry.applied())));
             } catch (IllegalArgumentException torn) {
                 unreadable.add(String.valueOf(torn.getMessage()));
             }

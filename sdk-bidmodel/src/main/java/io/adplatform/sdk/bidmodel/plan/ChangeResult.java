@@ -26,6 +26,6 @@ public record ChangeResult(
     public String toString() {
         String text = state.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + change
                 + (reason == null ? "" : "; " + reason);
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 3) + "...";
+        return PlanTable.cut(text, LONGEST_TEXT);
     }
 }

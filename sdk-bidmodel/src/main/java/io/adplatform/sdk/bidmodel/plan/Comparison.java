@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The differences between a dimension of a campaign and its desired state. */
@@ -23,115 +24,101 @@ final class Comparison {
 
     private final CurrentDimension current;
     private final DesiredDimension desired;
-    private final List<BidModelChange> changes = new ArrayList<>();
-    private final List<String> violations = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final String dimension;
+
+    /** The changes in the order in which they were desired. */
+    final List<BidModelChange> changes = new ArrayList<>();
+    /** The changes that the platform would refuse, and the subjects that can't be compared. */
+    final List<String> violations = new ArrayList<>();
+    /** The changes that the platform may refuse. */
+    final List<String> warnings = new ArrayList<>();
 
     Comparison(DesiredDimension desired, CurrentDimension current) {
         this.desired = desired;
         this.current = current;
+        this.dimension = current.place.dimension().text();
         if (current.unreadable != null) {
-            violations.add(
-                    current.place.dimension().text() + ": the list can't be read in full: " + current.unreadable);
+            violations.add(dimension + ": the list can't be read in full: " + current.unreadable);
             return;
         }
         desired.entities.forEach(this::entity);
-        desired.unmodelled.forEach(this::unmodelled);
+        desired.unmodelled.forEach(id -> entity(id, null));
         desired.bundles.values().forEach(this::bundle);
         desired.unbundled.forEach(this::unbundled);
         if (desired.owned) {
             owned();
         }
-        desired.included.forEach(id -> exclusion(ChangeKind.INCLUDE, id, false));
-        desired.excluded.forEach(id -> exclusion(ChangeKind.EXCLUDE, id, true));
+        desired.included.forEach(id -> exclusion(ChangeKind.INCLUDE, id));
+        desired.excluded.forEach(id -> exclusion(ChangeKind.EXCLUDE, id));
         countBundles();
     }
 
-    /** In the order in which they were desired. */
-    List<BidModelChange> changes() {
-        return changes;
-    }
-
-    /** Returns the changes that the platform would refuse, and the subjects that can't be compared. */
-    List<String> violations() {
-        return violations;
-    }
-
-    /** Returns the changes that the platform may refuse. */
-    List<String> warnings() {
-        return warnings;
-    }
-
-    private void entity(long id, BidModelData wanted) {
+    /** @param wanted {@code null} if it is not to be modelled */
+    private void entity(long id, @Nullable BidModelData wanted) {
         Target target = target(id);
-        if (isKnown(target)) {
-            values(target, current.ofEntity(id), wanted);
+        if (!require(!current.isUnknown(id), target, NO_VALUES) || !isListed(target)) {
+            return;
         }
-    }
-
-    private void values(Target target, @Nullable BidModelData before, BidModelData wanted) {
-        if (before == null) {
-            add(BidModelChange.of(ChangeKind.ADD, target, null, wanted));
-            checkPriority(target, wanted);
-        } else if (!ModelledValues.has(before, wanted)) {
-            BidModelData changed = ModelledValues.missing(before, wanted);
-            // Applying reads fewer rows, and doesn't see that others have the same ID.
-            boolean shared = current.rowsWith(before) != 1;
-            BidModelData seen = shared ? ModelledValues.with(ModelledValues.NONE, before) : before;
-            add(BidModelChange.of(ChangeKind.UPDATE, target, seen, changed));
-            checkPriority(target, ModelledValues.with(before, changed));
-        }
-    }
-
-    /** The rule of flexible ratios, by all that the entity has once the change is made. */
-    private void checkPriority(Target target, BidModelData then) {
-        if (then.spendRatio() != null && ModellingRules.lacksPriority(then.spendRatioType(), then.priority())) {
-            violations.add(target.subject() + ": a flexible spend ratio needs a priority");
-        }
-        if (then.spendRatio() != null && then.spendRatioType() == null) {
-            violations.add(target.subject() + ": a spend ratio needs a type");
-        }
-    }
-
-    private void unmodelled(long id) {
-        Target target = target(id);
-        if (isKnown(target)) {
+        if (wanted == null) {
             delete(target, current.ofEntity(id));
+        } else {
+            values(target, current.ofEntity(id), wanted).ifPresent(this::add);
         }
+    }
+
+    private Optional<BidModelChange> values(Target target, @Nullable BidModelData before, BidModelData wanted) {
+        if (before != null && ModelledValues.has(before, wanted)) {
+            return Optional.empty();
+        }
+        BidModelData changed = before == null ? wanted : ModelledValues.missing(before, wanted);
+        checkRatio(target, ModelledValues.with(before, changed));
+        if (before == null) {
+            return Optional.of(BidModelChange.of(ChangeKind.ADD, target, null, changed));
+        }
+        // Applying reads fewer rows, and doesn't see that others have the same ID.
+        boolean isShared = current.rowsWith(before) != 1;
+        BidModelData seen = isShared ? ModelledValues.with(ModelledValues.NONE, before) : before;
+        return Optional.of(BidModelChange.of(ChangeKind.UPDATE, target, seen, changed));
+    }
+
+    /** The rules of spend ratios, by all that the entity has once the change is made. */
+    private void checkRatio(Target target, BidModelData then) {
+        boolean hasRatio = then.spendRatio() != null;
+        boolean lacksPriority = ModellingRules.lacksPriority(then.spendRatioType(), then.priority());
+        require(!hasRatio || !lacksPriority, target, ": a flexible spend ratio needs a priority");
+        require(!hasRatio || then.spendRatioType() != null, target, ": a spend ratio needs a type");
     }
 
     private void delete(Target target, @Nullable BidModelData before) {
-        if (before == null) {
-            return;
-        }
-        BidModelChange deletion = BidModelChange.of(ChangeKind.DELETE, target, before, null);
-        if (current.rowsWith(before) != 1 || current.mayShareId(deletion)) {
-            violations.add(target.subject()
-                    + ": can't be deleted: its row has no bid model data ID, or the same as other rows");
-        } else {
-            add(deletion);
+        if (before != null) {
+            BidModelChange deletion = BidModelChange.of(ChangeKind.DELETE, target, before, null);
+            boolean hasId = current.rowsWith(before) == 1 && !current.mayShareId(deletion);
+            String rule = ": can't be deleted: its row has no bid model data ID, or the same as other rows";
+            if (require(hasId, target, rule)) {
+                add(deletion);
+            }
         }
     }
 
     private void bundle(DesiredDimension.DesiredBundle wanted) {
         List<Bundle> found = current.bundles(wanted.name());
         Target target = target(found.isEmpty() ? null : found.get(0), wanted.name());
-        if (found.size() > 1) {
-            violations.add(target.subject() + ": " + found.size() + " bundles have this name");
-        } else if (found.isEmpty() && current.bundlesGap != null) {
-            violations.add(target.subject() + NO_BUNDLE_LIST);
-        } else if (found.isEmpty()) {
-            current.bundles().stream()
-                    .filter(bundle -> hasEntities(bundle, wanted))
-                    .forEach(bundle -> warnings.add(target.subject() + ": has the entities of the bundle "
-                            + bundle.bundleId() + " (" + bundle.bundleName()
-                            + "). A spreadsheet may have changed its name"));
-            add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
-                    .withEntities(List.of(), wanted.entityIds(), names(wanted.entityIds())));
-            checkPriority(target, wanted.values());
-        } else {
-            existing(target, found.get(0), wanted);
+        if (!require(found.size() < 2, target, ": " + found.size() + " bundles have this name")
+                || !require(!found.isEmpty() || current.bundlesGap == null, target, NO_BUNDLE_LIST)) {
+            return;
         }
+        if (!found.isEmpty()) {
+            existing(target, found.get(0), wanted);
+            return;
+        }
+        current.bundles().stream()
+                .filter(bundle -> hasEntities(bundle, wanted))
+                .forEach(bundle -> warnings.add(target.subject() + ": has the entities of the bundle "
+                        + bundle.bundleId() + " (" + bundle.bundleName()
+                        + "). A spreadsheet may have changed its name"));
+        checkRatio(target, wanted.values());
+        add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
+                .withEntities(List.of(), wanted.entityIds(), names(wanted.entityIds())));
     }
 
     private static boolean hasEntities(Bundle bundle, DesiredDimension.DesiredBundle wanted) {
@@ -139,31 +126,33 @@ final class Comparison {
     }
 
     private void existing(Target target, Bundle bundle, DesiredDimension.DesiredBundle wanted) {
-        List<Long> all = new ArrayList<>(bundle.entityIds());
-        all.addAll(wanted.entityIds());
+        List<Long> before = bundle.entityIds();
+        BidModelData values = current.ofBundle(bundle.bundleId());
         if (!hasEntities(bundle, wanted)) {
+            List<Long> all = new ArrayList<>(before);
+            all.addAll(wanted.entityIds());
             boolean isSeen = !current.unseenBundles().contains(bundle.bundleId());
-            BidModelData values = Objects.requireNonNullElse(current.ofBundle(bundle.bundleId()), ModelledValues.NONE);
-            add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, isSeen ? values : null, null)
-                    .withEntities(bundle.entityIds(), wanted.entityIds(), names(all)));
+            BidModelData seen = isSeen ? Objects.requireNonNullElse(values, ModelledValues.NONE) : null;
+            add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, seen, null)
+                    .withEntities(before, wanted.entityIds(), names(all)));
         }
         if (!ModelledValues.isEmpty(wanted.values()) && isSeen(target)) {
-            int before = changes.size();
-            values(target, current.ofBundle(bundle.bundleId()), wanted.values());
             // The request that models a bundle names what is in it, which may have changed just before.
-            changes.subList(before, changes.size())
-                    .replaceAll(change -> change.withEntities(bundle.entityIds(), wanted.entityIds(), Map.of()));
+            values(target, values, wanted.values())
+                    .ifPresent(change -> add(change.withEntities(before, wanted.entityIds(), Map.of())));
         }
     }
 
     private void unbundled(String name) {
         List<Bundle> found = current.bundles(name);
         require(!found.isEmpty() || current.bundlesGap == null, target(null, name), NO_BUNDLE_LIST);
-        found.stream()
-                .filter(bundle -> isSeen(target(bundle, name)))
-                .forEach(bundle -> add(BidModelChange.of(
-                                ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
-                        .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds()))));
+        for (Bundle bundle : found) {
+            Target target = target(bundle, name);
+            if (isSeen(target)) {
+                add(BidModelChange.of(ChangeKind.UNBUNDLE, target, current.ofBundle(bundle.bundleId()), null)
+                        .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds())));
+            }
+        }
     }
 
     /** Whether a list shows how a bundle is modelled, or that it isn't. */
@@ -174,46 +163,43 @@ final class Comparison {
     private Map<Long, String> names(List<Long> entityIds) {
         Map<Long, String> names = new LinkedHashMap<>();
         for (long id : entityIds) {
-            BidModelRow row = current.entity(id);
-            if (row != null && row.name() != null) {
-                names.put(id, row.name());
+            String name = target(id).name();
+            if (name != null) {
+                names.put(id, name);
             }
         }
         return names;
     }
 
     private void owned() {
-        if (current.entitiesGap != null) {
-            violations.add(current.place.dimension().text()
-                    + ": can't be owned, since the list of entities is incomplete: " + current.entitiesGap);
-        }
-        if (current.bundlesGap != null) {
-            violations.add(current.place.dimension().text()
-                    + ": can't be owned, since the list of bundles is incomplete: " + current.bundlesGap);
-        }
-        current.unseenEntities().stream()
-                .filter(id -> !desired.entities.containsKey(id) && !desired.unmodelled.contains(id))
-                .forEach(id -> violations.add(target(id).subject() + NO_VALUES));
-        for (BidModelRow row : current.modelledEntities()) {
-            if (!desired.entities.containsKey(row.id()) && !desired.unmodelled.contains(row.id())) {
-                delete(target(row.id()), current.ofEntity(row.id()));
+        requireWhole("entities", current.entitiesGap);
+        requireWhole("bundles", current.bundlesGap);
+        for (BidModelRow row : current.entities()) {
+            long id = row.id();
+            boolean isNamed = desired.entities.containsKey(id) || desired.unmodelled.contains(id);
+            if (!isNamed && require(!CurrentDimension.isUnknown(row), target(id), NO_VALUES) && id > 0) {
+                delete(target(id), current.ofEntity(id));
             }
         }
         for (Bundle bundle : current.bundles()) {
             String name = bundle.bundleName();
-            if (desired.bundles.containsKey(name) || desired.unbundled.contains(name)) {
-                continue;
-            }
-            if (isSeen(target(bundle, name))) {
+            boolean isNamed = desired.bundles.containsKey(name) || desired.unbundled.contains(name);
+            if (!isNamed && isSeen(target(bundle, name))) {
                 delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
             }
         }
     }
 
-    private void exclusion(ChangeKind kind, long id, boolean excluded) {
-        Boolean now = current.isExcluded(id);
-        boolean shown = require(now != null, target(id), ": no list shows whether it is blocked");
-        if (shown && isListed(target(id)) && !Objects.equals(now, excluded)) {
+    private void requireWhole(String list, @Nullable String gap) {
+        if (gap != null) {
+            violations.add(dimension + ": can't be owned, since the list of " + list + " is incomplete: " + gap);
+        }
+    }
+
+    private void exclusion(ChangeKind kind, long id) {
+        Boolean isExcluded = current.isExcluded(id);
+        boolean isShown = require(isExcluded != null, target(id), ": no list shows whether it is blocked");
+        if (isShown && isListed(target(id)) && !Objects.equals(isExcluded, kind == ChangeKind.EXCLUDE)) {
             add(BidModelChange.of(kind, target(id), null, null));
         }
     }
@@ -222,8 +208,8 @@ final class Comparison {
         long made = count(ChangeKind.ADD_BUNDLE);
         long then = current.bundles().size() + made - count(ChangeKind.UNBUNDLE);
         if (made > 0 && then > BundleRules.MAX_BUNDLES) {
-            violations.add(current.place.dimension().text() + ": would have " + then + " bundles, and "
-                    + BundleRules.MAX_BUNDLES + " are allowed");
+            violations.add(
+                    dimension + ": would have " + then + " bundles, and " + BundleRules.MAX_BUNDLES + " are allowed");
         }
     }
 
@@ -231,17 +217,9 @@ final class Comparison {
         return changes.stream().filter(change -> change.kind() == kind).count();
     }
 
-    /** Whether the list shows an entity with its modelling, or that it has none. */
-    private boolean isKnown(Target target) {
-        return require(!current.isUnknown(target.id()), target, NO_VALUES) && isListed(target);
-    }
-
     /** Whether a complete list was read: an entity that it doesn't contain isn't modelled. */
     private boolean isListed(Target target) {
-        return require(
-                current.entity(target.id()) != null || current.entitiesGap == null,
-                target,
-                ": is unknown, since the list of entities is incomplete");
+        return require(current.isListed(target.id()), target, ": is unknown, since the list of entities is incomplete");
     }
 
     private boolean require(boolean holds, Target target, String violation) {
@@ -260,20 +238,10 @@ final class Comparison {
 
     private Target target(long id) {
         BidModelRow row = current.entity(id);
-        return new Target(
-                current.place.campaignId(),
-                current.place.dimension(),
-                EntityType.INDIVIDUAL,
-                id,
-                row == null ? null : row.name());
+        return current.place.target(EntityType.INDIVIDUAL, id, row == null ? null : row.name());
     }
 
     private Target target(@Nullable Bundle bundle, @Nullable String name) {
-        return new Target(
-                current.place.campaignId(),
-                current.place.dimension(),
-                EntityType.BUNDLE,
-                bundle == null ? 0 : bundle.bundleId(),
-                name);
+        return current.place.target(EntityType.BUNDLE, bundle == null ? 0 : bundle.bundleId(), name);
     }
 }

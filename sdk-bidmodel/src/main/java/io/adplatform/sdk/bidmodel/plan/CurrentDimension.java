@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.BidModelPage;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
@@ -12,7 +13,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +35,7 @@ final class CurrentDimension {
     final Instant readAt;
 
     private final Map<Long, BidModelRow> entities = new LinkedHashMap<>();
-    private final Map<Long, BundleRow> bundleRows = new LinkedHashMap<>();
+    private final Map<Long, BidModelRow> bundleRows = new LinkedHashMap<>();
     private List<Bundle> bundles = List.of();
     private @Nullable CampaignBidDetails bids;
     /** A reason why the list of entities is incomplete; {@code null} if it is complete. */
@@ -54,21 +57,17 @@ final class CurrentDimension {
         this.readAt = readAt;
     }
 
-    void take(BidModelRow row) {
-        if (row instanceof BundleRow bundle) {
-            bundleRows.put(keyOf(bundle, bundleRows), bundle);
-        } else {
-            entities.put(keyOf(row, entities), row);
+    /** Takes rows of a page. */
+    void take(@Nullable BidModelPage page, @Nullable String fault, Predicate<BidModelRow> which) {
+        if (page != null) {
+            unreadable = unreadable == null ? fault : unreadable;
+            bids = page.campaignBidDetails() == null ? bids : page.campaignBidDetails();
+            page.rows().stream().filter(which).forEach(row -> {
+                Map<Long, BidModelRow> rows = row instanceof BundleRow ? bundleRows : entities;
+                // Each of several rows without an ID counts.
+                rows.put(row.id() == 0 ? Long.MIN_VALUE + rows.size() : row.id(), row);
+            });
         }
-    }
-
-    /** The ID of a row, or a number for a row without one, so that each of them counts. */
-    private static long keyOf(BidModelRow row, Map<Long, ?> rows) {
-        return row.id() == 0 ? Long.MIN_VALUE + rows.size() : row.id();
-    }
-
-    void take(@Nullable CampaignBidDetails details) {
-        bids = details == null ? bids : details;
     }
 
     void takeBundles(List<Bundle> all, @Nullable String gap) {
@@ -78,6 +77,7 @@ final class CurrentDimension {
                         bundle.dimension() == null || place.dimension().equals(bundle.dimension()))
                 .toList();
         bundlesGap = gap;
+        bundleRequests++;
     }
 
     @Nullable
@@ -103,16 +103,19 @@ final class CurrentDimension {
     /** The bundle of a change; a new one has no ID yet, and is found by its name. */
     @Nullable
     Bundle bundle(BidModelChange change) {
-        List<Bundle> named = change.name() == null ? List.of() : bundles(change.name());
-        return change.entityId() != 0 ? bundle(change.entityId()) : named.size() == 1 ? named.get(0) : null;
+        List<Bundle> found = change.entityId() == 0
+                ? bundles(Objects.requireNonNullElse(change.name(), ""))
+                : bundles.stream()
+                        .filter(bundle -> bundle.bundleId() == change.entityId())
+                        .toList();
+        return found.size() == 1 || (change.entityId() != 0 && !found.isEmpty()) ? found.get(0) : null;
     }
 
+    /** The present modelling of the entity or the bundle of a change; {@code null} if it has none. */
     @Nullable
-    Bundle bundle(long id) {
-        return bundles.stream()
-                .filter(bundle -> bundle.bundleId() == id)
-                .findFirst()
-                .orElse(null);
+    BidModelData modelling(BidModelChange change) {
+        Bundle bundle = bundle(change);
+        return !change.isOfBundle() ? ofEntity(change.entityId()) : bundle == null ? null : ofBundle(bundle.bundleId());
     }
 
     /** The modelled bundles without a row that shows their values. */
@@ -134,13 +137,8 @@ final class CurrentDimension {
         return isUnknown(entities.get(entityId));
     }
 
-    private static boolean isUnknown(@Nullable BidModelRow row) {
+    static boolean isUnknown(@Nullable BidModelRow row) {
         return row != null && Boolean.TRUE.equals(row.modelled()) && modelling(row) == null;
-    }
-
-    /** The modelled entities without values. */
-    List<Long> unseenEntities() {
-        return entities.keySet().stream().filter(this::isUnknown).toList();
     }
 
     /** Whether every modelled entity and bundle was seen with its values. */
@@ -149,7 +147,7 @@ final class CurrentDimension {
                 && bundlesGap == null
                 && unreadable == null
                 && unseenBundles().isEmpty()
-                && unseenEntities().isEmpty();
+                && entities.values().stream().noneMatch(CurrentDimension::isUnknown);
     }
 
     /** Returns a reason why a list is incomplete; {@code null} if they are complete. */
@@ -186,14 +184,16 @@ final class CurrentDimension {
         boolean byId = change.kind() == ChangeKind.UPDATE || change.kind() == ChangeKind.DELETE;
         boolean here = byId && !change.isOfBundle() && place.equals(Place.of(change));
         BidModelRow row = here ? entities.get(change.entityId()) : null;
-        Collection<BundleRow> shown = bundleRows.values();
+        Collection<BidModelRow> shown = bundleRows.values();
         boolean seen = (bundlesGap == null || !shown.isEmpty())
                 && unseenBundles().isEmpty()
                 && shown.stream().noneMatch(CurrentDimension::isUnknown);
         return row != null
                 && !seen
                 && (namesBundle(row)
-                        || shown.stream().anyMatch(one -> one.bundleEntityIds().contains(row.id())));
+                        || shown.stream()
+                                .anyMatch(one -> one instanceof BundleRow bundle
+                                        && bundle.bundleEntityIds().contains(row.id())));
     }
 
     /** Whether the further fields of an entity have a bundle's ID, name or rows. */
@@ -229,6 +229,11 @@ final class CurrentDimension {
         return data == null || (data.id() == null && ModelledValues.isEmpty(data)) ? null : data;
     }
 
+    /** Whether a complete list was read, or one with this entity. */
+    boolean isListed(long entityId) {
+        return entitiesGap == null || entities.containsKey(entityId);
+    }
+
     /** Whether an entity is blocked; {@code null} if its row doesn't show it. */
     @Nullable
     Boolean isExcluded(long id) {
@@ -244,12 +249,5 @@ final class CurrentDimension {
     /** Whether the platform sent the campaign's bids. */
     boolean hasBids() {
         return bids != null;
-    }
-
-    /** All entities that are modelled. */
-    List<BidModelRow> modelledEntities() {
-        return entities.values().stream()
-                .filter(row -> row.id() > 0 && modelling(row) != null)
-                .toList();
     }
 }

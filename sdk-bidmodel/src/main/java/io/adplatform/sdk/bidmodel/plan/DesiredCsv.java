@@ -263,7 +263,7 @@ final class DesiredCsv {
         List<@Nullable Object> cells = new ArrayList<>(cells(
                 change.dimension(),
                 isBid ? List.of() : ids,
-                isBid ? ChangeText.of(change) : change.name(),
+                isBid ? PlanTable.values(change) : change.name(),
                 change.isOfBundle() ? change.name() : null,
                 values,
                 state));

@@ -14,9 +14,12 @@ import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Progress;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.LongSupplier;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +30,15 @@ final class DimensionReading {
 
     private final Progress progress;
     private final RequestOptions options;
-    private final LongSupplier others;
+    /** The number of requests that follow this reading. */
+    private final long others;
+
     private final CurrentDimension current;
     private final PageSteps<BidModelRow, BidModelPage> entities;
     private @Nullable PageSteps<BidModelRow, BidModelPage> report;
     private boolean bundlesAreDue;
 
-    /** @param others returns the number of requests that follow this reading */
-    private DimensionReading(Progress progress, Place place, boolean bundles, LongSupplier others) {
+    private DimensionReading(Progress progress, Place place, boolean bundles, long others) {
         this.progress = progress;
         this.others = others;
         this.bundlesAreDue = bundles;
@@ -49,36 +53,49 @@ final class DimensionReading {
     }
 
     /**
-     * Reads a dimension.
+     * Reads dimensions.
      *
-     * @param bundles whether bundles matter
+     * @param bundles whether the bundles of a dimension matter
      * @param changes the changes to make; if the row of an entity of them names a bundle, the bundles are read too
-     * @param others returns the number of requests that follow this reading
+     * @param cost returns the number of requests of a dimension that is still to be read
+     * @param after the number of requests after these
      */
-    static CurrentDimension read(
-            Progress progress, Place place, boolean bundles, List<BidModelChange> changes, LongSupplier others) {
-        DimensionReading reading = new DimensionReading(progress, place, bundles, others);
-        if (bundles) {
-            reading.readBundles();
+    static void read(
+            Progress progress,
+            Collection<Place> places,
+            Predicate<Place> bundles,
+            List<BidModelChange> changes,
+            ToLongFunction<Place> cost,
+            long after,
+            Consumer<CurrentDimension> take) {
+        List<Place> left = new ArrayList<>(places);
+        for (Place place : places) {
+            left.remove(place);
+            long others = after + left.stream().mapToLong(cost).sum();
+            take.accept(new DimensionReading(progress, place, bundles.test(place), others).read(changes));
         }
-        while (!reading.entities.hasEnded()) {
-            progress.send(reading.entities.next(), reading::take, reading::left);
-        }
-        if (!bundles && changes.stream().anyMatch(reading.current::mayShareId)) {
-            reading.readBundles();
-        }
-        reading.readReport();
-        return reading.current;
     }
 
-    /** Returns the known number of remaining requests. */
-    private long left() {
-        Long pages = entities.remainingRequests();
-        Long reports = report == null || report.hasEnded() ? Long.valueOf(0) : report.remainingRequests();
-        return (bundlesAreDue ? 1 : 0)
-                + Objects.requireNonNullElse(pages, 1L)
-                + Objects.requireNonNullElse(reports, 1L)
-                + others.getAsLong();
+    private CurrentDimension read(List<BidModelChange> changes) {
+        if (bundlesAreDue) {
+            readBundles();
+        }
+        readPages(entities, row -> true);
+        current.entitiesGap = entities.gap();
+        if (current.bundleRequests == 0 && changes.stream().anyMatch(current::mayShareId)) {
+            readBundles();
+        }
+        // The report also lists entities, which were read before.
+        if (!current.unseenBundles().isEmpty()) {
+            report = new MetricsReport(progress.user(), current.place.campaignId(), current.place.dimension())
+                    .bundleIds(current.unseenBundles())
+                    .pageSize(Paging.LARGEST_PAGE)
+                    .options(same -> options)
+                    .pages()
+                    .steps();
+            readPages(report, BundleRow.class::isInstance);
+        }
+        return current;
     }
 
     private void readBundles() {
@@ -95,52 +112,36 @@ final class DimensionReading {
         Completeness<Bundle> completeness = new Completeness<>(RowIdentity.by("data", Bundle::bundleId));
         completeness.add(response, response.value(), null);
         current.takeBundles(response.value(), completeness.gap());
-        current.bundleRequests++;
         bundlesAreDue = false;
         return 0;
     }
 
-    private long take(Response<BidModelPage> response) {
-        BidModelPage page = entities.take(response);
-        if (page != null) {
-            page.rows().forEach(current::take);
-            current.take(page.campaignBidDetails());
-            current.unreadable = entities.fault();
-        }
-        current.entitiesGap = entities.gap();
-        current.entityRequests++;
-        return 0;
-    }
-
-    /** Reads the bundles' modelling from the report until all are seen. It also lists entities, which were read before. */
-    private void readReport() {
-        if (current.unseenBundles().isEmpty()) {
-            return;
-        }
-        PageSteps<BidModelRow, BidModelPage> pages = new MetricsReport(
-                        progress.user(), current.place.campaignId(), current.place.dimension())
-                .bundleIds(current.unseenBundles())
-                .pageSize(Paging.LARGEST_PAGE)
-                .options(same -> options)
-                .pages()
-                .steps();
-        report = pages;
-        while (!pages.hasEnded() && !current.unseenBundles().isEmpty()) {
+    /** Reads pages until their end, or until a report shows all bundles. */
+    private void readPages(PageSteps<BidModelRow, BidModelPage> pages, Predicate<BidModelRow> which) {
+        while (!pages.hasEnded() && (pages == entities || report != null)) {
             progress.send(
                     pages.next(),
                     response -> {
-                        BidModelPage page = pages.take(response);
-                        current.unreadable = current.unreadable == null ? pages.fault() : current.unreadable;
-                        if (page != null) {
-                            page.rows().stream()
-                                    .filter(BundleRow.class::isInstance)
-                                    .forEach(current::take);
+                        current.take(pages.take(response), pages.fault(), which);
+                        if (pages == entities) {
+                            current.entityRequests++;
+                        } else {
+                            current.bundleRequests++;
+                            report = current.unseenBundles().isEmpty() ? null : pages;
                         }
-                        current.bundleRequests++;
-                        report = current.unseenBundles().isEmpty() ? null : pages;
                         return 0;
                     },
                     this::left);
         }
+    }
+
+    /** Returns the known number of remaining requests. */
+    private long left() {
+        return (bundlesAreDue ? 1 : 0) + left(entities) + left(report) + others;
+    }
+
+    private static long left(@Nullable PageSteps<?, ?> pages) {
+        Long known = pages == null || pages.hasEnded() ? Long.valueOf(0) : pages.remainingRequests();
+        return known == null ? 1 : known;
     }
 }

@@ -6,7 +6,6 @@ import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,135 +17,110 @@ import org.jspecify.annotations.Nullable;
  */
 record Judgement(boolean isDone, @Nullable String difference) {
 
-    private static final Judgement DONE = new Judgement(true, null);
-    private static final Judgement AS_PLANNED = new Judgement(false, null);
-    private static final Judgement UNSEEN = differs("the platform's list doesn't show it");
-    private static final Judgement OTHER_BUNDLE = differs("the bundle has other entities or values now");
-
-    private static Judgement differs(String difference) {
-        return new Judgement(false, difference);
-    }
+    private static final String UNSEEN = "the platform's list doesn't show it";
 
     /** @param wanted all values that the plan sets in the same modelling */
     static Judgement of(BidModelChange change, BidModelData wanted, CurrentDimension now) {
         if (now.unreadable != null) {
-            return differs("the list can't be read in full: " + now.unreadable);
+            return of(false, false, "the list can't be read in full: " + now.unreadable);
         }
+        BidModelData there = now.modelling(change);
         return switch (change.kind()) {
             case BASE_BID -> baseBid(change, now);
-            case INCLUDE, EXCLUDE -> exclusion(change, now);
-            case ADD, UPDATE, DELETE, ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE ->
-                change.isOfBundle() ? bundle(change, wanted, now) : entity(change, wanted, now);
+            case INCLUDE, EXCLUDE -> {
+                Boolean isExcluded = now.isListed(change.entityId()) ? now.isExcluded(change.entityId()) : null;
+                boolean isDone = isExcluded != null && isExcluded == (change.kind() == ChangeKind.EXCLUDE);
+                yield of(isDone, isExcluded != null, UNSEEN);
+            }
+            case ADD, UPDATE, DELETE, ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE -> {
+                if (change.isOfBundle()) {
+                    yield bundle(change, wanted, now, there);
+                }
+                boolean isListed = now.entity(change.entityId()) != null;
+                // A complete list may lack the entity of an addition, at planning too.
+                boolean isKnown = isListed
+                        ? !now.isUnknown(change.entityId())
+                        : now.entitiesGap == null && change.kind() == ChangeKind.ADD;
+                yield isKnown ? values(change, wanted, there) : of(false, false, UNSEEN);
+            }
         };
     }
 
-    private static Judgement entity(BidModelChange change, BidModelData wanted, CurrentDimension now) {
-        boolean isListed = now.entity(change.entityId()) != null;
-        // A complete list may lack the entity of an addition, at planning too.
-        boolean isKnown = isListed
-                ? !now.isUnknown(change.entityId())
-                : now.entitiesGap == null && change.kind() == ChangeKind.ADD;
-        return isKnown ? values(change, wanted, now.ofEntity(change.entityId())) : UNSEEN;
+    /** A change that is made, to be made, or else different. */
+    private static Judgement of(boolean isDone, boolean isAsPlanned, String difference) {
+        return new Judgement(isDone, isDone || isAsPlanned ? null : difference);
     }
 
     private static Judgement values(BidModelChange change, BidModelData wanted, @Nullable BidModelData there) {
-        BidModelData after = change.after();
-        BidModelData before = change.before();
-        boolean isAsWanted = after == null
+        BidModelData before = Objects.requireNonNullElse(change.before(), ModelledValues.NONE);
+        boolean isDone = change.after() == null
                 ? there == null
-                : ModelledValues.has(there, after)
-                        && ModelledValues.isBetween(
-                                there, Objects.requireNonNullElse(before, ModelledValues.NONE), wanted);
-        if (isAsWanted) {
-            return DONE;
-        }
-        if (ModelledValues.isBetween(there, before, wanted)) {
-            return AS_PLANNED;
-        }
-        String values = there == null ? "" : ChangeText.values(null, there);
-        return differs(
+                : ModelledValues.has(there, change.after()) && ModelledValues.isBetween(there, before, wanted);
+        String values = PlanTable.values(null, there);
+        return of(
+                isDone,
+                ModelledValues.isBetween(there, change.before(), wanted),
                 there == null
                         ? "it isn't modelled now"
                         : "it has " + (values.isEmpty() ? "no values" : values) + " now");
     }
 
-    private static Judgement bundle(BidModelChange change, BidModelData wanted, CurrentDimension now) {
+    private static Judgement bundle(
+            BidModelChange change, BidModelData wanted, CurrentDimension now, @Nullable BidModelData values) {
         Bundle there = now.bundle(change);
+        String name = Objects.requireNonNullElse(change.name(), "");
         if (there == null) {
-            return noBundle(change, now);
+            boolean isOther = change.entityId() == 0 && !now.bundles(name).isEmpty();
+            boolean isRead = now.bundlesGap == null;
+            return of(
+                    isRead && !isOther && change.kind() == ChangeKind.UNBUNDLE,
+                    isRead && !isOther && change.kind() == ChangeKind.ADD_BUNDLE,
+                    !isRead ? UNSEEN : isOther ? "another bundle has the same name now" : "the bundle isn't there now");
         }
         if (!Objects.equals(there.bundleName(), change.name())) {
-            return differs(
-                    "the bundle's name is " + (there.bundleName() == null ? "empty" : there.bundleName()) + " now");
+            return of(false, false, "the bundle's name is " + there.bundleName() + " now");
         }
-        BidModelData values = now.ofBundle(there.bundleId());
         boolean isSeen = !now.unseenBundles().contains(there.bundleId());
         boolean isAsFound = areSame(there.entityIds(), change.entitiesBefore());
         boolean isAsWanted = areSame(there.entityIds(), change.entitiesAfter());
+        String other = "the bundle has other entities or values now";
         return switch (change.kind()) {
-            case CHANGE_BUNDLE -> {
-                // Another multiplier would count for the entities that join.
-                boolean isFactorKept = change.before() == null
-                        || ModelledValues.isBetween(multiplier(values), multiplier(change.before()), wanted);
-                yield isAsWanted ? DONE : isAsFound && isFactorKept ? AS_PLANNED : OTHER_BUNDLE;
-            }
-            case UNBUNDLE ->
-                isAsFound && isSeen && ModelledValues.areSame(values, change.before()) ? AS_PLANNED : OTHER_BUNDLE;
+            // Another multiplier would count for the entities that join.
+            case CHANGE_BUNDLE -> of(isAsWanted, isAsFound && isFactorKept(change.before(), values, wanted), other);
+            case UNBUNDLE -> of(false, isAsFound && isSeen && ModelledValues.areSame(values, change.before()), other);
             case ADD_BUNDLE ->
-                isAsWanted && ModelledValues.areSame(ModelledValues.orNull(values), ModelledValues.orNull(wanted))
-                        ? DONE
-                        : OTHER_BUNDLE;
+                of(
+                        isAsWanted
+                                && ModelledValues.areSame(ModelledValues.orNull(values), ModelledValues.orNull(wanted)),
+                        false,
+                        other);
             default ->
-                !isSeen
-                        ? UNSEEN
-                        : change.entitiesAfter().isEmpty() || isAsFound || isAsWanted
-                                ? values(change, wanted, values)
-                                : OTHER_BUNDLE;
+                isSeen && (change.entitiesAfter().isEmpty() || isAsFound || isAsWanted)
+                        ? values(change, wanted, values)
+                        : of(false, false, isSeen ? other : UNSEEN);
         };
     }
 
-    private static Judgement noBundle(BidModelChange change, CurrentDimension now) {
-        if (now.bundlesGap != null) {
-            return UNSEEN;
-        }
-        if (change.entityId() == 0
-                && !now.bundles(Objects.requireNonNullElse(change.name(), "")).isEmpty()) {
-            return differs("another bundle has the same name now");
-        }
-        return change.kind() == ChangeKind.UNBUNDLE
-                ? DONE
-                : change.kind() == ChangeKind.ADD_BUNDLE ? AS_PLANNED : differs("the bundle isn't there now");
-    }
-
-    private static BidModelData multiplier(@Nullable BidModelData data) {
-        return new BidModelData(null, null, ModelledValues.factor(data), null, null, Map.of());
+    private static boolean isFactorKept(
+            @Nullable BidModelData before, @Nullable BidModelData there, BidModelData wanted) {
+        BigDecimal factor = ModelledValues.factor(there);
+        return before == null
+                || ModelledValues.same(factor, ModelledValues.factor(before))
+                || ModelledValues.same(factor, wanted.bidMultiplier());
     }
 
     private static boolean areSame(List<Long> some, List<Long> others) {
         return new HashSet<>(some).equals(new HashSet<>(others));
     }
 
-    private static Judgement exclusion(BidModelChange change, CurrentDimension now) {
-        Boolean excluded = now.isExcluded(change.entityId());
-        boolean isListed = now.entity(change.entityId()) != null || now.entitiesGap == null;
-        if (excluded == null || !isListed) {
-            return UNSEEN;
-        }
-        return excluded == (change.kind() == ChangeKind.EXCLUDE) ? DONE : AS_PLANNED;
-    }
-
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
         BigDecimal bid = now.baseBid();
-        if (!now.hasBids()) {
-            return UNSEEN;
-        }
-        if (ModelledValues.same(bid, change.baseBidAfter())) {
-            return DONE;
-        }
-        return ModelledValues.same(bid, change.baseBidBefore())
-                ? AS_PLANNED
-                : differs(
-                        bid == null
+        return of(
+                now.hasBids() && ModelledValues.same(bid, change.baseBidAfter()),
+                now.hasBids() && ModelledValues.same(bid, change.baseBidBefore()),
+                !now.hasBids()
+                        ? UNSEEN
+                        : bid == null
                                 ? "the campaign has no base bid now"
                                 : "the base bid is " + ModellingLimits.text(bid) + " now");
     }

@@ -142,18 +142,14 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
             campaigns.forEach(id -> dimensions.keySet().forEach(dimension -> places.add(new Place(id, dimension))));
             Dimension any = dimensions.keySet().stream().findFirst().orElse(Dimension.CREATIVE);
             others.forEach(id -> places.add(new Place(id, any)));
-            List<Place> left = new ArrayList<>(places);
-            for (Place place : places) {
-                left.remove(place);
-                read.add(DimensionReading.read(
-                        progress,
-                        place,
-                        readsBundles(place),
-                        List.of(),
-                        () -> left.stream()
-                                .mapToLong(one -> readsBundles(one) ? 2 : 1)
-                                .sum()));
-            }
+            DimensionReading.read(
+                    progress,
+                    places,
+                    this::readsBundles,
+                    List.of(),
+                    place -> readsBundles(place) ? 2 : 1,
+                    0,
+                    read::add);
             read.stream()
                     .filter(current -> campaigns.contains(current.place.campaignId()))
                     .forEach(this::compare);
@@ -205,10 +201,10 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
 
         private void compare(CurrentDimension current) {
             Comparison comparison = new Comparison(wanted(current.place), current);
-            changes.addAll(comparison.changes());
+            changes.addAll(comparison.changes);
             String campaign = scope.isOfIo() ? "campaign " + current.place.campaignId() + ": " : "";
-            comparison.violations().forEach(one -> violations.add(campaign + one));
-            comparison.warnings().forEach(one -> warnings.add(campaign + one));
+            comparison.violations.forEach(one -> violations.add(campaign + one));
+            comparison.warnings.forEach(one -> warnings.add(campaign + one));
         }
 
         private BidModelPlan planned() {

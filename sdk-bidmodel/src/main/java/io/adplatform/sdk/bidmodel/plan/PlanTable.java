@@ -1,19 +1,24 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A plan as text: steps, changes, violations and warnings. */
+/** A plan as text: steps, changes with their old and new values, violations and warnings. */
 final class PlanTable {
 
     private static final int LONGEST_SUBJECT = 60;
-    private static final BigDecimal HUNDRED = new BigDecimal("100");
 
     private PlanTable() {}
 
@@ -47,56 +52,47 @@ final class PlanTable {
     }
 
     private static void step(List<String> lines, int number, Step step) {
+        Dimension dimension = step.dimension();
         lines.add("");
-        lines.add(number + ". "
-                + (step.dimension() == null
-                        ? "all dimensions"
-                        : step.dimension().text()) + ": "
+        lines.add(number + ". " + (dimension == null ? "all dimensions" : dimension.text()) + ": "
                 + counted(step.changes().size(), "change"));
         int widest = step.changes().stream()
                 .mapToInt(change -> subject(step, change).length())
                 .max()
                 .orElse(1);
+        String format = "   %-13s  %-" + widest + "s  %s";
         for (BidModelChange change : step.changes()) {
-            lines.add(String.format(
-                            "   %-13s  %-" + widest + "s  %s",
-                            change.kind().inWords(),
-                            subject(step, change),
-                            ChangeText.of(change))
+            lines.add(String.format(format, change.kind().inWords(), subject(step, change), values(change))
                     .stripTrailing());
-            change.movedEntities().forEach(entity -> lines.add("                    " + entity));
+            for (long id : change.movedIds()) {
+                String name = change.entityNames().get(id);
+                lines.add("                    " + (change.entitiesAfter().contains(id) ? "+ " : "- ") + id
+                        + (name == null ? "" : " (" + name + ")"));
+            }
         }
         BigDecimal sum = step.strictSumAfter();
         if (sum != null) {
-            lines.add("   strict spend ratios then: " + sum.stripTrailingZeros().toPlainString() + " of 100"
-                    + (sum.compareTo(HUNDRED) == 0 ? "" : " (!)"));
+            lines.add("   strict spend ratios then: " + text(sum) + " of 100"
+                    + (sum.compareTo(ModellingLimits.MAX_SPEND_RATIO) == 0 ? "" : " (!)"));
         }
     }
 
     private static String subject(Step step, BidModelChange change) {
         boolean isInCampaign = step.dimension() == null && change.kind() != ChangeKind.BASE_BID;
-        return cut(isInCampaign ? "campaign " + change.campaignId() + ": " + change.subject() : change.subject());
+        return cut((isInCampaign ? "campaign " + change.campaignId() + ": " : "") + change.subject(), LONGEST_SUBJECT);
     }
 
     private static void section(List<String> lines, String title, List<String> entries) {
         if (!entries.isEmpty()) {
-            lines.add("");
-            lines.add(title);
+            lines.addAll(List.of("", title));
             entries.forEach(entry -> lines.add("   " + entry));
         }
     }
 
     /** {@code 3 to add, 2 to change, 1 to delete}. */
     private static String counts(List<BidModelChange> changes) {
-        int added = 0;
-        int deleted = 0;
-        for (BidModelChange change : changes) {
-            switch (change.kind()) {
-                case ADD, ADD_BUNDLE -> added++;
-                case DELETE, UNBUNDLE -> deleted++;
-                case UPDATE, CHANGE_BUNDLE, INCLUDE, EXCLUDE, BASE_BID -> {}
-            }
-        }
+        long added = changes.stream().filter(BidModelChange::adds).count();
+        long deleted = changes.stream().filter(BidModelChange::removes).count();
         return added + " to add, " + (changes.size() - added - deleted) + " to change, " + deleted + " to delete";
     }
 
@@ -104,7 +100,54 @@ final class PlanTable {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    private static String cut(String text) {
-        return text.length() <= LONGEST_SUBJECT ? text : text.substring(0, LONGEST_SUBJECT - 3) + "...";
+    static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest - 3) + "...";
+    }
+
+    /** Returns the old and new values of a change: {@code priority 1, bidMultiplier 1.2 -> 1.5}. */
+    static String values(BidModelChange change) {
+        int before = change.entitiesBefore().size();
+        int after = change.entitiesAfter().size();
+        return switch (change.kind()) {
+            case INCLUDE, EXCLUDE -> "";
+            case BASE_BID -> "base bid " + fromTo(change.baseBidBefore(), change.baseBidAfter());
+            case UNBUNDLE -> joined(before + " entities", values(null, change.before()));
+            case ADD_BUNDLE -> joined(after + " entities", values(null, change.after()));
+            case CHANGE_BUNDLE -> before + " -> " + after + " entities";
+            case ADD -> values(null, change.after());
+            case UPDATE -> values(change.before(), change.after());
+            case DELETE -> values(null, change.before());
+        };
+    }
+
+    static String values(@Nullable BidModelData before, @Nullable BidModelData after) {
+        BidModelData from = Objects.requireNonNullElse(before, ModelledValues.NONE);
+        BidModelData to = Objects.requireNonNullElse(after, ModelledValues.NONE);
+        return joined(
+                value("priority ", from.priority(), to.priority()),
+                value("bidMultiplier ", from.bidMultiplier(), to.bidMultiplier()),
+                value("spendRatio ", ratio(from), ratio(to)));
+    }
+
+    private static String joined(String... texts) {
+        return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+    }
+
+    private static String value(String name, @Nullable Object from, @Nullable Object to) {
+        return to == null ? "" : name + fromTo(from, to);
+    }
+
+    private static @Nullable String ratio(BidModelData data) {
+        String type =
+                data.spendRatioType() == null ? null : data.spendRatioType().label();
+        return data.spendRatio() == null ? null : text(data.spendRatio()) + (type == null ? "" : " " + type);
+    }
+
+    private static String fromTo(@Nullable Object before, @Nullable Object after) {
+        return before == null || before.equals(after) ? text(after) : text(before) + " -> " + text(after);
+    }
+
+    private static String text(@Nullable Object value) {
+        return value instanceof BigDecimal number ? number.stripTrailingZeros().toPlainString() : String.valueOf(value);
     }
 }

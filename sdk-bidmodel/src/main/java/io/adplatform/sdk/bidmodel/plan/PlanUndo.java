@@ -1,7 +1,7 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import java.time.Instant;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,74 +31,70 @@ final class PlanUndo {
                 .flatMap(change -> Stream.ofNullable(undo.inverse(change)))
                 .toList();
         if (undo.ofIo && changes.stream().noneMatch(BidModelChange::models)) {
-            changes.forEach(change -> undo.warnings.add(
-                    change.subject() + ": can't be restored by insertion order without any modelling"));
+            changes.forEach(change -> undo.warn(change, "can't be restored by insertion order without any modelling"));
             changes = List.of();
         }
+        String note = "undo of " + applied.appliedAt() + (plan.note() == null ? "" : ": " + plan.note());
         PlanBasis then = plan.basis().after(applied.results(), undo.warnings);
-        BidModelPlan draft = plan.with(then, plan.estimatedSeconds()).withNote(undoNote(plan, applied.appliedAt()));
-        return Planner.plan(draft, changes);
-    }
-
-    private static String undoNote(BidModelPlan plan, Instant appliedAt) {
-        return "undo of " + appliedAt + (plan.note() == null ? "" : ": " + plan.note());
+        return Planner.plan(plan.with(then, plan.estimatedSeconds()).withNote(note), changes);
     }
 
     /** Returns the inverse of a change; {@code null} if there is none. */
     private @Nullable BidModelChange inverse(BidModelChange change) {
-        BidModelData before = change.before();
-        BidModelData then = change.after() == null ? before : ModelledValues.with(before, change.after());
+        String loss = loss(change);
+        if (loss != null) {
+            warn(change, loss);
+            return null;
+        }
+        BidModelData before = Objects.requireNonNullElse(change.before(), ModelledValues.NONE);
+        BidModelData then = ModelledValues.with(before, change.set());
         return switch (change.kind()) {
-            case ADD -> {
-                boolean hasId = ofIo
-                        || basis.foundOf(change.campaignId())
-                                .filter(found -> found.contains(change))
-                                .allMatch(PlanBasis.Found::hasIds);
-                if (!hasId) {
-                    warnings.add(
-                            change.subject() + ": can't be deleted, since rows of its dimension have no bid model data"
-                                    + " ID, or the same as other rows");
-                    yield null;
-                }
-                yield change.inverse(ChangeKind.DELETE, then, null);
-            }
-            case DELETE -> {
-                if (ofIo && change.isOfBundle()) {
-                    warnings.add(change.subject() + ": can't be restored by insertion order: "
-                            + ChangeText.values(null, before));
-                    yield null;
-                }
-                yield change.inverse(ChangeKind.ADD, null, before);
-            }
-            case UPDATE -> update(change, Objects.requireNonNull(before), Objects.requireNonNull(then));
+            case ADD -> change.inverse(ChangeKind.DELETE, then, null);
+            case DELETE -> change.inverse(ChangeKind.ADD, null, before);
+            case UPDATE -> update(change, before, then);
             case ADD_BUNDLE -> change.inverse(ChangeKind.UNBUNDLE, ModelledValues.orNull(then), null);
             case UNBUNDLE -> {
-                warnings.add(change.subject() + ": gets a new bundle ID, since the old one can't be restored");
-                yield change.inverse(
-                        ChangeKind.ADD_BUNDLE, null, Objects.requireNonNullElse(before, ModelledValues.NONE));
+                warn(change, "gets a new bundle ID, since the old one can't be restored");
+                yield change.inverse(ChangeKind.ADD_BUNDLE, null, before);
             }
             case CHANGE_BUNDLE -> change.inverse(ChangeKind.CHANGE_BUNDLE, null, null);
             case INCLUDE -> change.inverse(ChangeKind.EXCLUDE, null, null);
             case EXCLUDE -> change.inverse(ChangeKind.INCLUDE, null, null);
-            case BASE_BID -> {
-                if (change.baseBidBefore() == null) {
-                    warnings.add(change.subject() + ": the base bid can't be restored, since there was none");
-                    yield null;
-                }
-                if (ofIo) {
-                    // One request sets one base bid, also in campaigns that had the new one before.
-                    warnings.add(change.subject() + ": the base bid can't be restored by insertion order; it was "
-                            + change.baseBidBefore().toPlainString());
-                    yield null;
-                }
-                yield change.inverse(ChangeKind.BASE_BID, null, null);
-            }
+            case BASE_BID ->
+                BidModelChange.baseBid(
+                        change.campaignId(),
+                        change.dimension(),
+                        change.baseBidAfter(),
+                        Objects.requireNonNull(change.baseBidBefore()));
         };
+    }
+
+    /** Returns the reason why a change can't be reversed; {@code null} if it can. */
+    private @Nullable String loss(BidModelChange change) {
+        BigDecimal bid = change.baseBidBefore();
+        if (change.kind() == ChangeKind.ADD && !ofIo) {
+            boolean hasId = basis.foundOf(change.campaignId())
+                    .filter(found -> found.contains(change))
+                    .allMatch(PlanBasis.Found::hasIds);
+            return hasId
+                    ? null
+                    : "can't be deleted, since rows of its dimension have no bid model data ID, or the same as other rows";
+        }
+        if (change.kind() == ChangeKind.DELETE && ofIo && change.isOfBundle()) {
+            return "can't be restored by insertion order: " + PlanTable.values(null, change.before());
+        }
+        if (change.kind() == ChangeKind.BASE_BID && bid == null) {
+            return "the base bid can't be restored, since there was none";
+        }
+        // One request sets one base bid, also in campaigns that had the new one before.
+        return bid != null && ofIo
+                ? "the base bid can't be restored by insertion order; it was " + bid.toPlainString()
+                : null;
     }
 
     /** An update can't unset a value, so that only values that were there before are restored. */
     private @Nullable BidModelChange update(BidModelChange change, BidModelData before, BidModelData then) {
-        BidModelData set = Objects.requireNonNull(change.after());
+        BidModelData set = change.set();
         unset(change, "priority", set.priority(), before.priority());
         unset(change, "bidMultiplier", set.bidMultiplier(), before.bidMultiplier());
         unset(change, "spendRatio", set.spendRatio(), before.spendRatio());
@@ -108,7 +104,11 @@ final class PlanUndo {
 
     private void unset(BidModelChange change, String name, @Nullable Object set, @Nullable Object before) {
         if (set != null && before == null) {
-            warnings.add(change.subject() + ": " + name + " can't be restored, since an update can't unset it");
+            warn(change, name + " can't be restored, since an update can't unset it");
         }
+    }
+
+    private void warn(BidModelChange change, String loss) {
+        warnings.add(change.subject() + ": " + loss);
     }
 }

@@ -1,10 +1,10 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Modelled;
@@ -81,30 +81,19 @@ final class Planner {
                 .toList();
         violations.addAll(basis.violations());
         warnings.addAll(basis.warnings());
-        changes.stream()
+        List<BidModelChange> bids = changes.stream()
                 .filter(change -> change.kind() == ChangeKind.BASE_BID)
-                .forEach(change -> addBaseBid(change, parts));
+                .toList();
+        bids.forEach(change -> addBaseBid(change, parts));
         campaigns(parts).forEach(this::checkCriteria);
-        if (!draft.isOfIo()) {
-            inSteps(sorted(parts));
-        } else {
-            violations.addAll(IoWrites.violations(parts));
-            inOneStep(parts);
+        if (draft.isOfIo()) {
+            checkIo();
         }
+        addSteps(parts);
         violations.addAll(basis.limits().ofChanges(changes.size()));
-        changes.stream()
-                .filter(change -> change.kind() == ChangeKind.BASE_BID)
-                .forEach(change -> violations.addAll(basis.limits()
-                        .ofBaseBid(
-                                change.subject(),
-                                change.baseBidBefore(),
-                                Objects.requireNonNull(change.baseBidAfter()))));
-        for (Part part : parts) {
-            Map<String, Modelled> before = part.found().byKey();
-            Map<String, Modelled> after = part.found().after(part.changes()).byKey();
-            checkMultipliers(part.found(), before, after);
-            checkMoves(part, before, after);
-        }
+        bids.forEach(change -> violations.addAll(
+                basis.limits().ofBaseBid(change.subject(), change.baseBidBefore(), change.bidToSet())));
+        parts.forEach(this::checkMultipliers);
     }
 
     private static List<Long> campaigns(List<Part> parts) {
@@ -129,14 +118,12 @@ final class Planner {
         }
         boolean isLast = !isFirst && change.direction() > 0;
         Part carrier = changed.isEmpty() ? parts.get(0) : changed.get(isLast ? changed.size() - 1 : 0);
+        Dimension dimension = carrier.found().dimension();
         carrier.changes()
                 .add(
                         0,
                         BidModelChange.baseBid(
-                                change.campaignId(),
-                                carrier.found().dimension(),
-                                change.baseBidBefore(),
-                                Objects.requireNonNull(change.baseBidAfter())));
+                                change.campaignId(), dimension, change.baseBidBefore(), change.bidToSet()));
     }
 
     /** Dimensions that raise no bid come first, and among these the lowering ones. With a first base bid, the lowering ones come first. */
@@ -154,45 +141,28 @@ final class Planner {
         return change.direction() < 0 || change.kind() == ChangeKind.CHANGE_BUNDLE;
     }
 
-    private void inSteps(List<Part> parts) {
-        List<Found> state = basis.found();
-        for (Part part : parts) {
-            for (List<BidModelChange> request : requests(part.changes())) {
-                boolean changesRatios = request.stream().anyMatch(BidModelChange::changesStrictRatio);
-                state = after(state, request);
-                boolean isShown = changesRatios && isWhole(state);
-                steps.add(new Step(part.found().dimension(), request, isShown ? PlanBasis.strictSum(state) : null));
-                if (changesRatios) {
-                    checkStrictSum(basis.found(), state, "after step " + steps.size() + " ");
-                }
-            }
-        }
-    }
-
-    private static List<Found> after(List<Found> state, List<BidModelChange> request) {
-        return state.stream().map(found -> found.after(request)).toList();
-    }
-
-    private static boolean isWhole(List<Found> state) {
-        return state.stream().allMatch(Found::isWhole);
-    }
-
-    /** All dimensions of all campaigns of an insertion order are in one request. */
-    private void inOneStep(List<Part> parts) {
+    /** Each dimension of a campaign has its requests. All dimensions of an insertion order's campaigns are in one. */
+    private void addSteps(List<Part> parts) {
         List<BidModelChange> all =
                 parts.stream().flatMap(part -> part.changes().stream()).toList();
-        if (all.isEmpty()) {
-            return;
-        }
-        steps.add(new Step(null, all, null));
-        for (long campaignId : campaigns(parts)) {
-            List<BidModelChange> its = all.stream()
-                    .filter(change -> change.campaignId() == campaignId)
-                    .toList();
-            if (its.stream().anyMatch(BidModelChange::changesStrictRatio)) {
-                List<Found> before = basis.foundOf(campaignId).toList();
-                checkStrictSum(before, after(before, its), "campaign " + campaignId + ": then ");
+        List<List<BidModelChange>> requests = draft.isOfIo()
+                ? all.isEmpty() ? List.of() : List.of(all)
+                : sorted(parts).stream()
+                        .flatMap(part -> requests(part.changes()).stream())
+                        .toList();
+        List<Found> state = basis.found();
+        for (List<BidModelChange> request : requests) {
+            state = state.stream().map(found -> found.after(request)).toList();
+            Dimension dimension = draft.isOfIo() ? null : request.get(0).dimension();
+            BigDecimal shown = null;
+            for (long campaignId : campaigns(parts)) {
+                boolean changesRatios = request.stream()
+                        .anyMatch(change -> change.campaignId() == campaignId && change.changesStrictRatio());
+                if (changesRatios) {
+                    shown = checkStrictSum(campaignId, state, steps.size() + 1);
+                }
             }
+            steps.add(new Step(dimension, request, dimension == null ? null : shown));
         }
     }
 
@@ -253,12 +223,16 @@ final class Planner {
         return change.kind() == ChangeKind.BASE_BID || !Collections.disjoint(move.entities(), change.entities());
     }
 
-    private void checkStrictSum(List<Found> before, List<Found> then, String when) {
+    /** Returns the sum of a campaign's strict spend ratios after a request; {@code null} if it is unknown. */
+    private @Nullable BigDecimal checkStrictSum(long campaignId, List<Found> state, int step) {
+        List<Found> then =
+                state.stream().filter(found -> found.campaignId() == campaignId).toList();
         BigDecimal sum = PlanBasis.strictSum(then);
-        boolean isWhole = isWhole(then);
+        boolean isWhole = then.stream().allMatch(Found::isWhole);
         if (isWhole && (sum == null || sum.compareTo(HUNDRED) == 0)) {
-            return;
+            return sum;
         }
+        String when = draft.isOfIo() ? "campaign " + campaignId + ": then " : "after step " + step + " ";
         String number = sum == null ? "0" : ModellingLimits.text(sum);
         String come = when + "the strict spend ratios come to " + number + " of 100";
         if (sum != null && sum.compareTo(HUNDRED) > 0) {
@@ -267,45 +241,71 @@ final class Planner {
             warnings.add(
                     when + "the sum of the strict spend ratios is unknown, since the lists of entities and bundles are"
                             + " incomplete: it must be 100");
-        } else if (ModelledValues.same(PlanBasis.strictSum(before), HUNDRED)) {
+        } else if (ModelledValues.same(
+                PlanBasis.strictSum(basis.foundOf(campaignId).toList()), HUNDRED)) {
             violations.add(
                     come + ", and the platform takes 100 after each request. A plan for the insertion order changes"
                             + " several dimensions in one request");
         } else {
             warnings.add(come + " in the read data: the platform refuses that, unless other dimensions have the rest");
         }
+        return isWhole ? sum : null;
     }
 
     /** Adds the rules by which a campaign takes priorities and bid multipliers. */
     private void checkCriteria(long campaignId) {
         boolean areSet = changes.stream()
                 .filter(change -> change.campaignId() == campaignId)
-                .map(BidModelChange::after)
-                .anyMatch(after -> after != null && (after.priority() != null || after.bidMultiplier() != null));
-        if (!areSet) {
-            return;
-        }
-        String campaign = "campaign " + campaignId + ": ";
+                .map(BidModelChange::set)
+                .anyMatch(set -> set.priority() != null || set.bidMultiplier() != null);
         CampaignBidDetails bids = basis.bids(campaignId);
         BigDecimal base = baseBid(campaignId);
         BigDecimal max = bids == null ? null : bids.maxBid();
-        if (basis.criteria() != null) {
+        String campaign = "campaign " + campaignId + ": ";
+        if (areSet && basis.criteria() != null) {
             basis.criteria()
                     .with(base, max)
                     .violations()
                     .forEach(rule -> violations.add(campaign + rule.toString().replaceFirst("^campaign\\.", "")));
-            return;
-        }
-        if (base == null || base.signum() <= 0) {
-            warnings.add(campaign + "the platform shows no base bid, and may refuse priorities and multipliers");
-        }
-        if (max == null || max.signum() <= 0) {
-            warnings.add(campaign + "the platform shows no max bid, and may refuse priorities and multipliers");
+        } else if (areSet) {
+            warnIfMissing(base, campaign + "the platform shows no base bid");
+            warnIfMissing(max, campaign + "the platform shows no max bid");
         }
     }
 
-    /** Adds the violations by multipliers that change, and by those that stay while the base bid doesn't fall. */
-    private void checkMultipliers(Found found, Map<String, Modelled> before, Map<String, Modelled> after) {
+    private void warnIfMissing(@Nullable BigDecimal bid, String warning) {
+        if (bid == null || bid.signum() <= 0) {
+            warnings.add(warning + ", and may refuse priorities and multipliers");
+        }
+    }
+
+    /** Adds the changes that a request of an insertion order can't contain. */
+    private void checkIo() {
+        for (BidModelChange change : changes) {
+            long rows = basis.found().stream()
+                    .mapToLong(found -> found.rowsWith(change.before()))
+                    .sum();
+            if (change.fillsBundle() || (change.isOfBundle() && change.kind() == ChangeKind.ADD)) {
+                violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order");
+            } else if (change.isOfBundle() && change.kind() == ChangeKind.UPDATE && rows != 1) {
+                violations.add(change.subject()
+                        + ": its row has no bid model data ID, or the same as other rows, and bundles are changed by"
+                        + " campaign");
+            }
+        }
+        if (!changes.isEmpty() && changes.stream().noneMatch(BidModelChange::models)) {
+            violations.add("an insertion order can't change blocked entities or the base bid without any modelling");
+        }
+    }
+
+    /**
+     * Adds the violations by multipliers that change, by those that stay while the base bid doesn't fall, and by multipliers of
+     * bundles that entities leave or join.
+     */
+    private void checkMultipliers(Part part) {
+        Found found = part.found();
+        Map<String, Modelled> before = found.byKey();
+        Map<String, Modelled> after = found.after(part.changes()).byKey();
         BigDecimal bid = baseBid(found.campaignId());
         boolean isBidRaised = changes.stream()
                 .anyMatch(change -> change.campaignId() == found.campaignId()
@@ -315,50 +315,44 @@ final class Planner {
         all.putAll(after);
         all.forEach((key, one) -> {
             String subject = found.target(one).subject();
-            BigDecimal from = multiplier(before.get(key));
             BigDecimal to = multiplier(after.get(key));
-            if (to != null && !ModelledValues.same(from, to)) {
-                violations.addAll(basis.limits()
-                        .ofMultiplier(subject, Objects.requireNonNullElse(from, BigDecimal.ONE), to, bid));
-            } else if (to == null) {
-                violations.addAll(basis.limits().ofDeletion(subject, from, bid));
-            } else if (isBidRaised && bid != null) {
+            checkStep(subject, multiplier(before.get(key)), to, bid);
+            if (isBidRaised && bid != null && to != null && ModelledValues.same(multiplier(before.get(key)), to)) {
                 violations.addAll(basis.limits().ofBid(subject, bid.multiply(to)));
             }
         });
-    }
-
-    private static @Nullable BigDecimal multiplier(@Nullable Modelled one) {
-        return one == null ? null : one.data().bidMultiplier();
-    }
-
-    /** Adds the violations by the multipliers of bundles that entities leave or join. */
-    private void checkMoves(Part part, Map<String, Modelled> found, Map<String, Modelled> then) {
-        Map<Long, BigDecimal> before = new LinkedHashMap<>();
-        Map<Long, BigDecimal> after = new LinkedHashMap<>();
+        Map<Long, BigDecimal> from = new LinkedHashMap<>();
+        Map<Long, BigDecimal> to = new LinkedHashMap<>();
         Map<Long, String> names = new LinkedHashMap<>();
-        for (BidModelChange change : part.changes()) {
-            if (change.fillsBundle()) {
-                multiply(before, change.entitiesBefore(), found.get(change.key()));
-                multiply(after, change.entitiesAfter(), then.get(change.key()));
-                names.putAll(change.entityNames());
-            }
-        }
+        part.changes().stream().filter(BidModelChange::fillsBundle).forEach(change -> {
+            multiply(from, change.entitiesBefore(), before.get(change.key()));
+            multiply(to, change.entitiesAfter(), after.get(change.key()));
+            names.putAll(change.entityNames());
+        });
         part.changes().stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
                 .flatMap(change -> change.movedIds().stream())
                 .distinct()
-                .forEach(id -> {
-                    Target entity = part.found().target(EntityType.INDIVIDUAL, id, names.get(id));
-                    BigDecimal bid = baseBid(entity.campaignId());
-                    BigDecimal from = before.getOrDefault(id, BigDecimal.ONE);
-                    BigDecimal to = after.get(id);
-                    if (to == null) {
-                        violations.addAll(basis.limits().ofDeletion(entity.subject(), from, bid));
-                    } else if (!ModelledValues.same(from, to)) {
-                        violations.addAll(basis.limits().ofMultiplier(entity.subject(), from, to, bid));
-                    }
-                });
+                .forEach(id -> checkStep(
+                        found.target(EntityType.INDIVIDUAL, id, names.get(id)).subject(),
+                        from.getOrDefault(id, BigDecimal.ONE),
+                        to.get(id),
+                        bid));
+    }
+
+    /** @param to {@code null} if the multiplier is taken away */
+    private void checkStep(
+            String subject, @Nullable BigDecimal from, @Nullable BigDecimal to, @Nullable BigDecimal bid) {
+        if (to == null) {
+            violations.addAll(basis.limits().ofDeletion(subject, from, bid));
+        } else if (!ModelledValues.same(from, to)) {
+            BigDecimal before = Objects.requireNonNullElse(from, BigDecimal.ONE);
+            violations.addAll(basis.limits().ofMultiplier(subject, before, to, bid));
+        }
+    }
+
+    private static @Nullable BigDecimal multiplier(@Nullable Modelled one) {
+        return one == null ? null : one.data().bidMultiplier();
     }
 
     private static void multiply(Map<Long, BigDecimal> factors, List<Long> entityIds, @Nullable Modelled bundle) {

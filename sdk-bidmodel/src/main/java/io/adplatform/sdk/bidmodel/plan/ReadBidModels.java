@@ -50,22 +50,25 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
 
     private List<String> read(Progress progress) {
         List<String> lines = new ArrayList<>(List.of(Csv.line(DesiredCsv.COLUMNS)));
-        for (int i = 0; i < dimensions.size(); i++) {
-            long others = 2L * (dimensions.size() - i - 1);
-            CurrentDimension current = DimensionReading.read(
-                    progress, new Place(campaignId, dimensions.get(i)), true, List.of(), () -> others);
-            String gap = current.gap();
-            if (gap != null) {
-                throw new UnreadableResponseException(
-                        new ListEntities(progress.user(), campaignId, dimensions.get(i))
-                                .build()
-                                .unsent(),
-                        new PlatformResponse(HttpURLConnection.HTTP_OK, List.of(), Map.of(), Map.of(), ""),
-                        "the list of " + dimensions.get(i).text() + " is incomplete: " + gap,
-                        null);
-            }
-            lines.addAll(DesiredCsv.lines(current));
-        }
+        List<Place> places = dimensions.stream()
+                .map(dimension -> new Place(campaignId, dimension))
+                .toList();
+        DimensionReading.read(
+                progress, places, place -> true, List.of(), place -> 2, 0, current -> take(progress, current, lines));
         return lines;
+    }
+
+    private void take(Progress progress, CurrentDimension current, List<String> lines) {
+        String gap = current.gap();
+        if (gap != null) {
+            throw new UnreadableResponseException(
+                    new ListEntities(progress.user(), campaignId, current.place.dimension())
+                            .build()
+                            .unsent(),
+                    new PlatformResponse(HttpURLConnection.HTTP_OK, List.of(), Map.of(), Map.of(), ""),
+                    "the list of " + current.place.dimension().text() + " is incomplete: " + gap,
+                    null);
+        }
+        lines.addAll(DesiredCsv.lines(current));
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
@@ -13,6 +14,7 @@ import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.entities.EntityRow;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
@@ -32,6 +34,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -43,10 +46,14 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An independent model of the platform for one campaign, in memory. It takes any spend ratios, and each request takes some time. */
+/**
+ * An independent model of the platform, in memory, for a campaign and for others of its insertion order. It takes any spend ratios, and each
+ * request takes some time.
+ */
 final class ModelPlatform implements Workspace {
 
     static final long CAMPAIGN = 7001;
+    static final long IO = 901;
     static final int ENTITIES = 6;
     static final List<Dimension> DIMENSIONS = List.of(Dimension.STATE, Dimension.CITY);
 
@@ -57,7 +64,10 @@ final class ModelPlatform implements Workspace {
     /** Without IDs, rows have no bid model data ID. */
     final boolean hasIds;
 
+    /** The state of {@link #CAMPAIGN}. */
     State state = new State();
+    /** The states of other campaigns: running ones of the IO, an expired one of the IO, and one of another IO. */
+    Map<Long, State> others = new TreeMap<>();
     /** Sees the state after each write that reached the platform. */
     Consumer<State> afterWrite = any -> {};
 
@@ -73,6 +83,10 @@ final class ModelPlatform implements Workspace {
         this.hasIds = hasIds;
     }
 
+    /** All campaigns. */
+    private record CampaignsPage(List<CampaignSummary> rows, Long totalRecords, Long filteredRecords)
+            implements Page<CampaignSummary> {}
+
     /** Values of an entity or a bundle. */
     record Values(
             long dataId,
@@ -86,6 +100,10 @@ final class ModelPlatform implements Workspace {
                     other.priority == null ? priority : other.priority,
                     other.multiplier == null ? multiplier : other.multiplier,
                     other.ratio == null ? ratio : other.ratio);
+        }
+
+        Values withRatio(@Nullable BigDecimal other) {
+            return new Values(dataId, priority, multiplier, other);
         }
 
         BigDecimal factor() {
@@ -213,6 +231,16 @@ final class ModelPlatform implements Workspace {
             write(call);
             return (Response<T>) answer(new Confirmation("done", null, Map.of()));
         }
+        if (operation.contains("/basic/list")) {
+            List<CampaignSummary> all =
+                    states().keySet().stream().map(ModelPlatform::summary).toList();
+            return (Response<T>) answer(new CampaignsPage(all, (long) all.size(), (long) all.size()));
+        }
+        State read = states().get(states().keySet().stream()
+                .filter(id -> call.pathValues().containsValue(String.valueOf(id))
+                        || call.query().containsValue(String.valueOf(id)))
+                .findFirst()
+                .orElseThrow());
         Dimension dimension = DIMENSIONS.stream()
                 .filter(one -> call.pathValues().containsValue(String.valueOf(one.id()))
                         || call.query().containsValue(String.valueOf(one.id())))
@@ -220,8 +248,47 @@ final class ModelPlatform implements Workspace {
                 .orElseThrow();
         return (Response<T>)
                 (operation.startsWith("GET")
-                        ? answer(bundles(dimension))
-                        : answer(page(operation.contains("/reports/") ? bundleRows(dimension) : rows(dimension))));
+                        ? answer(bundles(read, dimension))
+                        : answer(page(
+                                read,
+                                operation.contains("/reports/")
+                                        ? bundleRows(read, dimension)
+                                        : rows(read, dimension))));
+    }
+
+    /** The states of all campaigns. */
+    Map<Long, State> states() {
+        Map<Long, State> all = new TreeMap<>(others);
+        all.put(CAMPAIGN, state);
+        return all;
+    }
+
+    /** Copies of the states of all campaigns. */
+    Map<Long, State> copies() {
+        Map<Long, State> all = states();
+        all.replaceAll((id, one) -> one.copy());
+        return all;
+    }
+
+    /** Campaigns of the IO have IDs up to 7099, and those above 7050 have expired. */
+    static boolean isOfIo(long campaignId) {
+        return campaignId < 7100;
+    }
+
+    static boolean isModelled(long campaignId) {
+        return campaignId < 7050;
+    }
+
+    private static CampaignSummary summary(long id) {
+        return Records.of(
+                CampaignSummary.class,
+                Map.of(
+                        "campaignId",
+                        id,
+                        "ioId",
+                        isOfIo(id) ? IO : IO + 1,
+                        "status",
+                        id == CAMPAIGN ? "pending" : isModelled(id) || !isOfIo(id) ? "running" : "expired"));
     }
 
     private static <T> Response<T> answer(T value) {
@@ -229,7 +296,7 @@ final class ModelPlatform implements Workspace {
         return new Response<>(value, 200, Map.of(), body, List.of(), List.of(), 1, Duration.ZERO);
     }
 
-    private BidModelPage page(List<BidModelRow> rows) {
+    private static BidModelPage page(State state, List<BidModelRow> rows) {
         CampaignBidDetails bids = new CampaignBidDetails(state.baseBid, new BigDecimal("1000"), null, null, Map.of());
         return new BidModelPage(rows, null, (long) rows.size(), (long) rows.size(), bids, null, Map.of());
     }
@@ -246,7 +313,7 @@ final class ModelPlatform implements Workspace {
                         Map.of());
     }
 
-    private List<BidModelRow> rows(Dimension dimension) {
+    private List<BidModelRow> rows(State state, Dimension dimension) {
         List<BidModelRow> rows = new ArrayList<>();
         for (long id : ids()) {
             String key = State.key(dimension, id);
@@ -266,20 +333,20 @@ final class ModelPlatform implements Workspace {
         return rows;
     }
 
-    private Stream<Group> groups(Dimension dimension) {
+    private static Stream<Group> groups(State state, Dimension dimension) {
         return state.bundles.entrySet().stream()
                 .filter(one -> one.getKey().startsWith(dimension.text() + " "))
                 .map(Map.Entry::getValue);
     }
 
-    private List<Bundle> bundles(Dimension dimension) {
-        return groups(dimension)
+    private static List<Bundle> bundles(State state, Dimension dimension) {
+        return groups(state, dimension)
                 .map(one -> new Bundle(one.id(), one.name(), dimension, one.entities(), one.values() != null, Map.of()))
                 .toList();
     }
 
-    private List<BidModelRow> bundleRows(Dimension dimension) {
-        return groups(dimension)
+    private List<BidModelRow> bundleRows(State state, Dimension dimension) {
+        return groups(state, dimension)
                 .map(one -> (BidModelRow) new BundleRow(
                         one.id(),
                         one.name(),
@@ -298,17 +365,15 @@ final class ModelPlatform implements Workspace {
     private void write(Call<?> call) {
         writes++;
         String fault = faults.isEmpty() ? "" : faults.remove(0);
-        State changed = state.copy();
+        Map<Long, State> all = copies();
+        State changed = Objects.requireNonNull(all.get(CAMPAIGN));
         String wrong = fault.equals("refused") ? "no" : null;
         try {
-            Dimension dimension = DIMENSIONS.stream()
-                    .filter(one -> call.pathValues().containsValue(String.valueOf(one.id())))
-                    .findFirst()
-                    .orElseThrow();
-            if (call.operation().name().startsWith("PATCH")) {
-                objects(call.json().get("bundleDetailList")).forEach(item -> move(changed, dimension, item));
+            if (call.operation().name().contains("/io/")) {
+                require(call.pathValues().containsValue(String.valueOf(IO)), "no such IO");
+                manageIo(all, call.json());
             } else {
-                manage(changed, dimension, call.json());
+                writeOne(call, changed);
             }
         } catch (IllegalStateException refused) {
             wrong = refused.getMessage();
@@ -319,10 +384,24 @@ final class ModelPlatform implements Workspace {
         }
         if (!fault.equals("lost")) {
             state = changed;
+            all.remove(CAMPAIGN);
+            others = all;
             afterWrite.accept(state);
         }
         if (fault.equals("lost") || fault.equals("done")) {
             throw new ConnectionException(call.unsent(), "the answer was lost", Sent.UNKNOWN, null);
+        }
+    }
+
+    private static void writeOne(Call<?> call, State changed) {
+        Dimension dimension = DIMENSIONS.stream()
+                .filter(one -> call.pathValues().containsValue(String.valueOf(one.id())))
+                .findFirst()
+                .orElseThrow();
+        if (call.operation().name().startsWith("PATCH")) {
+            objects(call.json().get("bundleDetailList")).forEach(item -> move(changed, dimension, item));
+        } else {
+            manage(changed, dimension, call.json());
         }
     }
 
@@ -376,6 +455,71 @@ final class ModelPlatform implements Workspace {
         Map<String, Object> flags = object(body.get("inclusionExclusionEntityMap"));
         longs(flags.get("INCLUDE")).forEach(id -> changed.blocked.remove(State.key(dimension, id)));
         longs(flags.get("EXCLUDE")).forEach(id -> changed.blocked.add(State.key(dimension, id)));
+    }
+
+    /** All actions of an insertion order's request name campaigns. */
+    private static void manageIo(Map<Long, State> all, Map<String, Object> body) {
+        List<Map<String, Object>> actions = objects(body.get("bidModelRequests"));
+        require(!actions.isEmpty(), "an add, an update or a delete is required");
+        actions.forEach(action -> manageIo(all, action, object(action.get("bidModelData"))));
+        for (Map<String, Object> flag : objects(body.get("excludeDimensionEntityMappings"))) {
+            State changed = ofIo(all, flag);
+            for (String id : String.valueOf(flag.get("ids")).split(",", -1)) {
+                String key = State.key((Dimension) flag.get("dimensionId"), id);
+                boolean isDone = Integer.valueOf(1).equals(flag.get("isExcluded"))
+                        ? changed.blocked.add(key)
+                        : changed.blocked.remove(key);
+                require(isDone, "so already");
+            }
+        }
+        if (body.get("baseBid") instanceof BigDecimal bid) {
+            all.forEach((id, one) -> one.baseBid = isOfIo(id) ? bid : one.baseBid);
+        }
+    }
+
+    private static void manageIo(Map<Long, State> all, Map<String, Object> action, Map<String, Object> data) {
+        List<Map<String, Object>> mappings = objects(action.get("dimensionEntityMappings"));
+        switch (String.valueOf(action.get("action"))) {
+            case "ADD" ->
+                mappings.forEach(mapping -> {
+                    State changed = ofIo(all, mapping);
+                    String key = State.key((Dimension) mapping.get("dimensionId"), mapping.get("entityId"));
+                    require(changed.entities.put(key, values(changed.nextId++, data)) == null, "modelled already");
+                });
+            case "UPDATE" -> {
+                if (data.get("id") instanceof Long id) {
+                    Map<String, Object> item = new TreeMap<>(data);
+                    item.put("bidModelDataId", id);
+                    update(withId(all, id), Dimension.STATE, item);
+                }
+                for (Map<String, Object> mapping : mappings) {
+                    Map<String, Object> item = new TreeMap<>(data);
+                    item.put("entityId", mapping.get("entityId"));
+                    update(ofIo(all, mapping), (Dimension) mapping.get("dimensionId"), item);
+                }
+            }
+            default -> longs(action.get("bidModelDataIds")).forEach(id -> delete(withId(all, id), id));
+        }
+    }
+
+    private static State ofIo(Map<Long, State> all, Map<String, Object> mapping) {
+        Long campaignId = (Long) mapping.get("campaignId");
+        require(campaignId != null && isOfIo(campaignId), "a campaign of the IO");
+        return Objects.requireNonNull(all.get(campaignId));
+    }
+
+    /** The state with a bid model data ID, which differs in all campaigns. */
+    private static State withId(Map<Long, State> all, long dataId) {
+        List<State> some = all.entrySet().stream()
+                .filter(one -> isOfIo(one.getKey()))
+                .map(Map.Entry::getValue)
+                .filter(one -> Stream.concat(
+                                one.entities.values().stream(),
+                                one.bundles.values().stream().flatMap(bundle -> Stream.ofNullable(bundle.values())))
+                        .anyMatch(values -> values.dataId() == dataId))
+                .toList();
+        require(some.size() == 1, "no modelling, or several");
+        return some.get(0);
     }
 
     private static void delete(State changed, long dataId) {

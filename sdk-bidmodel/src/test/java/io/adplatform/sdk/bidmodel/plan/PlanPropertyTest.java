@@ -5,9 +5,6 @@ import static io.adplatform.sdk.bidmodel.plan.ModelPlatform.DIMENSIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
-import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
-import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
 import io.adplatform.sdk.bidmodel.plan.ModelPlatform.Group;
 import io.adplatform.sdk.bidmodel.plan.ModelPlatform.State;
 import io.adplatform.sdk.bidmodel.plan.ModelPlatform.Values;
@@ -21,7 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +30,6 @@ import org.junit.jupiter.api.Test;
 class PlanPropertyTest {
 
     private static final BigDecimal HUNDRED = new BigDecimal("100");
-    private static final List<String> NAMES = List.of("East", "West", "North");
     private static final long FIRST = Long.getLong("adplatform.tests.seed", 1);
     private static final int SEEDS = Integer.getInteger("adplatform.tests.seeds", 300);
 
@@ -49,9 +46,18 @@ class PlanPropertyTest {
 
     @Test
     void aPlanIsAppliedAsAWholeRefusedAsAWholeOrStopsSafely() {
+        run(random -> new Run(random).run());
+    }
+
+    @Test
+    void aPlanOfAnInsertionOrderIsAppliedAsAWholeOrNotAtAll() {
+        run(random -> new IoRun(random).run());
+    }
+
+    private void run(Consumer<Random> one) {
         for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
             try {
-                new Run(new Random(seed)).run();
+                one.accept(new Random(seed));
             } catch (AssertionError | RuntimeException wrong) {
                 throw new AssertionError("seed " + seed + ": " + wrong.getMessage(), wrong);
             }
@@ -63,104 +69,15 @@ class PlanPropertyTest {
         }
     }
 
-    private final class Run {
+    private final class Run extends RandomRun {
 
-        private final Random random;
-        private final ModelPlatform platform;
-        private final BidModelPlans plans;
-        private final DesiredBidModel desired = DesiredBidModel.create();
         private final State wanted;
 
         Run(Random random) {
-            this.random = random;
-            this.platform = new ModelPlatform(random, random.nextInt(8) != 0);
-            this.plans = BidModelPlans.on(platform);
-            fill();
+            super(random);
+            fill(platform.state);
             wanted = platform.state.copy();
             edit();
-        }
-
-        private boolean chance(int one) {
-            return random.nextInt(one) == 0;
-        }
-
-        private BigDecimal multiplier() {
-            return List.of(new BigDecimal("0.5"), BigDecimal.ONE, new BigDecimal("1.5"), new BigDecimal("4"))
-                    .get(random.nextInt(4));
-        }
-
-        private Values values(boolean isWhole) {
-            boolean priority = random.nextBoolean();
-            return new Values(
-                    platform.state.nextId++,
-                    priority ? 1 + random.nextInt(10) : null,
-                    !priority || (isWhole && random.nextBoolean()) ? multiplier() : null,
-                    null);
-        }
-
-        private List<Long> someIds() {
-            List<Long> ids = new ArrayList<>(ModelPlatform.ids());
-            Collections.shuffle(ids, random);
-            return List.copyOf(new TreeSet<>(ids.subList(0, 1 + random.nextInt(3))));
-        }
-
-        private void fill() {
-            State state = platform.state;
-            for (Dimension dimension : DIMENSIONS) {
-                for (long id : ModelPlatform.ids()) {
-                    if (chance(2)) {
-                        state.entities.put(State.key(dimension, id), values(true));
-                    }
-                    if (chance(5)) {
-                        state.blocked.add(State.key(dimension, id));
-                    }
-                }
-                for (String name : NAMES.subList(0, random.nextInt(3))) {
-                    state.bundles.put(
-                            State.key(dimension, name),
-                            new Group(state.nextId++, name, someIds(), chance(4) ? null : values(true)));
-                }
-            }
-            if (chance(2)) {
-                ratios(state, DIMENSIONS.get(random.nextInt(2)));
-            }
-        }
-
-        /** Gives 100 percent to two or three modelled entities or bundles. Returns their keys. */
-        private List<String> ratios(State state, Dimension dimension) {
-            List<String> keys = new ArrayList<>(state.entities.keySet());
-            state.bundles.forEach((key, bundle) -> {
-                if (bundle.values() != null) {
-                    keys.add("bundle " + key);
-                }
-            });
-            keys.removeIf(key -> !key.replaceFirst("^bundle ", "").startsWith(dimension.text() + " "));
-            Collections.shuffle(keys, random);
-            List<String> some = keys.subList(0, Math.min(keys.size(), 2 + random.nextInt(2)));
-            int left = 100;
-            for (int i = 0; i < some.size(); i++) {
-                int ratio = i == some.size() - 1 ? left : 10 + random.nextInt(20);
-                left -= ratio;
-                set(state, some.get(i), new Values(0, null, null, BigDecimal.valueOf(ratio)));
-            }
-            return some;
-        }
-
-        private void set(State state, String key, Values set) {
-            if (key.startsWith("bundle ")) {
-                state.bundles.computeIfPresent(
-                        key.substring(7),
-                        (same, bundle) -> bundle.set(
-                                bundle.values() == null ? set : bundle.values().with(set)));
-            } else {
-                state.entities.merge(key, set, Values::with);
-            }
-        }
-
-        private static <P extends ModellingValues<P>> P in(P part, Values set) {
-            P one = set.priority() == null ? part : part.priority(set.priority());
-            P two = set.multiplier() == null ? one : one.bidMultiplier(set.multiplier());
-            return set.ratio() == null ? two : two.spendRatio(set.ratio(), SpendRatioType.STRICT);
         }
 
         /** Edits some rows: of the wanted state and of the table. */
@@ -183,7 +100,7 @@ class PlanPropertyTest {
             if (wanted.strictSum() != null) {
                 shiftRatios();
             }
-            model();
+            model(table, wanted);
         }
 
         /** The values of the table, by key. */
@@ -193,7 +110,7 @@ class PlanPropertyTest {
             String key = State.key(dimension, id);
             Values before = wanted.entities.get(key);
             switch (random.nextInt(7)) {
-                case 0, 1 -> put(key, values(false));
+                case 0, 1 -> put(key, values(wanted, false));
                 case 2 -> {
                     if (before == null || before.ratio() == null) {
                         desired.unmodelled(dimension, List.of(id));
@@ -228,7 +145,7 @@ class PlanPropertyTest {
                 return;
             }
             List<Long> ids = before == null || chance(2) ? someIds() : before.entities();
-            Values set = before == null || chance(2) ? values(false) : null;
+            Values set = before == null || chance(2) ? values(wanted, false) : null;
             wanted.bundles.put(key, before == null ? new Group(-1, name, ids, null) : before.of(ids));
             table.put("bundle " + key, new Values(0, null, null, null));
             if (set != null) {
@@ -269,21 +186,6 @@ class PlanPropertyTest {
             put(key, new Values(0, null, null, ratio));
         }
 
-        private void model() {
-            table.forEach((key, set) -> {
-                String plain = key.replaceFirst("^bundle ", "");
-                Dimension dimension = Dimension.of(plain.substring(0, plain.lastIndexOf(' ')));
-                String id = plain.substring(plain.lastIndexOf(' ') + 1);
-                EntityModelling subject = key.startsWith("bundle ")
-                        ? EntityModelling.ofNewBundle(
-                                id,
-                                Objects.requireNonNull(wanted.bundles.get(plain))
-                                        .entities())
-                        : EntityModelling.of(Long.parseLong(id));
-                desired.model(dimension, in(subject, set));
-            });
-        }
-
         void run() {
             State original = platform.state.copy();
             BidModelPlan plan = plans.plan(CAMPAIGN, desired).send();
@@ -300,7 +202,10 @@ class PlanPropertyTest {
                 count(End.EMPTY);
                 return;
             }
-            boolean othersChanged = chance(3) && changeByOthers();
+            boolean othersChanged = chance(3);
+            if (othersChanged) {
+                changeByOthers(platform.state);
+            }
             if (!othersChanged && chance(3)) {
                 int good = random.nextInt(3);
                 platform.faults.addAll(Collections.nCopies(good, ""));
@@ -359,23 +264,6 @@ class PlanPropertyTest {
             return applied;
         }
 
-        /** Changes an entity or the base bid. Returns whether the plan relies on it. */
-        private boolean changeByOthers() {
-            State state = platform.state;
-            if (chance(4)) {
-                state.baseBid = new BigDecimal("5");
-            } else {
-                String key = State.key(DIMENSIONS.get(random.nextInt(2)), 1 + random.nextInt(ModelPlatform.ENTITIES));
-                Values before = state.entities.get(key);
-                if (before == null) {
-                    state.entities.put(key, new Values(state.nextId++, 3, new BigDecimal("2.5"), null));
-                } else {
-                    state.entities.put(key, before.with(new Values(0, 3, new BigDecimal("2.5"), null)));
-                }
-            }
-            return true;
-        }
-
         private void undo(AppliedPlan applied, State original) {
             BidModelPlan undo = applied.undo();
             if (undo.isEmpty() || !undo.violations().isEmpty()) {
@@ -400,9 +288,247 @@ class PlanPropertyTest {
                         .isFalse();
             }
         }
+    }
 
-        private void count(End end) {
-            ends.merge(end, 1, Integer::sum);
+    private void count(End end) {
+        ends.merge(end, 1, Integer::sum);
+    }
+
+    /** Two running or pending campaigns of an insertion order, an expired one, and one of another insertion order. */
+    private final class IoRun extends RandomRun {
+
+        private static final long SECOND = CAMPAIGN + 1;
+        private static final long EXPIRED = CAMPAIGN + 60;
+        private static final long OF_ANOTHER_IO = CAMPAIGN + 160;
+
+        private final Map<Long, State> original;
+        private final Map<Long, State> wanted;
+        private final Map<String, Values> table = new TreeMap<>();
+        private boolean isLegal = true;
+
+        IoRun(Random random) {
+            super(random);
+            fill(platform.state);
+            State second = new State();
+            second.nextId = 20_000;
+            fill(second);
+            platform.state.bundles.forEach((key, bundle) -> {
+                if (!chance(4)) {
+                    second.bundles.put(
+                            key, new Group(second.nextId++, bundle.name(), bundle.entities(), values(second, true)));
+                }
+            });
+            State expired = new State();
+            expired.nextId = 30_000;
+            fill(expired);
+            State another = new State();
+            another.nextId = 40_000;
+            fill(another);
+            platform.others.putAll(Map.of(SECOND, second, EXPIRED, expired, OF_ANOTHER_IO, another));
+            for (State state : List.of(platform.state, second)) {
+                state.entities.replaceAll((key, values) -> values.withRatio(null));
+                state.bundles.replaceAll((key, bundle) -> bundle.values() == null
+                        ? bundle
+                        : bundle.set(bundle.values().withRatio(null)));
+            }
+            if (chance(2)) {
+                for (State state : List.of(platform.state, second)) {
+                    set(state, "State 1", new Values(state.nextId++, null, null, new BigDecimal("60")));
+                    set(state, "City 1", new Values(state.nextId++, null, null, new BigDecimal("40")));
+                }
+                if (chance(2)) {
+                    BigDecimal shifted = new BigDecimal(chance(8) ? "50" : "45");
+                    table.put("State 1", new Values(0, null, null, new BigDecimal("55")));
+                    table.put("City 1", new Values(0, null, null, shifted));
+                }
+            }
+            original = platform.copies();
+            wanted = platform.copies();
+            edit();
+        }
+
+        private List<State> modelled() {
+            return List.of(Objects.requireNonNull(wanted.get(CAMPAIGN)), Objects.requireNonNull(wanted.get(SECOND)));
+        }
+
+        private State first() {
+            return modelled().get(0);
+        }
+
+        private void edit() {
+            for (Dimension dimension : DIMENSIONS) {
+                for (long id : ModelPlatform.ids()) {
+                    editEntity(dimension, id);
+                }
+                for (String name : NAMES) {
+                    if (chance(3)) {
+                        editBundle(dimension, State.key(dimension, name));
+                    }
+                }
+                boolean hasRatios = modelled().stream().anyMatch(state -> state.strictSum() != null);
+                if (chance(6) && !hasRatios) {
+                    own(dimension);
+                }
+            }
+            table.forEach((key, values) -> modelled().forEach(state -> set(state, key, next(state, values))));
+            if (chance(3)) {
+                BigDecimal bid = List.of(BigDecimal.ONE, new BigDecimal("8")).get(random.nextInt(2));
+                desired.baseBid(bid);
+                wanted.forEach((id, state) -> state.baseBid = ModelPlatform.isOfIo(id) ? bid : state.baseBid);
+            }
+            model(table, first());
+        }
+
+        private Values next(State state, Values values) {
+            return new Values(state.nextId++, values.priority(), values.multiplier(), values.ratio());
+        }
+
+        private void editEntity(Dimension dimension, long id) {
+            String key = State.key(dimension, id);
+            boolean hasRatio = modelled().stream()
+                    .flatMap(state -> Stream.ofNullable(state.entities.get(key)))
+                    .anyMatch(values -> values.ratio() != null);
+            switch (random.nextInt(7)) {
+                case 0, 1 -> table.merge(key, values(first(), false), Values::with);
+                case 2 -> {
+                    if (!hasRatio) {
+                        desired.unmodelled(dimension, List.of(id));
+                        modelled().forEach(state -> state.entities.remove(key));
+                    }
+                }
+                case 3 -> {
+                    boolean isBlocked = random.nextBoolean();
+                    modelled().forEach(state -> {
+                        if (isBlocked) {
+                            state.blocked.add(key);
+                        } else {
+                            state.blocked.remove(key);
+                        }
+                    });
+                    if (isBlocked) {
+                        desired.excluded(dimension, List.of(id));
+                    } else {
+                        desired.included(dimension, List.of(id));
+                    }
+                }
+                default -> {}
+            }
+        }
+
+        /** Changes values of a bundle that all campaigns model; sometimes of another one, which no request of an IO can. */
+        private void editBundle(Dimension dimension, String key) {
+            Group bundle = first().bundles.get(key);
+            boolean isShared = bundle != null
+                    && modelled().stream()
+                            .map(state -> state.bundles.get(key))
+                            .allMatch(one -> one != null
+                                    && one.values() != null
+                                    && one.entities().equals(bundle.entities()));
+            if (bundle != null && (isShared || chance(20))) {
+                isLegal &= isShared;
+                table.put("bundle " + key, values(first(), false));
+            }
+        }
+
+        private void own(Dimension dimension) {
+            desired.ownsDimension(dimension);
+            String start = dimension.text() + " ";
+            for (State state : modelled()) {
+                state.entities.keySet().removeIf(key -> key.startsWith(start) && !table.containsKey(key));
+                state.bundles.replaceAll((key, bundle) ->
+                        key.startsWith(start) && !table.containsKey("bundle " + key) ? bundle.set(null) : bundle);
+            }
+        }
+
+        private static Map<Long, Map<String, String>> texts(Map<Long, State> states) {
+            Map<Long, Map<String, String>> texts = new TreeMap<>();
+            states.forEach((id, state) -> texts.put(id, state.text()));
+            return texts;
+        }
+
+        void run() {
+            BidModelPlan plan = plans.planIo(ModelPlatform.IO, desired).send();
+            if (!plan.violations().isEmpty()) {
+                boolean isBroken = modelled().stream()
+                        .map(State::strictSum)
+                        .anyMatch(sum -> sum != null && sum.compareTo(HUNDRED) != 0);
+                boolean isAlone = plan.changes().stream().noneMatch(BidModelChange::models);
+                assertThat(isBroken || isAlone || !isLegal || !platform.hasIds)
+                        .as("%s", plan.violations())
+                        .isTrue();
+                count(End.VIOLATIONS);
+                return;
+            }
+            if (plan.isEmpty()) {
+                assertThat(texts(wanted)).isEqualTo(texts(original));
+                count(End.EMPTY);
+                return;
+            }
+            State theirs = platform.states().get(chance(2) ? CAMPAIGN : SECOND);
+            boolean othersChanged = chance(3);
+            if (othersChanged) {
+                changeByOthers(Objects.requireNonNull(theirs));
+            } else if (chance(3)) {
+                platform.faults.add(List.of("refused", "lost", "done").get(random.nextInt(3)));
+            }
+            Map<Long, State> before = platform.copies();
+            AppliedPlan applied = apply(plan);
+            if (!applied.differences().isEmpty()) {
+                assertThat(othersChanged).as("%s", applied.differences()).isTrue();
+                assertThat(platform.writes).isZero();
+                count(End.STALE);
+            }
+            if (!applied.isComplete()) {
+                assertThat(texts(platform.states())).isEqualTo(texts(before));
+                count(End.STOPPED);
+            } else {
+                count(End.COMPLETE);
+            }
+            if (othersChanged) {
+                return;
+            }
+            if (applied.isComplete()) {
+                assertThat(texts(platform.states())).as("%s", plan.table()).isEqualTo(texts(wanted));
+                assertThat(plans.planIo(ModelPlatform.IO, desired).send().changes())
+                        .isEmpty();
+            }
+            undo(applied);
+        }
+
+        private AppliedPlan apply(BidModelPlan plan) {
+            platform.writes = 0;
+            AppliedPlan applied = plans.applyIo(ModelPlatform.IO, BidModelPlan.fromJson(plan.toJson()))
+                    .send();
+            platform.faults.clear();
+            assertThat(platform.writes).isLessThanOrEqualTo(1);
+            return applied;
+        }
+
+        /** Restores all that the undo names; the base bid isn't among it. */
+        private void undo(AppliedPlan applied) {
+            BidModelPlan undo = applied.undo();
+            if (undo.isEmpty() || !undo.violations().isEmpty()) {
+                return;
+            }
+            List<String> lost = undo.warnings().stream()
+                    .filter(one -> !one.contains("the base bid can't be restored by insertion order"))
+                    .toList();
+            Map<Long, BigDecimal> bids = new TreeMap<>();
+            platform.states().forEach((id, state) -> bids.put(id, state.baseBid));
+            AppliedPlan undone = apply(undo);
+            if (!undone.isComplete()) {
+                assertThat(platform.hasIds && undone.differences().isEmpty())
+                        .as("%s", undone)
+                        .isFalse();
+            } else if (lost.isEmpty()) {
+                Map<Long, State> expected = new TreeMap<>();
+                original.forEach((id, state) -> expected.put(id, state.copy()));
+                expected.forEach((id, state) -> state.baseBid = Objects.requireNonNull(bids.get(id)));
+                assertThat(texts(platform.states()))
+                        .as("%s\n%s", applied.results(), undo.table())
+                        .isEqualTo(texts(expected));
+                count(End.UNDONE);
+            }
         }
     }
 }
