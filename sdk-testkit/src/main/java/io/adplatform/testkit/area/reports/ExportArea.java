@@ -45,7 +45,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         JsonNode dimension = fields.path("dimension");
         ReportLevel level = level(dimension.at("/filter/value").asText("campaigns"));
         ReportPeriod days = ReportPeriod.of(
-                query.integer("startDate"), query.integer("endDate"), level, request.readings(), platform.now());
+                query.integer("startDate"), query.integer("endDate"), level, platform.now());
         JsonNode filters = fields.path("filters");
         ReportRows reportRows = ReportRows.of(
                 platform.campaigns().newestFirst(platform.scope(query)),

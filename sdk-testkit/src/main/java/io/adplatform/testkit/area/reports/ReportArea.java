@@ -46,7 +46,7 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
             throw Refusal.unprocessable("resultType must be total or data");
         }
         ReportPeriod days = ReportPeriod.of(
-                request.integer("startDate"), request.integer("endDate"), level, request.readings(), platform.now());
+                request.integer("startDate"), request.integer("endDate"), level, platform.now());
         ReportRows rows =
                 ReportRows.of(platform.campaigns().newestFirst(scope(request)), filter(request), level, days, platform);
         Listing<ReportRow> listing = rows.listing(request, level, platform);
