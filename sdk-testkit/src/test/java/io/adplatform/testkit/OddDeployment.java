@@ -91,7 +91,11 @@ public final class OddDeployment implements Deployment {
             answer = storedDashboard(request, platform);
         }
         return success(
-                readings, Contract.documented().operationFor(request.method(), request.path()), operation, answer, request);
+                readings,
+                Contract.documented().operationFor(request.method(), request.path()),
+                operation,
+                answer,
+                request);
     }
 
     @Override
@@ -122,7 +126,9 @@ public final class OddDeployment implements Deployment {
         if (readings.has(OddForm.EndTime.EXCLUSIVE)) {
             understood = moved(understood, "endTime", -1);
         }
-        if (line.startsWith("P") && line.contains("/customer/payment/") && request.fields().has("transactionId")) {
+        if (line.startsWith("P")
+                && line.contains("/customer/payment/")
+                && request.fields().has("transactionId")) {
             String kept = kept(request.fields().path("transactionId").asText(), readings);
             understood = understood.with("transactionId", NODES.textNode(kept));
         }
@@ -159,11 +165,11 @@ public final class OddDeployment implements Deployment {
 
     private static JsonNode bundles(Request request, Handler platform) {
         Answer listed = platform.answer(new Request(
-                        "GET",
-                        "/api/v3/bm/campaigns/" + request.pathText("campaignId") + "/bundles",
-                        Map.of("dimensionId", List.of(request.pathText("dimensionId"))),
-                        request.headers(),
-                        ByteString.EMPTY));
+                "GET",
+                "/api/v3/bm/campaigns/" + request.pathText("campaignId") + "/bundles",
+                Map.of("dimensionId", List.of(request.pathText("dimensionId"))),
+                request.headers(),
+                ByteString.EMPTY));
         ArrayNode ids = NODES.arrayNode();
         Json.tree(listed.body()).path("data").forEach(bundle -> ids.add(bundle.path("bundleId")));
         return ids;
@@ -192,9 +198,8 @@ public final class OddDeployment implements Deployment {
             return asked;
         }
         List<JsonNode> all = new ArrayList<>();
-        Request usual = request.under(request.readings()
-                        .with(Reading.PageSize.AS_ASKED)
-                        .with(Reading.PastTheEnd.EMPTY))
+        Request usual = request.under(
+                        request.readings().with(Reading.PageSize.AS_ASKED).with(Reading.PastTheEnd.EMPTY))
                 .with("limit", NODES.numberNode(1_000));
         for (int pageNo = 1; all.size() == (pageNo - 1) * 1_000; pageNo++) {
             Answer page = platform.answer(usual.with("pageNo", NODES.numberNode(pageNo)));
@@ -202,7 +207,8 @@ public final class OddDeployment implements Deployment {
         }
         all.sort(
                 sorted
-                        ? Comparator.comparing((JsonNode row) -> row.path("paymentDate").longValue())
+                        ? Comparator.comparing((JsonNode row) ->
+                                        row.path("paymentDate").longValue())
                                 .reversed()
                         : Comparator.comparing((JsonNode row) -> SeededRandom.of(
                                         0, "order", row.path("paymentId").longValue())
@@ -401,156 +407,158 @@ public final class OddDeployment implements Deployment {
     /** The form of successes. */
     private record Form(Readings readings) {
 
-    private Answer success(ContractOperation operation, Answer answer, ObjectNode body) {
-        if (operation.effect() == Effect.READ) {
+        private Answer success(ContractOperation operation, Answer answer, ObjectNode body) {
+            if (operation.effect() == Effect.READ) {
+                ArrayNode rows = rows(body);
+                if (rows != null && rows.isEmpty() && !readings.has(OddForm.NothingFound.EMPTY_ARRAY)) {
+                    return nothingFound(answer, body);
+                }
+                countRows(body);
+            } else if (!operation.operationId().equals(CHECKOUT) && isConfirmation(body)) {
+                if (readings.has(OddForm.ConfirmationData.NO_CONTENT)) {
+                    return new Answer(204, Map.of(), null);
+                }
+                confirm(body);
+            }
+            if (readings.has(OddForm.ExportLink.RESPONSE_URL_IN_CAPITALS) && body.has("responseUrl")) {
+                body.set("responseURL", body.remove("responseUrl"));
+            }
+            moments(body);
+            body.findParents("label").forEach(dashboard -> dataOf((ObjectNode) dashboard));
+            if (readings.has(OddForm.DashboardForm.LIST_WITH_SUCCESS) && body.has("items")) {
+                body.put("success", true);
+            }
+            return answer.body() instanceof byte[] ? answer.withBody(Json.write(body)) : answer.withBody(body);
+        }
+
+        private void dataOf(ObjectNode dashboard) {
+            if (dashboard.get("data") instanceof ObjectNode data) {
+                switch (readings.of(OddForm.DashboardForm.class)) {
+                    case AS_DOCUMENTED, LIST_WITH_SUCCESS -> {}
+                    case DATA_AS_TEXT -> dashboard.put("data", data.toString());
+                    case DATA_IN_AN_ARRAY -> dashboard.putArray("data").add(data);
+                }
+            }
+        }
+
+        /** The only array of the data, or of a body without an envelope; {@code null} for none or several. */
+        private static @Nullable ArrayNode rows(ObjectNode body) {
+            JsonNode holder = body.has("success") ? body.path("data") : body;
+            if (holder instanceof ArrayNode array) {
+                return array;
+            }
+            List<ArrayNode> arrays = holder.valueStream()
+                    .filter(ArrayNode.class::isInstance)
+                    .map(ArrayNode.class::cast)
+                    .toList();
+            boolean list = holder.has("totalRecords") || holder.has("items");
+            return list && arrays.size() == 1 ? arrays.get(0) : null;
+        }
+
+        private Answer nothingFound(Answer answer, ObjectNode body) {
+            return switch (readings.of(OddForm.NothingFound.class)) {
+                case EMPTY_ARRAY -> answer;
+                case NULL_ARRAY -> answer.withBody(withNullForArrays(body));
+                case NULL_DATA ->
+                    answer.withBody(body.has("data") ? body.set("data", NODES.nullNode()) : withNullForArrays(body));
+                case NO_CONTENT -> new Answer(204, Map.of(), null);
+            };
+        }
+
+        private static ObjectNode withNullForArrays(ObjectNode body) {
+            body.properties().forEach(member -> {
+                if (member.getValue().isArray()) {
+                    member.setValue(NODES.nullNode());
+                } else if (member.getKey().equals("data") && member.getValue() instanceof ObjectNode data) {
+                    withNullForArrays(data);
+                }
+            });
+            return body;
+        }
+
+        private void countRows(ObjectNode body) {
             ArrayNode rows = rows(body);
-            if (rows != null && rows.isEmpty() && !readings.has(OddForm.NothingFound.EMPTY_ARRAY)) {
-                return nothingFound(answer, body);
-            }
-            countRows(body);
-        } else if (!operation.operationId().equals(CHECKOUT) && isConfirmation(body)) {
-            if (readings.has(OddForm.ConfirmationData.NO_CONTENT)) {
-                return new Answer(204, Map.of(), null);
-            }
-            confirm(body);
-        }
-        if (readings.has(OddForm.ExportLink.RESPONSE_URL_IN_CAPITALS) && body.has("responseUrl")) {
-            body.set("responseURL", body.remove("responseUrl"));
-        }
-        moments(body);
-        body.findParents("label").forEach(dashboard -> dataOf((ObjectNode) dashboard));
-        if (readings.has(OddForm.DashboardForm.LIST_WITH_SUCCESS) && body.has("items")) {
-            body.put("success", true);
-        }
-        return answer.body() instanceof byte[] ? answer.withBody(Json.write(body)) : answer.withBody(body);
-    }
-
-    private void dataOf(ObjectNode dashboard) {
-        if (dashboard.get("data") instanceof ObjectNode data) {
-            switch (readings.of(OddForm.DashboardForm.class)) {
-                case AS_DOCUMENTED, LIST_WITH_SUCCESS -> {}
-                case DATA_AS_TEXT -> dashboard.put("data", data.toString());
-                case DATA_IN_AN_ARRAY -> dashboard.putArray("data").add(data);
+            if (rows != null
+                    && readings.has(Reading.FilteredRecords.OF_THIS_PAGE)
+                    && body.path("data") instanceof ObjectNode data
+                    && data.has("filteredRecords")) {
+                data.put("filteredRecords", rows.size());
             }
         }
-    }
 
-    /** The only array of the data, or of a body without an envelope; {@code null} for none or several. */
-    private static @Nullable ArrayNode rows(ObjectNode body) {
-        JsonNode holder = body.has("success") ? body.path("data") : body;
-        if (holder instanceof ArrayNode array) {
-            return array;
+        /** Whether {@code data} is a message, or holds nothing but one. */
+        private static boolean isConfirmation(ObjectNode body) {
+            return message(body).isTextual();
         }
-        List<ArrayNode> arrays = holder.valueStream()
-                .filter(ArrayNode.class::isInstance)
-                .map(ArrayNode.class::cast)
-                .toList();
-        boolean list = holder.has("totalRecords") || holder.has("items");
-        return list && arrays.size() == 1 ? arrays.get(0) : null;
-    }
 
-    private Answer nothingFound(Answer answer, ObjectNode body) {
-        return switch (readings.of(OddForm.NothingFound.class)) {
-            case EMPTY_ARRAY -> answer;
-            case NULL_ARRAY -> answer.withBody(withNullForArrays(body));
-            case NULL_DATA ->
-                answer.withBody(body.has("data") ? body.set("data", NODES.nullNode()) : withNullForArrays(body));
-            case NO_CONTENT -> new Answer(204, Map.of(), null);
-        };
-    }
+        private static JsonNode message(ObjectNode body) {
+            JsonNode data = body.path("data");
+            return data.isObject() && data.size() == 1 ? data.path("message") : data;
+        }
 
-    private static ObjectNode withNullForArrays(ObjectNode body) {
-        body.properties().forEach(member -> {
-            if (member.getValue().isArray()) {
-                member.setValue(NODES.nullNode());
-            } else if (member.getKey().equals("data") && member.getValue() instanceof ObjectNode data) {
-                withNullForArrays(data);
+        private void confirm(ObjectNode body) {
+            JsonNode message = message(body);
+            switch (readings.of(OddForm.ConfirmationData.class)) {
+                case AS_DOCUMENTED, NO_CONTENT -> {}
+                case OBJECT -> body.set("data", NODES.objectNode().set("message", message));
+                case TEXT -> body.set("data", message);
+                case NULL -> body.putNull("data");
+                case ABSENT -> body.remove("data");
             }
-        });
-        return body;
-    }
-
-    private void countRows(ObjectNode body) {
-        ArrayNode rows = rows(body);
-        if (rows != null
-                && readings.has(Reading.FilteredRecords.OF_THIS_PAGE)
-                && body.path("data") instanceof ObjectNode data
-                && data.has("filteredRecords")) {
-            data.put("filteredRecords", rows.size());
         }
-    }
 
-    /** Whether {@code data} is a message, or holds nothing but one. */
-    private static boolean isConfirmation(ObjectNode body) {
-        return message(body).isTextual();
-    }
+        private void moments(JsonNode node) {
+            if (node instanceof ObjectNode object) {
+                Map<String, Function<Instant, JsonNode>> forms = new LinkedHashMap<>();
+                object.fieldNames().forEachRemaining(name -> {
+                    Function<Instant, JsonNode> form = form(name);
+                    if (form != null) {
+                        forms.put(name, form);
+                    }
+                });
+                forms.forEach((name, form) -> {
+                    Instant moment = moment(object.get(name));
+                    if (moment != null) {
+                        object.set(name, form.apply(moment));
+                    }
+                });
+            }
+            node.forEach(this::moments);
+        }
 
-    private static JsonNode message(ObjectNode body) {
-        JsonNode data = body.path("data");
-        return data.isObject() && data.size() == 1 ? data.path("message") : data;
-    }
+        /** How a field of this name is written; {@code null} for as it is. */
+        private @Nullable Function<Instant, JsonNode> form(String name) {
+            if (DATES.contains(name) && readings.has(OddForm.Dates.AS_DATES)) {
+                return moment -> NODES.textNode(
+                        moment.atOffset(ZoneOffset.UTC).toLocalDate().toString());
+            }
+            if (!MOMENTS.contains(name)) {
+                return null;
+            }
+            return switch (readings.of(OddForm.Timestamps.class)) {
+                case AS_DOCUMENTED -> null;
+                case MILLISECONDS -> moment -> NODES.numberNode(moment.toEpochMilli());
+                case SECONDS -> moment -> NODES.numberNode(moment.getEpochSecond());
+                case ISO_8601 ->
+                    moment -> NODES.textNode(
+                            DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(moment.atOffset(ZoneOffset.ofHours(2))));
+                case ISO_8601_WITHOUT_OFFSET -> moment -> NODES.textNode(WITHOUT_OFFSET.format(moment));
+            };
+        }
 
-    private void confirm(ObjectNode body) {
-        JsonNode message = message(body);
-        switch (readings.of(OddForm.ConfirmationData.class)) {
-            case AS_DOCUMENTED, NO_CONTENT -> {}
-            case OBJECT -> body.set("data", NODES.objectNode().set("message", message));
-            case TEXT -> body.set("data", message);
-            case NULL -> body.putNull("data");
-            case ABSENT -> body.remove("data");
+        /** The moment that the sandbox wrote; {@code null} if it wrote none. */
+        private static @Nullable Instant moment(JsonNode value) {
+            if (value.isIntegralNumber()) {
+                long number = value.longValue();
+                return number >= FEWEST_MILLIS ? Instant.ofEpochMilli(number) : Instant.ofEpochSecond(number);
+            }
+            try {
+                return value.isTextual()
+                        ? OffsetDateTime.parse(value.textValue()).toInstant()
+                        : null;
+            } catch (DateTimeParseException noMoment) {
+                return null;
+            }
         }
-    }
-
-    private void moments(JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            Map<String, Function<Instant, JsonNode>> forms = new LinkedHashMap<>();
-            object.fieldNames().forEachRemaining(name -> {
-                Function<Instant, JsonNode> form = form(name);
-                if (form != null) {
-                    forms.put(name, form);
-                }
-            });
-            forms.forEach((name, form) -> {
-                Instant moment = moment(object.get(name));
-                if (moment != null) {
-                    object.set(name, form.apply(moment));
-                }
-            });
-        }
-        node.forEach(this::moments);
-    }
-
-    /** How a field of this name is written; {@code null} for as it is. */
-    private @Nullable Function<Instant, JsonNode> form(String name) {
-        if (DATES.contains(name) && readings.has(OddForm.Dates.AS_DATES)) {
-            return moment ->
-                    NODES.textNode(moment.atOffset(ZoneOffset.UTC).toLocalDate().toString());
-        }
-        if (!MOMENTS.contains(name)) {
-            return null;
-        }
-        return switch (readings.of(OddForm.Timestamps.class)) {
-            case AS_DOCUMENTED -> null;
-            case MILLISECONDS -> moment -> NODES.numberNode(moment.toEpochMilli());
-            case SECONDS -> moment -> NODES.numberNode(moment.getEpochSecond());
-            case ISO_8601 ->
-                moment -> NODES.textNode(
-                        DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(moment.atOffset(ZoneOffset.ofHours(2))));
-            case ISO_8601_WITHOUT_OFFSET -> moment -> NODES.textNode(WITHOUT_OFFSET.format(moment));
-        };
-    }
-
-    /** The moment that the sandbox wrote; {@code null} if it wrote none. */
-    private static @Nullable Instant moment(JsonNode value) {
-        if (value.isIntegralNumber()) {
-            long number = value.longValue();
-            return number >= FEWEST_MILLIS ? Instant.ofEpochMilli(number) : Instant.ofEpochSecond(number);
-        }
-        try {
-            return value.isTextual() ? OffsetDateTime.parse(value.textValue()).toInstant() : null;
-        } catch (DateTimeParseException noMoment) {
-            return null;
-        }
-    }
     }
 }

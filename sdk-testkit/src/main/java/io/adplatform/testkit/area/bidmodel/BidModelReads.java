@@ -35,7 +35,6 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
     /** The allowed columns of files. */
     private static final Set<String> COLUMNS = columns();
 
-
     private static Set<String> columns() {
         Set<String> columns = new HashSet<>(FIGURES);
         columns.addAll(Contract.documented().fields("bidmodel", "Row"));
@@ -235,13 +234,19 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
                 "baseBid", bidModels.baseBid() == null ? campaign.baseBid() : bidModels.baseBid(),
                 "maxBid", campaign.maxBid(),
                 "currentPriority", bidModels.ioPriority(),
-                "nextPerformanceCheck", store.platform().today().plusSeconds(86_400).toEpochMilli());
+                "nextPerformanceCheck",
+                        store.platform().today().plusSeconds(86_400).toEpochMilli());
         return Answer.success(Json.fields(
-                "totalRecords", page.totalRecords(),
-                "filteredRecords", page.filteredRecords(),
-                totalName, total,
-                rowsName, page.rows(),
-                "campaignBidDetails", bids));
+                "totalRecords",
+                page.totalRecords(),
+                "filteredRecords",
+                page.filteredRecords(),
+                totalName,
+                total,
+                rowsName,
+                page.rows(),
+                "campaignBidDetails",
+                bids));
     }
 
     private static Predicate<EntityRow> performance(Request request) {

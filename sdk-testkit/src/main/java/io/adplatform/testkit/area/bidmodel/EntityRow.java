@@ -38,7 +38,6 @@ record EntityRow(
             conversionValue VCR eCPV eCPCV startCount firstCount midCount thirdCount completeCount
             bidImpressions audioVideoViewed""");
 
-
     /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
     static List<EntityRow> entities(
             PlatformData platform,
@@ -74,8 +73,7 @@ record EntityRow(
     }
 
     /** Whether a campaign delivered at all in a time. */
-    static boolean delivers(
-            Campaign campaign, @Nullable Long from, @Nullable Long to, Instant now) {
+    static boolean delivers(Campaign campaign, @Nullable Long from, @Nullable Long to, Instant now) {
         long end = Math.min(campaign.end().toEpochMilli(), now.toEpochMilli());
         long start = campaign.start().toEpochMilli();
         return start < end && (from == null || from < end) && (to == null || to > start);
@@ -95,8 +93,7 @@ record EntityRow(
 
     /** The row as the documents have it. */
     Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent) {
-        Map<String, @Nullable Object> row =
-                Json.fields("bidModelData", modelling == null ? null : modelling.data());
+        Map<String, @Nullable Object> row = Json.fields("bidModelData", modelling == null ? null : modelling.data());
         if (bundle == null) {
             row.put("id", id);
             row.put("name", name);

@@ -17,8 +17,7 @@ record ReportPeriod(long first, long last) {
      * Returns the days of a period; 422 if it runs backwards or is too long. The documents require neither end: a missing one is
      * the longest period before or after the other one, or before now.
      */
-    static ReportPeriod of(
-            @Nullable Long from, @Nullable Long until, ReportLevel level, Instant now) {
+    static ReportPeriod of(@Nullable Long from, @Nullable Long until, ReportLevel level, Instant now) {
         long longest = level.longest.toMillis();
         long end = until != null ? until : from != null ? Math.max(from, from + longest) : now.toEpochMilli();
         long start = from != null ? from : Math.max(0, end - longest);
