@@ -1,7 +1,6 @@
 package io.adplatform.testkit;
 
 import io.adplatform.testkit.contract.Contract;
-import io.adplatform.testkit.contract.ContractOperation;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.contract.Violation.Kind;
 import io.adplatform.testkit.http.Answer;
@@ -44,13 +43,7 @@ final class ContractChecker {
         return kept(contract.check(request));
     }
 
-    /** Returns the contract of a request's operation; {@code null} if the test answers it. */
-    @Nullable
-    ContractOperation documented(Request request, Operation operation) {
-        return isOwn(operation) ? null : contract.operationFor(request.method(), request.path());
-    }
-
-    /** Checks an answer of the sandbox before a fault changes it, or the answer of a fault. */
+    /** Checks an answer that is not changed by a fault. */
     void answered(Request request, Operation operation, Answer answer) {
         if (!isOwn(operation)) {
             kept(contract.check(request, answer));
@@ -99,7 +92,8 @@ final class ContractChecker {
         violations.clear();
     }
 
-    private boolean isOwn(@Nullable Operation operation) {
+    /** Whether the test answers the operation. */
+    boolean isOwn(@Nullable Operation operation) {
         return operation != null && ownLines.contains(operation.line());
     }
 

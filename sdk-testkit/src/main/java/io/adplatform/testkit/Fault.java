@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -46,15 +47,23 @@ public final class Fault {
     private final String name;
     // The methods of this class change these in a new fault, before they return it.
     private boolean processed = true;
-    private boolean revoking;
+    /** Whether the token of the request ends. */
+    boolean revoking;
+
     private UnaryOperator<Answer> change = UnaryOperator.identity();
-    private Delivery delivery = Delivery.WHOLE;
-    private Duration delay = Duration.ZERO;
-    private Duration latency = Duration.ZERO;
-    private @Nullable Drip drip;
-    private @Nullable Gate gate;
+    Delivery delivery = Delivery.WHOLE;
+    Duration delay = Duration.ZERO;
+    /** How far the sandbox's clock moves on. */
+    Duration latency = Duration.ZERO;
+
+    @Nullable
+    Drip drip;
+
+    @Nullable
+    Gate gate;
     /** The answer that the test wrote and that must keep the contract; {@code null} for none. */
-    private @Nullable Answer byHand;
+    @Nullable
+    Answer byHand;
 
     /** How many bytes of a body are sent at a time. */
     record Drip(int bytes, Duration every) {
@@ -70,7 +79,8 @@ public final class Fault {
         this.name = name;
     }
 
-    private Fault copy(String newName) {
+    /** A copy under another name, with a change. */
+    private Fault with(String newName, Consumer<Fault> changing) {
         Fault copy = new Fault(newName);
         copy.processed = processed;
         copy.revoking = revoking;
@@ -81,27 +91,26 @@ public final class Fault {
         copy.drip = drip;
         copy.gate = gate;
         copy.byHand = byHand;
+        changing.accept(copy);
         return copy;
     }
 
     private static Fault instead(String name, Answer answer) {
-        Fault fault = new Fault(name);
-        fault.processed = false;
-        fault.change = ignored -> answer;
-        return fault;
+        return none().with(name, fault -> {
+            fault.processed = false;
+            fault.change = ignored -> answer;
+        });
     }
 
     private static Fault changing(String name, UnaryOperator<Answer> change) {
-        Fault fault = new Fault(name);
-        fault.change = change;
-        return fault;
+        return none().with(name, fault -> fault.change = change);
     }
 
     private static Fault delivering(String name, boolean processed, Delivery delivery) {
-        Fault fault = new Fault(name);
-        fault.processed = processed;
-        fault.delivery = delivery;
-        return fault;
+        return none().with(name, fault -> {
+            fault.processed = processed;
+            fault.delivery = delivery;
+        });
     }
 
     /** Nothing goes wrong; useful between faults in a script. */
@@ -125,9 +134,7 @@ public final class Fault {
      */
     public static Fault answer(int status, String contentType, String body) {
         Answer answer = Answer.raw(status, contentType, body);
-        Fault fault = instead("answer " + status, answer);
-        fault.byHand = answer;
-        return fault;
+        return instead("answer " + status, answer).with("answer " + status, fault -> fault.byHand = answer);
     }
 
     /** This status with a page for people, as proxies answer; not processed. */
@@ -256,16 +263,12 @@ public final class Fault {
         if (latency.isNegative()) {
             throw new IllegalArgumentException("time does not go back: " + latency);
         }
-        Fault fault = new Fault("takes " + latency);
-        fault.latency = latency;
-        return fault;
+        return none().with("takes " + latency, fault -> fault.latency = latency);
     }
 
     /** Processed and answered as usual; the body comes in small portions, in real time. */
     public static Fault drip(int bytes, Duration every) {
-        Fault fault = new Fault("drip");
-        fault.drip = new Drip(bytes, every);
-        return fault;
+        return none().with("drip", fault -> fault.drip = new Drip(bytes, every));
     }
 
     /**
@@ -273,9 +276,7 @@ public final class Fault {
      * are answered 401; its refresh token stays good. Nothing happens to a request without a token.
      */
     public static Fault tokenRevoked() {
-        Fault fault = new Fault("token revoked");
-        fault.revoking = true;
-        return fault;
+        return none().with("token revoked", fault -> fault.revoking = true);
     }
 
     /** Held until the gate opens, then processed and answered as usual. */
@@ -285,37 +286,27 @@ public final class Fault {
 
     /** The same fault, but what was asked for has happened: for example a 500 after a payment was made. */
     public Fault afterProcessing() {
-        Fault fault = copy(name + " after processing");
-        fault.processed = true;
-        return fault;
+        return with(name + " after processing", fault -> fault.processed = true);
     }
 
     /** The same fault, whose {@link #answer} may be one that the contract doesn't allow. */
     public Fault unchecked() {
-        Fault fault = copy(name);
-        fault.byHand = null;
-        return fault;
+        return with(name, fault -> fault.byHand = null);
     }
 
     /** The same fault, with its answer delayed in real time. */
     public Fault delayed(Duration by) {
-        Fault fault = copy(name);
-        fault.delay = by;
-        return fault;
+        return with(name, fault -> fault.delay = by);
     }
 
     /** The same fault, with the request first held until the gate opens. */
     public Fault heldAt(Gate holding) {
-        Fault fault = copy(name);
-        fault.gate = holding;
-        return fault;
+        return with(name, fault -> fault.gate = holding);
     }
 
     /** The same fault, with one more header in its answer. */
     public Fault withHeader(String header, String value) {
-        Fault fault = copy(name);
-        fault.change = answer -> change.apply(answer).withHeader(header, value);
-        return fault;
+        return with(name, fault -> fault.change = answer -> change.apply(answer).withHeader(header, value));
     }
 
     /**
@@ -331,17 +322,17 @@ public final class Fault {
         if (rivals) {
             throw new IllegalArgumentException(name + " and " + other.name + " can't both happen to one request");
         }
-        Fault fault = copy(name + " and " + other.name);
-        fault.processed = processed && other.processed;
-        fault.revoking = revoking || other.revoking;
-        fault.change = answer -> other.change.apply(change.apply(answer));
-        fault.delivery = delivery == Delivery.WHOLE ? other.delivery : delivery;
-        fault.delay = delay.plus(other.delay);
-        fault.latency = latency.plus(other.latency);
-        fault.drip = drip == null ? other.drip : drip;
-        fault.gate = gate == null ? other.gate : gate;
-        fault.byHand = byHand == null ? other.byHand : byHand;
-        return fault;
+        return with(name + " and " + other.name, fault -> {
+            fault.processed = processed && other.processed;
+            fault.revoking = revoking || other.revoking;
+            fault.change = answer -> other.change.apply(change.apply(answer));
+            fault.delivery = delivery == Delivery.WHOLE ? other.delivery : delivery;
+            fault.delay = delay.plus(other.delay);
+            fault.latency = latency.plus(other.latency);
+            fault.drip = drip == null ? other.drip : drip;
+            fault.gate = gate == null ? other.gate : gate;
+            fault.byHand = byHand == null ? other.byHand : byHand;
+        });
     }
 
     /** The same fault with a {@code Retry-After} header, in seconds or as a date. */
@@ -353,35 +344,6 @@ public final class Fault {
         return delivery != Delivery.DROPPED && delivery != Delivery.STALLED;
     }
 
-    Delivery delivery() {
-        return delivery;
-    }
-
-    Duration delay() {
-        return delay;
-    }
-
-    /** How far the sandbox's clock moves on. */
-    Duration latency() {
-        return latency;
-    }
-
-    @Nullable
-    Drip drip() {
-        return drip;
-    }
-
-    /** The answer that must keep the contract; {@code null} if missing. */
-    @Nullable
-    Answer byHand() {
-        return byHand;
-    }
-
-    /** Whether the token of the request ends. */
-    boolean revoking() {
-        return revoking;
-    }
-
     /** Waits until the gate of this fault is open, if it has one. */
     void passGate() throws InterruptedException {
         if (gate != null) {
@@ -389,15 +351,9 @@ public final class Fault {
         }
     }
 
-    @Nullable
-    Gate gate() {
-        return gate;
-    }
-
     /** The answer under this fault; {@code process} runs only if the request is executed. */
     Answer applyTo(Supplier<Answer> process) {
-        Answer answer = processed ? process.get() : NOTHING;
-        return change.apply(answer);
+        return change.apply(processed ? process.get() : NOTHING);
     }
 
     static String errorOf(int status) {

@@ -87,7 +87,7 @@ final class FaultScript {
     }
 
     private Fault remembering(Fault fault) {
-        Gate gate = fault.gate();
+        Gate gate = fault.gate;
         if (gate != null) {
             gates.add(gate);
         }

@@ -3,12 +3,12 @@ package io.adplatform.testkit;
 import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Handler;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -56,7 +56,6 @@ final class RequestDispatcher extends Dispatcher {
     private final MockWebServer server;
     private final Consumer<RecordedCall> listener;
     private final Readings readings;
-    private final AnswerReadings answerReadings;
     private final ReentrantLock handling;
 
     /** @param handling held while an operation is carried out */
@@ -80,7 +79,6 @@ final class RequestDispatcher extends Dispatcher {
         this.server = server;
         this.listener = options.listener;
         this.readings = options.readings;
-        this.answerReadings = new AnswerReadings(readings);
         this.handling = handling;
     }
 
@@ -97,17 +95,19 @@ final class RequestDispatcher extends Dispatcher {
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
         call.violates(checker.arrived(request, operation));
         fault.passGate();
-        Answer byHand = fault.byHand();
+        Answer byHand = fault.byHand;
         if (byHand != null && operation != null) {
             checker.answered(request, operation, byHand);
         }
-        clock.advance(fault.latency());
-        if (fault.revoking()) {
+        clock.advance(fault.latency);
+        if (fault.revoking) {
             access.revokeTokenOf(request);
         }
         Answer made =
                 fault.applyTo(() -> recorder.committed(operation, process(request, operation, call.violations())));
-        Answer answer = answerReadings.errors(request.path(), made);
+        boolean dated = made.headers().containsKey("Date");
+        Answer answer = Deployment.CURRENT.sent(
+                request, dated ? made : made.withHeader("Date", DATE.format(platformClock.instant())));
         if (fault.answered()) {
             call.answeredWith(answer.status());
         }
@@ -116,14 +116,12 @@ final class RequestDispatcher extends Dispatcher {
     }
 
     private Answer process(Request request, @Nullable Operation operation, List<Violation> violations) {
-        if (operation == null) {
-            return operations.notFound(request.method(), request.path());
-        }
+        Handler platform = asked -> handle(asked, violations);
         handling.lock();
         try {
-            Answer answer = Objects.requireNonNull(handle(request, operation, violations), "the handler answered null");
-            checker.answered(request, operation, answer);
-            return answerReadings.success(checker.documented(request, operation), answer);
+            return operation == null || checker.isOwn(operation)
+                    ? platform.answer(request)
+                    : Deployment.CURRENT.answer(request, operation, platform, checker);
         } catch (RuntimeException | Error mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);
@@ -132,12 +130,20 @@ final class RequestDispatcher extends Dispatcher {
         }
     }
 
-    private Answer handle(Request request, Operation operation, List<Violation> violations) {
+    private Answer handle(Request request, List<Violation> violations) {
+        PathTable.Match<Operation> match = operations.find(request.method(), request.path());
+        if (match == null) {
+            return operations.notFound(request.method(), request.path());
+        }
+        Operation operation = match.value();
+        Request asked = request.at(match.pathValues());
         try {
             // A caller without access gets no other violations.
-            Request known = operation.open() ? request : request.from(access.check(request));
+            Request known = operation.open() ? asked : asked.from(access.check(asked));
             Answer refusal = checker.refusal(violations);
-            return refusal == null ? operation.handler().answer(known) : refusal;
+            return refusal == null
+                    ? Objects.requireNonNull(operation.handler().answer(known), "the handler answered null")
+                    : refusal;
         } catch (Refusal refusal) {
             return refusal.answer();
         }
@@ -167,17 +173,14 @@ final class RequestDispatcher extends Dispatcher {
         MockResponse.Builder response = new MockResponse.Builder()
                 .code(answer.status())
                 .body(new Buffer().write(answer.bytes()))
-                .headersDelay(fault.delay().toNanos(), TimeUnit.NANOSECONDS);
-        if (readings.has(Reading.DateHeader.SENT)) {
-            response.setHeader("Date", DATE.format(platformClock.instant()));
-        }
-        Fault.Drip drip = fault.drip();
+                .headersDelay(fault.delay.toNanos(), TimeUnit.NANOSECONDS);
+        Fault.Drip drip = fault.drip;
         if (drip != null) {
             response.throttleBody(drip.bytes(), drip.every().toNanos(), TimeUnit.NANOSECONDS);
         }
         answer.headers().forEach(response::setHeader);
         SocketEffect close = new SocketEffect.CloseSocket();
-        switch (fault.delivery()) {
+        switch (fault.delivery) {
             case WHOLE -> {}
             case CUT -> response.onResponseBody(close);
             case DROPPED -> response.onResponseStart(close);

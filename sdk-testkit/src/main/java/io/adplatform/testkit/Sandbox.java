@@ -43,7 +43,7 @@ import mockwebserver3.MockWebServer;
  * }
  * }</pre>
  *
- * <p>Every request and every answer is held against the {@linkplain Contract contract}; see {@link #violations()}.
+ * <p>Every request is held against the {@linkplain Contract contract}; see {@link #violations()}.
  *
  * <p>Operations are named as the documents write them, such as {@code GET /api/v3/fa/payments/list}. The rate limit is
  * on. All data depends on the seed and the day by {@link #clock()} alone. Safe for use by several threads; closing ends
@@ -259,7 +259,7 @@ public final class Sandbox implements AutoCloseable {
     private Operation fitting(String line, Fault... faults) {
         Operation operation = operations.named(line);
         for (Fault fault : faults) {
-            Answer byHand = fault.byHand();
+            Answer byHand = fault.byHand;
             if (byHand != null) {
                 checker.accept(operation, byHand);
             }
@@ -342,8 +342,7 @@ public final class Sandbox implements AutoCloseable {
 
     /**
      * Everything that broke the contract since the start or the last {@link #clear()}, in order: every request that
-     * arrived, refused ones too, and every answer of the sandbox itself, before a fault changed it. A test should leave
-     * none.
+     * arrived, refused ones too, and every answer that was written by hand. A test should leave none.
      */
     public List<Violation> violations() {
         return checker.violations();

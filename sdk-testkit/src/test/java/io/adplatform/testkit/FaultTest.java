@@ -308,8 +308,8 @@ class FaultTest {
         assertThatThrownBy(() -> Fault.cutBody().and(Fault.stall()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("cut body and stall can't both happen to one request");
-        assertThat(Fault.none().and(Fault.cutBody()).delivery()).isEqualTo(Fault.Delivery.CUT);
-        assertThat(Fault.cutBody().and(Fault.none()).delivery()).isEqualTo(Fault.Delivery.CUT);
+        assertThat(Fault.none().and(Fault.cutBody()).delivery).isEqualTo(Fault.Delivery.CUT);
+        assertThat(Fault.cutBody().and(Fault.none()).delivery).isEqualTo(Fault.Delivery.CUT);
     }
 
     @Test

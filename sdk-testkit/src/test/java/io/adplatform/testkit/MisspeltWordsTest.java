@@ -2,7 +2,7 @@ package io.adplatform.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Readings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MisspeltWordsTest {
 
     /** Failures of v2 services keep their status. */
-    private static final Readings MIX = Readings.any(3).with(Reading.V2Failures.HTTP_STATUS);
+    private static final Readings MIX = Readings.any(3).with(OddForm.V2Failures.HTTP_STATUS);
 
     private static final String COLUMN = "{'label': 'Spent', 'value': 'spend'}";
     private static final String PERIOD = "'startDate': '1763596800000', 'endDate': '1763683200000'";

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel;
 
 import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,15 +17,15 @@ class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
                     Reading.PageSize.class,
                     Reading.PastTheEnd.class,
                     Reading.WholeList.class,
-                    Reading.NothingFound.class,
-                    Reading.PeriodEnd.class,
-                    Reading.ConfirmationData.class,
-                    Reading.V2Failures.class,
-                    Reading.Timestamps.class,
-                    Reading.EntityRows.class,
-                    Reading.EntityRowNames.class,
+                    OddForm.NothingFound.class,
+                    OddForm.PeriodEnd.class,
+                    OddForm.ConfirmationData.class,
+                    OddForm.V2Failures.class,
+                    OddForm.Timestamps.class,
+                    OddForm.EntityRows.class,
+                    OddForm.EntityRowNames.class,
                     Reading.LogIn.class,
-                    Reading.ErrorObjects.class)
+                    OddForm.ErrorObjects.class)
             .beyond(Reading.PageSize.AT_MOST_50, ONE_PAGE, "rowsAddUpToTheTotalsAndTheSpending")
             .beyond(
                     Reading.PageSize.AT_MOST_50,
@@ -36,9 +37,9 @@ class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
                     "the platform gives no thousand rows",
                     "aLongListComesAThousandRowsARequest")
             // TrueTablesTest covers these.
-            .without(Reading.RowModelling.MISSING_IN_BUNDLES)
-            .without(Reading.RowModelling.WITHOUT_ID)
-            .without(Reading.RowModelling.SHARED_ID)
-            .without(Reading.CampaignBids.ABSENT)
-            .without(Reading.ConfirmationData.NO_CONTENT);
+            .without(OddForm.RowModelling.MISSING_IN_BUNDLES)
+            .without(OddForm.RowModelling.WITHOUT_ID)
+            .without(OddForm.RowModelling.SHARED_ID)
+            .without(OddForm.CampaignBids.ABSENT)
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

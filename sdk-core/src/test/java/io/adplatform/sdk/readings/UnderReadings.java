@@ -31,7 +31,7 @@ import org.opentest4j.TestAbortedException;
  * @ClassTemplate
  * class PaymentsUnderReadingsTest extends PaymentsOnTheSandboxTest {
  *     @RegisterExtension
- *     static final UnderReadings READINGS = UnderReadings.concerning(Reading.PaymentOrder.class);
+ *     static final UnderReadings READINGS = UnderReadings.concerning(OddForm.PaymentOrder.class);
  * }
  * }</pre>
  *

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,17 +16,17 @@ class CreativesUnderReadingsTest extends CreativesOnTheSandboxTest {
                     Reading.FilteredRecords.class,
                     Reading.PageSize.class,
                     Reading.PastTheEnd.class,
-                    Reading.NothingFound.class,
-                    Reading.EndTime.class,
-                    Reading.ConfirmationData.class,
-                    Reading.Timestamps.class,
+                    OddForm.NothingFound.class,
+                    OddForm.EndTime.class,
+                    OddForm.ConfirmationData.class,
+                    OddForm.Timestamps.class,
                     Reading.ServerClock.class,
-                    Reading.CreativeDetails.class,
-                    Reading.RejectionReason.class,
-                    Reading.CountOfAll.class,
+                    OddForm.CreativeDetails.class,
+                    OddForm.RejectionReason.class,
+                    OddForm.CountOfAll.class,
                     Reading.LogIn.class,
-                    Reading.ErrorObjects.class)
+                    OddForm.ErrorObjects.class)
             .beyond(Reading.ServerClock.SEVEN_MINUTES_AHEAD, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList")
             .beyond(Reading.ServerClock.SEVEN_MINUTES_BEHIND, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList")
-            .without(Reading.ConfirmationData.NO_CONTENT);
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,16 +17,16 @@ class FinanceUnderReadingsTest extends FinanceOnSandboxTest {
                     Reading.PageSize.class,
                     Reading.PastTheEnd.class,
                     Reading.WholeList.class,
-                    Reading.NothingFound.class,
+                    OddForm.NothingFound.class,
                     Reading.PaymentTerm.class,
-                    Reading.Dates.class,
-                    Reading.ConfirmationData.class,
-                    Reading.Timestamps.class,
+                    OddForm.Dates.class,
+                    OddForm.ConfirmationData.class,
+                    OddForm.Timestamps.class,
                     Reading.ServerClock.class,
-                    Reading.DateHeader.class,
+                    OddForm.DateHeader.class,
                     Reading.LogIn.class,
-                    Reading.ErrorObjects.class)
-            .beyond(Reading.ConfirmationData.NULL, NO_MESSAGE, "aCustomersMarginsAndFeesAreWhatTheyWereSetTo")
-            .beyond(Reading.ConfirmationData.ABSENT, NO_MESSAGE, "aCustomersMarginsAndFeesAreWhatTheyWereSetTo")
-            .without(Reading.ConfirmationData.NO_CONTENT);
+                    OddForm.ErrorObjects.class)
+            .beyond(OddForm.ConfirmationData.NULL, NO_MESSAGE, "aCustomersMarginsAndFeesAreWhatTheyWereSetTo")
+            .beyond(OddForm.ConfirmationData.ABSENT, NO_MESSAGE, "aCustomersMarginsAndFeesAreWhatTheyWereSetTo")
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,20 +23,20 @@ class ReportsUnderReadingsTest extends ReportsOnTheSandboxTest {
                     Reading.PageSize.class,
                     Reading.PastTheEnd.class,
                     Reading.WholeList.class,
-                    Reading.NothingFound.class,
-                    Reading.PeriodEnd.class,
-                    Reading.ConfirmationData.class,
-                    Reading.V2Failures.class,
-                    Reading.DashboardUpdate.class,
-                    Reading.DashboardForm.class,
-                    Reading.EmptyBody.class,
-                    Reading.Timestamps.class,
+                    OddForm.NothingFound.class,
+                    OddForm.PeriodEnd.class,
+                    OddForm.ConfirmationData.class,
+                    OddForm.V2Failures.class,
+                    OddForm.DashboardUpdate.class,
+                    OddForm.DashboardForm.class,
+                    OddForm.EmptyBody.class,
+                    OddForm.Timestamps.class,
                     Reading.ServerClock.class,
                     Reading.LogIn.class,
-                    Reading.ErrorObjects.class,
-                    Reading.ExportLink.class)
+                    OddForm.ErrorObjects.class,
+                    OddForm.ExportLink.class)
             .beyond(Reading.PageSize.AT_MOST_10, ONE_PAGE, "rowsAddUpToTotalsAtEveryLevelForOneRequestEach")
-            .beyond(Reading.DashboardForm.DATA_AS_TEXT, DATA, OF_DATA)
-            .beyond(Reading.DashboardForm.DATA_IN_AN_ARRAY, DATA, OF_DATA)
-            .without(Reading.ConfirmationData.NO_CONTENT);
+            .beyond(OddForm.DashboardForm.DATA_AS_TEXT, DATA, OF_DATA)
+            .beyond(OddForm.DashboardForm.DATA_IN_AN_ARRAY, DATA, OF_DATA)
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

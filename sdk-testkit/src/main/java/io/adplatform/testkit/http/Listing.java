@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,6 @@ public final class Listing<T> {
     private Predicate<T> filter = row -> true;
     private String defaultOrder = "ASC";
     private @Nullable String defaultSort;
-    private @Nullable Comparator<T> shuffled;
 
     private Listing(List<T> all) {
         this.all = all;
@@ -70,12 +68,6 @@ public final class Listing<T> {
         return this;
     }
 
-    /** All orders give way to this one, which is that of nothing that a row shows; {@code null} changes nothing. */
-    public Listing<T> shuffledBy(@Nullable ToLongFunction<? super T> number) {
-        shuffled = number == null ? null : Comparator.comparingLong(number);
-        return this;
-    }
-
     /** The order when the request names none; {@code order} is {@code ASC} or {@code DESC}. */
     public Listing<T> sortedBy(String name, String order) {
         defaultSort = name;
@@ -109,8 +101,7 @@ public final class Listing<T> {
             pageNo = (pageNo - 1) % ((rows.size() + size - 1) / size) + 1;
         }
         long skipped = pageNo - 1 > rows.size() / size ? rows.size() : (pageNo - 1) * size;
-        return new Page<>(
-                all.size(), rows.size(), rows.stream().skip(skipped).limit(size).toList());
+        return counted(rows, rows.stream().skip(skipped).limit(size).toList(), request);
     }
 
     private static int largestPage(Request request) {
@@ -124,7 +115,12 @@ public final class Listing<T> {
     /** Returns the rows of a list without pages for a request. */
     public Page<T> whole(Request request) {
         List<T> rows = sorted(request);
-        return new Page<>(all.size(), rows.size(), firstOf(rows, request));
+        return counted(rows, firstOf(rows, request), request);
+    }
+
+    private Page<T> counted(List<T> filtered, List<T> shown, Request request) {
+        boolean ofThisPage = request.readings().has(Reading.FilteredRecords.OF_THIS_PAGE);
+        return new Page<>(all.size(), (ofThisPage ? shown : filtered).size(), shown);
     }
 
     /** As many of these rows as a list without pages and counts holds. */
@@ -136,8 +132,7 @@ public final class Listing<T> {
 
     /** All rows that pass the filters, in the order that the request asks for: for files, which have no pages. */
     public List<T> sorted(Request request) {
-        Comparator<T> asked = order(request);
-        Comparator<T> order = shuffled == null ? asked : shuffled;
+        Comparator<T> order = order(request);
         List<T> rows = filtered();
         return order == null ? rows : rows.stream().sorted(order).toList();
     }

@@ -95,17 +95,30 @@ public final class Request {
 
     /** The same request with the values of its path's placeholders. */
     public Request at(Map<String, String> values) {
-        return new Request(method, path, query, headers, content, Map.copyOf(values), caller, readings);
+        return copy(Map.copyOf(values), caller, readings);
     }
 
     /** The same request, with its sender known. */
     public Request from(Caller sender) {
-        return new Request(method, path, query, headers, content, pathValues, sender, readings);
+        return copy(pathValues, sender, readings);
     }
 
     /** The same request, to a platform that takes what the documents leave open in this way. */
     public Request under(Readings platform) {
-        return new Request(method, path, query, headers, content, pathValues, caller, platform);
+        return copy(pathValues, caller, platform);
+    }
+
+    private synchronized Request copy(Map<String, String> values, @Nullable Caller sender, Readings platform) {
+        Request copy = new Request(method, path, query, headers, content, values, sender, platform);
+        copy.fields = fields;
+        return copy;
+    }
+
+    /** The same request, with another value of a parameter. */
+    public Request with(String name, JsonNode value) {
+        Request changed = copy(pathValues, caller, readings);
+        changed.fields = fields().deepCopy().set(name, value);
+        return changed;
     }
 
     /** How the platform takes what the documents leave open. */

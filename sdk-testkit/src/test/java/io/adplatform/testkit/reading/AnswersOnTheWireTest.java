@@ -16,14 +16,14 @@ class AnswersOnTheWireTest extends WireTest {
     private static final int[] FAILURES = {400, 401, 403, 408, 412, 422, 429, 500};
 
     AnswersOnTheWireTest() {
-        under(Reading.ConfirmationData.AS_DOCUMENTED, confirmations("'Credit ...'", "{'message':'The status ...'}"));
+        under(OddForm.ConfirmationData.AS_DOCUMENTED, confirmations("'Credit ...'", "{'message':'The status ...'}"));
         under(
-                Reading.ConfirmationData.OBJECT,
+                OddForm.ConfirmationData.OBJECT,
                 confirmations("{'message':'Credit ...'}", "{'message':'The status ...'}"));
-        under(Reading.ConfirmationData.TEXT, confirmations("'Credit ...'", "'The status ...'"));
-        under(Reading.ConfirmationData.NULL, confirmations("null", "null"));
-        under(Reading.ConfirmationData.ABSENT, confirmations("", ""));
-        under(Reading.ConfirmationData.NO_CONTENT, (client, sandbox) -> {
+        under(OddForm.ConfirmationData.TEXT, confirmations("'Credit ...'", "'The status ...'"));
+        under(OddForm.ConfirmationData.NULL, confirmations("null", "null"));
+        under(OddForm.ConfirmationData.ABSENT, confirmations("", ""));
+        under(OddForm.ConfirmationData.NO_CONTENT, (client, sandbox) -> {
             Client.Reply reply = post(
                     client,
                     "/api/v3/fa/customer/credit/add",
@@ -33,17 +33,17 @@ class AnswersOnTheWireTest extends WireTest {
             assertThat(sandbox.commits("POST /api/v3/fa/customer/credit/add")).isOne();
         });
 
-        under(Reading.V2Failures.HTTP_STATUS, failures((reply, status) -> {
+        under(OddForm.V2Failures.HTTP_STATUS, failures((reply, status) -> {
             assertThat(reply.status()).isEqualTo(status);
             assertThat(reply.json().path("success").asBoolean(true)).isFalse();
         }));
-        under(Reading.V2Failures.STATUS_CODE_IN_200, failures((reply, status) -> {
+        under(OddForm.V2Failures.STATUS_CODE_IN_200, failures((reply, status) -> {
             assertThat(reply.status()).isEqualTo(200);
             assertThat(reply.json().path("statusCode").intValue()).isEqualTo(status);
             assertThat(reply.json().at("/responseObject/errorCode").intValue()).isEqualTo(status);
             assertThat(reply.json().at("/responseObject/errorMsg").textValue()).isNotEmpty();
         }));
-        under(Reading.V2Failures.ERROR_CODE_IN_200, failures((reply, status) -> {
+        under(OddForm.V2Failures.ERROR_CODE_IN_200, failures((reply, status) -> {
             assertThat(reply.status()).isEqualTo(200);
             assertThat(reply.json().has("statusCode")).isFalse();
             assertThat(reply.json().at("/responseObject/errorCode").intValue()).isEqualTo(status);
@@ -51,39 +51,39 @@ class AnswersOnTheWireTest extends WireTest {
         }));
 
         under(
-                Reading.DashboardUpdate.NOTHING,
+                OddForm.DashboardUpdate.NOTHING,
                 (client, sandbox) -> assertThat(updated(client).text()).isEmpty());
-        under(Reading.DashboardUpdate.STORED_DASHBOARD, (client, sandbox) -> {
+        under(OddForm.DashboardUpdate.STORED_DASHBOARD, (client, sandbox) -> {
             JsonNode stored = updated(client).json();
             assertThat(stored.path("id").longValue()).isPositive();
             assertThat(stored.path("label").textValue()).isEqualTo("After");
         });
 
-        under(Reading.DashboardForm.AS_DOCUMENTED, dashboardData("{\"search\":\"x\""));
-        under(Reading.DashboardForm.DATA_AS_TEXT, dashboardData("\"{\\\"search\\\":\\\"x\\\""));
-        under(Reading.DashboardForm.DATA_IN_AN_ARRAY, dashboardData("[{\"search\":\"x\""));
+        under(OddForm.DashboardForm.AS_DOCUMENTED, dashboardData("{\"search\":\"x\""));
+        under(OddForm.DashboardForm.DATA_AS_TEXT, dashboardData("\"{\\\"search\\\":\\\"x\\\""));
+        under(OddForm.DashboardForm.DATA_IN_AN_ARRAY, dashboardData("[{\"search\":\"x\""));
 
         under(
-                Reading.DashboardForm.LIST_WITH_SUCCESS,
+                OddForm.DashboardForm.LIST_WITH_SUCCESS,
                 (client, sandbox) ->
                         assertThat(client.get(DASHBOARD + "s").text()).isEqualTo("{\"items\":[],\"success\":true}"));
 
         under(
-                Reading.EmptyBody.STATUS_200,
+                OddForm.EmptyBody.STATUS_200,
                 (client, sandbox) -> assertThat(updated(client).status()).isEqualTo(200));
-        under(Reading.EmptyBody.STATUS_204, (client, sandbox) -> {
+        under(OddForm.EmptyBody.STATUS_204, (client, sandbox) -> {
             assertThat(updated(client).status()).isEqualTo(204);
             assertThat(client.delete(DASHBOARD + "?id=8001").status()).isEqualTo(204);
         });
 
-        under(Reading.Timestamps.AS_DOCUMENTED, (client, sandbox) -> {
+        under(OddForm.Timestamps.AS_DOCUMENTED, (client, sandbox) -> {
             assertThat(payment(client).path("createdAt").toString()).matches("\\d{13}");
             assertThat(credit(client).toString()).endsWith("+02:00\"");
         });
-        under(Reading.Timestamps.MILLISECONDS, moments("\\d{13}"));
-        under(Reading.Timestamps.SECONDS, moments("\\d{10}"));
-        under(Reading.Timestamps.ISO_8601, moments("\"2026-\\d\\d-\\d\\dT[0-9:.]+\\+02:00\""));
-        under(Reading.Timestamps.ISO_8601_WITHOUT_OFFSET, moments("\"2026-\\d\\d-\\d\\dT[0-9:.]+\""));
+        under(OddForm.Timestamps.MILLISECONDS, moments("\\d{13}"));
+        under(OddForm.Timestamps.SECONDS, moments("\\d{10}"));
+        under(OddForm.Timestamps.ISO_8601, moments("\"2026-\\d\\d-\\d\\dT[0-9:.]+\\+02:00\""));
+        under(OddForm.Timestamps.ISO_8601_WITHOUT_OFFSET, moments("\"2026-\\d\\d-\\d\\dT[0-9:.]+\""));
 
         under(Reading.ServerClock.RIGHT, (client, sandbox) -> clock(client, "12:00:00", "2026-11-20T12:00:00Z"));
         under(
@@ -94,22 +94,22 @@ class AnswersOnTheWireTest extends WireTest {
                 (client, sandbox) -> clock(client, "11:53:00", "2026-11-20T11:53:00Z"));
 
         under(
-                Reading.DateHeader.SENT,
+                OddForm.DateHeader.SENT,
                 (client, sandbox) -> assertThat(client.get(CREDITS).headers().firstValue("Date"))
                         .contains("Fri, 20 Nov 2026 12:00:00 GMT"));
         under(
-                Reading.DateHeader.MISSING,
+                OddForm.DateHeader.MISSING,
                 (client, sandbox) ->
                         assertThat(client.get(CREDITS).headers().map()).doesNotContainKeys("Date", "date"));
 
-        under(Reading.ErrorObjects.ARRAY, (client, sandbox) -> {
+        under(OddForm.ErrorObjects.ARRAY, (client, sandbox) -> {
             assertThat(client.delete("/api/v3/ra/report/1")
                             .json()
                             .at("/errorObjects/0/error")
                             .textValue())
                     .isNotEmpty();
         });
-        under(Reading.ErrorObjects.SINGLE_OBJECT, (client, sandbox) -> {
+        under(OddForm.ErrorObjects.SINGLE_OBJECT, (client, sandbox) -> {
             assertThat(client.delete("/api/v3/ra/report/1")
                             .json()
                             .at("/errorObjects/error")

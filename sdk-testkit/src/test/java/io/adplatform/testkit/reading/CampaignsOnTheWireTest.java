@@ -17,27 +17,27 @@ class CampaignsOnTheWireTest extends WireTest {
     private static final Instant MIDNIGHT = Instant.parse("2026-11-10T00:00:00Z");
 
     CampaignsOnTheWireTest() {
-        under(Reading.PeriodEnd.EXCLUSIVE, (client, sandbox) -> {
+        under(OddForm.PeriodEnd.EXCLUSIVE, (client, sandbox) -> {
             assertThat(impressions(client, MIDNIGHT)).isEqualTo(impressions(client, MIDNIGHT.minusMillis(1)));
             assertThat(impressions(client, MIDNIGHT)).isLessThan(impressions(client, MIDNIGHT.plusMillis(1)));
         });
-        under(Reading.PeriodEnd.INCLUSIVE, (client, sandbox) -> {
+        under(OddForm.PeriodEnd.INCLUSIVE, (client, sandbox) -> {
             assertThat(impressions(client, MIDNIGHT)).isGreaterThan(impressions(client, MIDNIGHT.minusMillis(1)));
             assertThat(impressions(client, MIDNIGHT)).isEqualTo(impressions(client, MIDNIGHT.plusMillis(1)));
         });
 
         under(
-                Reading.EndTime.INCLUSIVE,
+                OddForm.EndTime.INCLUSIVE,
                 (client, sandbox) -> assertThat(createdUntilItsCreation(client)).isTrue());
         under(
-                Reading.EndTime.EXCLUSIVE,
+                OddForm.EndTime.EXCLUSIVE,
                 (client, sandbox) -> assertThat(createdUntilItsCreation(client)).isFalse());
 
-        under(Reading.EntityRows.ENTITIES, (client, sandbox) -> {
+        under(OddForm.EntityRows.ENTITIES, (client, sandbox) -> {
             JsonNode rows = statesWithABundle(client).path("data");
             assertThat(rows).hasSize(51).noneMatch(row -> row.has("bundleId"));
         });
-        under(Reading.EntityRows.BUNDLES_AMONG_THEM, (client, sandbox) -> {
+        under(OddForm.EntityRows.BUNDLES_AMONG_THEM, (client, sandbox) -> {
             JsonNode rows = statesWithABundle(client).path("data");
             List<JsonNode> bundles = new ArrayList<>();
             rows.forEach(row -> {
@@ -54,7 +54,7 @@ class CampaignsOnTheWireTest extends WireTest {
             });
         });
 
-        under(Reading.EntityRowNames.AS_DOCUMENTED, (client, sandbox) -> {
+        under(OddForm.EntityRowNames.AS_DOCUMENTED, (client, sandbox) -> {
             assertThat(post(client, STATES, "{}").data().fieldNames())
                     .toIterable()
                     .contains("total", "data");
@@ -62,7 +62,7 @@ class CampaignsOnTheWireTest extends WireTest {
                     .toIterable()
                     .contains("recordsTotal", "recordsList");
         });
-        under(Reading.EntityRowNames.THE_OTHER_PAIR, (client, sandbox) -> {
+        under(OddForm.EntityRowNames.THE_OTHER_PAIR, (client, sandbox) -> {
             assertThat(post(client, STATES, "{}").data().fieldNames())
                     .toIterable()
                     .contains("recordsTotal", "recordsList")
@@ -72,7 +72,7 @@ class CampaignsOnTheWireTest extends WireTest {
                     .contains("total", "data");
         });
 
-        under(Reading.RowModelling.COMPLETE, (client, sandbox) -> {
+        under(OddForm.RowModelling.COMPLETE, (client, sandbox) -> {
             List<JsonNode> rows = modelledStates(client);
             assertThat(rows).hasSize(3).allMatch(row -> row.path("bidModelData").has("id"));
             assertThat(rows)
@@ -80,45 +80,45 @@ class CampaignsOnTheWireTest extends WireTest {
                     .doesNotHaveDuplicates();
         });
         under(
-                Reading.RowModelling.MISSING_IN_BUNDLES,
+                OddForm.RowModelling.MISSING_IN_BUNDLES,
                 (client, sandbox) -> assertThat(modelledStates(client))
                         .hasSize(3)
                         .allMatch(row -> row.path("bidModelData").isNull() == row.has("bundleId")));
         under(
-                Reading.RowModelling.WITHOUT_ID,
+                OddForm.RowModelling.WITHOUT_ID,
                 (client, sandbox) -> assertThat(modelledStates(client))
                         .hasSize(3)
                         .allMatch(row -> row.path("bidModelData").isObject()
                                 && !row.path("bidModelData").has("id")));
         under(
-                Reading.RowModelling.SHARED_ID,
+                OddForm.RowModelling.SHARED_ID,
                 (client, sandbox) -> assertThat(modelledStates(client))
                         .hasSize(3)
                         .allMatch(row -> row.at("/bidModelData/id").longValue() == 9_900_010));
 
         under(
-                Reading.CampaignBids.SHOWN,
+                OddForm.CampaignBids.SHOWN,
                 (client, sandbox) -> assertThat(post(client, STATES, "{}")
                                 .data()
                                 .at("/campaignBidDetails/maxBid")
                                 .isNumber())
                         .isTrue());
         under(
-                Reading.CampaignBids.ABSENT,
+                OddForm.CampaignBids.ABSENT,
                 (client, sandbox) -> assertThat(post(client, STATES, "{}")
                                 .data()
                                 .path("campaignBidDetails")
                                 .has("maxBid"))
                         .isFalse());
 
-        under(Reading.CreativeDetails.NESTED, (client, sandbox) -> {
+        under(OddForm.CreativeDetails.NESTED, (client, sandbox) -> {
             assertThat(creative(client, 11).at("/imageDetails/creativeWidth").isNumber())
                     .isTrue();
             assertThat(creative(client, 11).has("creativeWidth")).isFalse();
             assertThat(creative(client, 14).at("/videoDetails/duration").isNumber())
                     .isTrue();
         });
-        under(Reading.CreativeDetails.FLAT, (client, sandbox) -> {
+        under(OddForm.CreativeDetails.FLAT, (client, sandbox) -> {
             assertThat(creative(client, 11).has("imageDetails")).isFalse();
             assertThat(creative(client, 11).path("creativeWidth").isNumber()).isTrue();
             assertThat(creative(client, 14).has("videoDetails")).isFalse();
@@ -130,25 +130,25 @@ class CampaignsOnTheWireTest extends WireTest {
         });
 
         under(
-                Reading.RejectionReason.SHOWN,
+                OddForm.RejectionReason.SHOWN,
                 (client, sandbox) -> assertThat(
                                 rejected(client).path("creativeRejectionReason").textValue())
                         .isEqualTo("The landing page is down"));
         under(
-                Reading.RejectionReason.NOT_SHOWN,
+                OddForm.RejectionReason.NOT_SHOWN,
                 (client, sandbox) -> assertThat(rejected(client).has("creativeRejectionReason"))
                         .isFalse());
 
-        under(Reading.CountOfAll.BY_STATUS, (client, sandbox) -> countsOfAll(client, true, false));
-        under(Reading.CountOfAll.NOWHERE, (client, sandbox) -> countsOfAll(client, false, false));
-        under(Reading.CountOfAll.BY_STATUS_AND_TYPE, (client, sandbox) -> countsOfAll(client, true, true));
+        under(OddForm.CountOfAll.BY_STATUS, (client, sandbox) -> countsOfAll(client, true, false));
+        under(OddForm.CountOfAll.NOWHERE, (client, sandbox) -> countsOfAll(client, false, false));
+        under(OddForm.CountOfAll.BY_STATUS_AND_TYPE, (client, sandbox) -> countsOfAll(client, true, true));
 
         under(
-                Reading.ExportLink.RESPONSE_URL,
+                OddForm.ExportLink.RESPONSE_URL,
                 (client, sandbox) ->
                         assertThat(export(client).fieldNames()).toIterable().containsExactly("responseUrl"));
         under(
-                Reading.ExportLink.RESPONSE_URL_IN_CAPITALS,
+                OddForm.ExportLink.RESPONSE_URL_IN_CAPITALS,
                 (client, sandbox) ->
                         assertThat(export(client).fieldNames()).toIterable().containsExactly("responseURL"));
     }

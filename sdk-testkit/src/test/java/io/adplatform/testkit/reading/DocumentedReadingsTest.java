@@ -30,7 +30,10 @@ class DocumentedReadingsTest {
                 .toList();
 
         List<String> expected = new ArrayList<>();
-        for (Class<? extends Reading> reading : Reading.all()) {
+        List<Class<? extends Reading>> all = Reading.all().stream()
+                .filter(reading -> reading.getEnclosingClass() == Reading.class)
+                .toList();
+        for (Class<? extends Reading> reading : all) {
             List<String> positions =
                     Reading.positionsOf(reading).stream().map(Reading::name).toList();
             expected.add(reading.getSimpleName() + ": " + String.join(", ", positions));
@@ -41,5 +44,17 @@ class DocumentedReadingsTest {
     @Test
     void eachSaysWhichSectionOfWhichDocumentLeavesItOpen() throws IOException {
         assertThat(rows()).allSatisfy(row -> assertThat(row.group(3)).containsPattern("document [123], [A-Z]"));
+    }
+
+    @Test
+    void eachOddFormSaysItToo() throws IOException {
+        String source = Files.readString(Path.of("src/test/java/io/adplatform/testkit/reading/OddForm.java"));
+        Pattern sectionBeforeEnum = Pattern.compile("\\(Document [123], [A-Z][^)]*\\.\\) \\*/\\s+public enum (\\w+)");
+
+        assertThat(sectionBeforeEnum.matcher(source).results().map(found -> found.group(1)))
+                .containsExactlyElementsOf(Reading.all().stream()
+                        .filter(reading -> reading.getEnclosingClass() == OddForm.class)
+                        .map(Class::getSimpleName)
+                        .toList());
     }
 }

@@ -15,7 +15,7 @@ class FinanceOnTheWireTest extends WireTest {
     private static final String SETTINGS = "/api/v3/fa/invoice-settings";
 
     FinanceOnTheWireTest() {
-        under(Reading.PaymentOrder.NEWEST_FIRST, (client, sandbox) -> {
+        under(OddForm.PaymentOrder.NEWEST_FIRST, (client, sandbox) -> {
             assertThat(allPayments(client, "paymentId"))
                     .isSortedAccordingTo(Comparator.reverseOrder())
                     .hasSize(250);
@@ -26,13 +26,13 @@ class FinanceOnTheWireTest extends WireTest {
                             "paymentId"))
                     .isSorted();
         });
-        under(Reading.PaymentOrder.BY_PAYMENT_DATE, (client, sandbox) -> {
+        under(OddForm.PaymentOrder.BY_PAYMENT_DATE, (client, sandbox) -> {
             add(client, sandbox, "T-1", "2020-01-01", "12.50");
             List<Long> dates = allPayments(client, "paymentDate");
             assertThat(dates).isSortedAccordingTo(Comparator.reverseOrder());
             assertThat(dates.get(250)).as("the payment that was added last").isLessThan(1_600_000_000_000L);
         });
-        under(Reading.PaymentOrder.UNSORTED, (client, sandbox) -> {
+        under(OddForm.PaymentOrder.UNSORTED, (client, sandbox) -> {
             List<Long> ids = allPayments(client, "paymentId");
             assertThat(ids).doesNotHaveDuplicates().hasSize(250);
             assertThat(ids.stream().sorted().toList()).isNotEqualTo(ids);
@@ -48,18 +48,18 @@ class FinanceOnTheWireTest extends WireTest {
                     .isBetween(400, 422);
         });
 
-        under(Reading.TransactionIds.AS_SENT, transactions("\"t-00aB\"", "\"009876\"", "\"1234567\""));
-        under(Reading.TransactionIds.UPPER_CASE, transactions("\"T-00AB\"", "\"009876\"", "\"1234567\""));
-        under(Reading.TransactionIds.LOWER_CASE, transactions("\"t-00ab\"", "\"009876\"", "\"1234567\""));
-        under(Reading.TransactionIds.WITHOUT_LEADING_ZEROS, transactions("\"t-00aB\"", "\"9876\"", "\"1234567\""));
-        under(Reading.TransactionIds.NUMBERS, transactions("\"t-00aB\"", "9876", "1234567"));
-        under(Reading.TransactionIds.DECIMALS, transactions("\"t-00aB\"", "9876.0", "1234567.0"));
+        under(OddForm.TransactionIds.AS_SENT, transactions("\"t-00aB\"", "\"009876\"", "\"1234567\""));
+        under(OddForm.TransactionIds.UPPER_CASE, transactions("\"T-00AB\"", "\"009876\"", "\"1234567\""));
+        under(OddForm.TransactionIds.LOWER_CASE, transactions("\"t-00ab\"", "\"009876\"", "\"1234567\""));
+        under(OddForm.TransactionIds.WITHOUT_LEADING_ZEROS, transactions("\"t-00aB\"", "\"9876\"", "\"1234567\""));
+        under(OddForm.TransactionIds.NUMBERS, transactions("\"t-00aB\"", "9876", "1234567"));
+        under(OddForm.TransactionIds.DECIMALS, transactions("\"t-00aB\"", "9876.0", "1234567.0"));
 
-        under(Reading.PaymentAmounts.AS_SENT, (client, sandbox) -> {
+        under(OddForm.PaymentAmounts.AS_SENT, (client, sandbox) -> {
             add(client, sandbox, "T-1", "2026-11-20", "1250.50");
             assertThat(newest(client).path("paymentAmount").decimalValue()).isEqualByComparingTo("1250.50");
         });
-        under(Reading.PaymentAmounts.ROUNDED, (client, sandbox) -> {
+        under(OddForm.PaymentAmounts.ROUNDED, (client, sandbox) -> {
             add(client, sandbox, "T-1", "2026-11-20", "1250.50");
             assertThat(newest(client).path("paymentAmount").decimalValue()).isEqualByComparingTo("1251");
         });
@@ -83,12 +83,12 @@ class FinanceOnTheWireTest extends WireTest {
         under(Reading.PaymentTerm.ID, (client, sandbox) -> paymentTerm(client, "3", "4", "45"));
         under(Reading.PaymentTerm.DAYS, (client, sandbox) -> paymentTerm(client, "30", "45", "4"));
 
-        under(Reading.Dates.AS_MOMENTS, (client, sandbox) -> {
+        under(OddForm.Dates.AS_MOMENTS, (client, sandbox) -> {
             add(client, sandbox, "T-1", "2026-11-20", "12.50");
             assertThat(newest(client).path("paymentDate").longValue()).isEqualTo(1_795_132_800_000L);
             assertThat(invoice(client, sandbox).path("issuedOn").isNumber()).isTrue();
         });
-        under(Reading.Dates.AS_DATES, (client, sandbox) -> {
+        under(OddForm.Dates.AS_DATES, (client, sandbox) -> {
             add(client, sandbox, "T-1", "2026-11-20", "12.50");
             assertThat(newest(client).path("paymentDate").textValue()).isEqualTo("2026-11-20");
             assertThat(invoice(client, sandbox).path("issuedOn").textValue()).matches("2026-\\d\\d-\\d\\d");

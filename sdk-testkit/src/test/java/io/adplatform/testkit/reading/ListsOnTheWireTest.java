@@ -33,24 +33,24 @@ class ListsOnTheWireTest extends WireTest {
         under(Reading.WholeList.COMPLETE, (client, sandbox) -> wholeList(client, 60));
         under(Reading.WholeList.FIRST_50, (client, sandbox) -> wholeList(client, 50));
 
-        under(Reading.NothingFound.EMPTY_ARRAY, (client, sandbox) -> {
+        under(OddForm.NothingFound.EMPTY_ARRAY, (client, sandbox) -> {
             assertThat(client.get(NO_PAYMENT).data().path("data").isArray()).isTrue();
             assertThat(client.get(NO_BUNDLE).data().isArray()).isTrue();
             assertThat(client.get(NO_DASHBOARD).text()).isEqualTo("{\"items\":[]}");
         });
-        under(Reading.NothingFound.NULL_ARRAY, (client, sandbox) -> {
+        under(OddForm.NothingFound.NULL_ARRAY, (client, sandbox) -> {
             assertThat(client.get(NO_PAYMENT).text())
                     .isEqualTo(
                             "{\"success\":true,\"data\":{\"totalRecords\":250,\"filteredRecords\":0,\"data\":null}}");
             assertThat(client.get(NO_BUNDLE).text()).isEqualTo("{\"success\":true,\"data\":null}");
             assertThat(client.get(NO_DASHBOARD).text()).isEqualTo("{\"items\":null}");
         });
-        under(Reading.NothingFound.NULL_DATA, (client, sandbox) -> {
+        under(OddForm.NothingFound.NULL_DATA, (client, sandbox) -> {
             assertThat(client.get(NO_PAYMENT).text()).isEqualTo("{\"success\":true,\"data\":null}");
             assertThat(client.get(NO_BUNDLE).text()).isEqualTo("{\"success\":true,\"data\":null}");
             assertThat(client.get(NO_DASHBOARD).text()).isEqualTo("{\"items\":null}");
         });
-        under(Reading.NothingFound.NO_CONTENT, (client, sandbox) -> {
+        under(OddForm.NothingFound.NO_CONTENT, (client, sandbox) -> {
             for (String path : new String[] {NO_PAYMENT, NO_BUNDLE, NO_DASHBOARD}) {
                 Client.Reply reply = client.get(path);
                 assertThat(reply.status()).as(path).isEqualTo(204);

@@ -13,7 +13,7 @@ import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.testkit.Fault;
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -169,7 +169,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
 
     @Test
     void aFirstBaseBidIsInTheRequestThatLowersMultipliersOrHasAWarning() {
-        PlanSandbox on = super.on(Reading.CampaignBids.ABSENT);
+        PlanSandbox on = super.on(OddForm.CampaignBids.ABSENT);
         on.campaign.manage(Dimension.CITY).add(multiplied(FIRST_CITY, "4")).send();
         on.campaign.manage(Dimension.STATE).add(multiplied(FIRST_STATE, "4")).send();
         DesiredBidModel desired = DesiredBidModel.create()

@@ -13,7 +13,7 @@ import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.testkit.Fault;
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +45,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
 
     @Test
     void theUndoOfAnAdditionWithoutAnIdIsAWarningAndTheRestIsRestored() {
-        PlanSandbox on = on(Reading.RowModelling.WITHOUT_ID);
+        PlanSandbox on = on(OddForm.RowModelling.WITHOUT_ID);
         apply(on, DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "1.5")));
         AppliedPlan applied = apply(
                 on,
@@ -65,7 +65,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
 
     @Test
     void theUndoOfTheFirstAdditionWithoutAnIdIsRefusedWithItsReason() {
-        PlanSandbox on = on(Reading.RowModelling.WITHOUT_ID);
+        PlanSandbox on = on(OddForm.RowModelling.WITHOUT_ID);
         AppliedPlan applied =
                 apply(on, DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "1.5")));
 
@@ -111,7 +111,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
 
     @Test
     void anIdThatAnEntitySharesWithABundleWithoutIdDeletesNothing() {
-        PlanSandbox on = on(Reading.EntityRows.BUNDLES_AMONG_THEM);
+        PlanSandbox on = on(OddForm.EntityRows.BUNDLES_AMONG_THEM);
         on.campaign
                 .manage(Dimension.STATE)
                 .add(bundle("East", FIRST_STATE + 10).priority(1))
@@ -147,7 +147,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
 
     @Test
     void aBundleWithoutVisibleValuesIsNotTakenApartAndItsPulledTableChangesNothing() {
-        PlanSandbox on = on(Reading.RowModelling.MISSING_IN_BUNDLES);
+        PlanSandbox on = on(OddForm.RowModelling.MISSING_IN_BUNDLES);
         apply(
                 on,
                 DesiredBidModel.create()

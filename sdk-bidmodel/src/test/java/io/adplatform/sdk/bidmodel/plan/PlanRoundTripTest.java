@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.plan.PlanWorld.Place;
 import io.adplatform.sdk.progress.Estimate;
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -86,7 +86,7 @@ class PlanRoundTripTest {
 
     /** A deletion needs the ID of the values, which must be that of one row alone. */
     private boolean canDelete() {
-        return Stream.of(Reading.RowModelling.WITHOUT_ID, Reading.RowModelling.SHARED_ID)
+        return Stream.of(OddForm.RowModelling.WITHOUT_ID, OddForm.RowModelling.SHARED_ID)
                 .noneMatch(on.sandbox.readings()::has);
     }
 

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.readings.UnderReadings;
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -11,9 +11,9 @@ class PlanRoundTripUnderReadingsTest extends PlanRoundTripTest {
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.all()
             // A 204 doesn't show that a creation was done.
-            .without(Reading.ConfirmationData.NO_CONTENT)
+            .without(OddForm.ConfirmationData.NO_CONTENT)
             .beyond(
-                    Reading.RowModelling.MISSING_IN_BUNDLES,
+                    OddForm.RowModelling.MISSING_IN_BUNDLES,
                     "the bundle's values are hidden",
                     "bundlesAreAsEditedAndThenAsBeforeExceptForTheChangesOfOthers");
 }

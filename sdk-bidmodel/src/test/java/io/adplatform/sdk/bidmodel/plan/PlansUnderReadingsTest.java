@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,18 +19,18 @@ class PlansUnderReadingsTest extends PlanOnTheSandboxTest {
                     Reading.FilteredRecords.class,
                     Reading.PageSize.class,
                     Reading.WholeList.class,
-                    Reading.NothingFound.class,
-                    Reading.ConfirmationData.class,
-                    Reading.EntityRows.class,
-                    Reading.EntityRowNames.class,
-                    Reading.ErrorObjects.class)
-            .beyond(Reading.NothingFound.NULL_ARRAY, NO_ARRAY, NEED_BUNDLES)
-            .beyond(Reading.NothingFound.NULL_DATA, NO_ARRAY, NEED_BUNDLES)
-            .beyond(Reading.NothingFound.NO_CONTENT, NO_ARRAY, NEED_BUNDLES)
+                    OddForm.NothingFound.class,
+                    OddForm.ConfirmationData.class,
+                    OddForm.EntityRows.class,
+                    OddForm.EntityRowNames.class,
+                    OddForm.ErrorObjects.class)
+            .beyond(OddForm.NothingFound.NULL_ARRAY, NO_ARRAY, NEED_BUNDLES)
+            .beyond(OddForm.NothingFound.NULL_DATA, NO_ARRAY, NEED_BUNDLES)
+            .beyond(OddForm.NothingFound.NO_CONTENT, NO_ARRAY, NEED_BUNDLES)
             // TrueTablesTest covers these.
-            .without(Reading.RowModelling.MISSING_IN_BUNDLES)
-            .without(Reading.RowModelling.WITHOUT_ID)
-            .without(Reading.RowModelling.SHARED_ID)
-            .without(Reading.CampaignBids.ABSENT)
-            .without(Reading.ConfirmationData.NO_CONTENT);
+            .without(OddForm.RowModelling.MISSING_IN_BUNDLES)
+            .without(OddForm.RowModelling.WITHOUT_ID)
+            .without(OddForm.RowModelling.SHARED_ID)
+            .without(OddForm.CampaignBids.ABSENT)
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

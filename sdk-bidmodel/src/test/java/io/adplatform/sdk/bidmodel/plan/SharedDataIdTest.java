@@ -16,6 +16,7 @@ import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import java.util.Arrays;
 import java.util.List;
@@ -162,7 +163,7 @@ class SharedDataIdTest extends OwnPlanSandbox {
 
     @Test
     void aListThatShowsTheBundlesNeedsNoFurtherRequest() {
-        PlanSandbox on = on(Reading.EntityRows.BUNDLES_AMONG_THEM);
+        PlanSandbox on = on(OddForm.EntityRows.BUNDLES_AMONG_THEM);
         share(on, SharedDataIdTest::name);
         BidModelPlan plan = plan(on, nine());
 
@@ -174,7 +175,7 @@ class SharedDataIdTest extends OwnPlanSandbox {
 
     @Test
     void aBundleWithoutAVisibleDataIdIsNotTakenForAnother() {
-        PlanSandbox on = on(Reading.EntityRows.BUNDLES_AMONG_THEM);
+        PlanSandbox on = on(OddForm.EntityRows.BUNDLES_AMONG_THEM);
         long shared = dataIdOfBundle(on);
         Fault hidden = Fault.json(body -> {
             body.at("/data/data").forEach(row -> {
@@ -243,7 +244,7 @@ class SharedDataIdTest extends OwnPlanSandbox {
 
     @Test
     void aDeletionByAnIdThatABundleMayHaveIsAViolation() {
-        PlanSandbox on = on(Reading.RowModelling.MISSING_IN_BUNDLES);
+        PlanSandbox on = on(OddForm.RowModelling.MISSING_IN_BUNDLES);
         Fault named = Fault.json(body -> {
             body.at("/data/data").forEach(row -> name((ObjectNode) row));
             return body;

@@ -23,6 +23,7 @@ import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -91,7 +92,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
     @Test
     void aModelledBundleWithoutValuesIsAViolationAndNotAnAddition() {
-        PlanSandbox on = on(Reading.RowModelling.MISSING_IN_BUNDLES, Reading.EntityRows.BUNDLES_AMONG_THEM);
+        PlanSandbox on = on(OddForm.RowModelling.MISSING_IN_BUNDLES, OddForm.EntityRows.BUNDLES_AMONG_THEM);
         apply(on, east(2, 1));
 
         BidModelPlan plan = on.campaign.plan(east(2, 1)).send();
@@ -133,7 +134,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
     @Test
     void aSumThatWasNotReadInFullIsNotPrinted() {
-        PlanSandbox on = on(Reading.NothingFound.NULL_ARRAY);
+        PlanSandbox on = on(OddForm.NothingFound.NULL_ARRAY);
 
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create().model(Dimension.STATE, strict(FIRST_STATE, "100")))
@@ -190,7 +191,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
     @Test
     void whatAnOwnedDimensionCanNotShowIsAViolation() {
-        PlanSandbox on = on(Reading.RowModelling.MISSING_IN_BUNDLES);
+        PlanSandbox on = on(OddForm.RowModelling.MISSING_IN_BUNDLES);
         apply(on, east(2, 1));
         assertThat(on.campaign
                         .plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
@@ -201,7 +202,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
     @Test
     void anOwnedDimensionAndARemovedBundleNeedWholeLists() {
-        PlanSandbox on = on(Reading.NothingFound.NULL_ARRAY);
+        PlanSandbox on = on(OddForm.NothingFound.NULL_ARRAY);
         assertThat(on.campaign
                         .plan(DesiredBidModel.create()
                                 .ownsDimension(Dimension.STATE)
@@ -336,7 +337,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
     @Test
     void aCampaignWithoutBidsIsAWarningAndTheCriteriaAreViolations() {
-        PlanSandbox on = on(Reading.CampaignBids.ABSENT);
+        PlanSandbox on = on(OddForm.CampaignBids.ABSENT);
         DesiredBidModel desired = DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2"));
         String campaign = "campaign " + on.running.campaignId() + ": ";
 
@@ -366,7 +367,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
     @Test
     void rowsWithoutOrWithSharedModellingIdsAreChangedByTheirEntities() {
-        for (Reading reading : List.of(Reading.RowModelling.WITHOUT_ID, Reading.RowModelling.SHARED_ID)) {
+        for (Reading reading : List.of(OddForm.RowModelling.WITHOUT_ID, OddForm.RowModelling.SHARED_ID)) {
             PlanSandbox on = on(reading);
             states(on)
                     .add(multiplied(FIRST_STATE, "1.5"))
@@ -429,7 +430,7 @@ class TrueTablesTest extends OwnPlanSandbox {
 
     @Test
     void aBundleWithoutModellingIdIsNotChangedByInsertionOrderAsAnEntity() {
-        for (Reading reading : List.of(Reading.RowModelling.WITHOUT_ID, Reading.RowModelling.SHARED_ID)) {
+        for (Reading reading : List.of(OddForm.RowModelling.WITHOUT_ID, OddForm.RowModelling.SHARED_ID)) {
             PlanSandbox on = on(reading);
             apply(on, east(2, 1).model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2")));
 

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.creative.uploads;
 
 import io.adplatform.sdk.readings.UnderReadings;
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -10,6 +10,6 @@ class UploadUnderReadingsTest extends UploadTest {
 
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
-                    Reading.Timestamps.class, Reading.CreativeDetails.class, Reading.ErrorObjects.class)
-            .without(Reading.ConfirmationData.NO_CONTENT);
+                    OddForm.Timestamps.class, OddForm.CreativeDetails.class, OddForm.ErrorObjects.class)
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

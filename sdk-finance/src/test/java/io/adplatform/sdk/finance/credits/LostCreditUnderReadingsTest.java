@@ -1,6 +1,7 @@
 package io.adplatform.sdk.finance.credits;
 
 import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -13,10 +14,10 @@ class LostCreditUnderReadingsTest extends LostCreditTest {
                     Reading.FilteredRecords.class,
                     Reading.PageSize.class,
                     Reading.WholeList.class,
-                    Reading.ConfirmationData.class,
-                    Reading.Timestamps.class,
+                    OddForm.ConfirmationData.class,
+                    OddForm.Timestamps.class,
                     Reading.ServerClock.class,
-                    Reading.DateHeader.class,
-                    Reading.ErrorObjects.class)
-            .without(Reading.ConfirmationData.NO_CONTENT);
+                    OddForm.DateHeader.class,
+                    OddForm.ErrorObjects.class)
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

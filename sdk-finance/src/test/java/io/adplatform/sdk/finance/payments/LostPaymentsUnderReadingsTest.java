@@ -1,6 +1,7 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.OddForm;
 import io.adplatform.testkit.reading.Reading;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -12,18 +13,18 @@ class LostPaymentsUnderReadingsTest extends LostPaymentsTest {
     static final UnderReadings READINGS = UnderReadings.concerning(
                     Reading.FilteredRecords.class,
                     Reading.PageSize.class,
-                    Reading.NothingFound.class,
-                    Reading.PaymentOrder.class,
-                    Reading.TransactionIds.class,
-                    Reading.PaymentAmounts.class,
+                    OddForm.NothingFound.class,
+                    OddForm.PaymentOrder.class,
+                    OddForm.TransactionIds.class,
+                    OddForm.PaymentAmounts.class,
                     Reading.NoInvoice.class,
-                    Reading.Dates.class,
-                    Reading.ConfirmationData.class,
-                    Reading.Timestamps.class,
+                    OddForm.Dates.class,
+                    OddForm.ConfirmationData.class,
+                    OddForm.Timestamps.class,
                     Reading.ServerClock.class,
-                    Reading.DateHeader.class,
+                    OddForm.DateHeader.class,
                     Reading.LogIn.class,
-                    Reading.ErrorObjects.class)
-            .without(Reading.PaymentAmounts.ROUNDED)
-            .without(Reading.ConfirmationData.NO_CONTENT);
+                    OddForm.ErrorObjects.class)
+            .without(OddForm.PaymentAmounts.ROUNDED)
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 }

@@ -9,7 +9,7 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class UnconfirmedPaymentTest {
     void aPaymentThatIsAnswered204IsAnUnknownOutcomeAndIsFound() {
         try (Sandbox sandbox = Sandbox.builder()
                         .rateLimit(RateLimit.none())
-                        .reading(Reading.ConfirmationData.NO_CONTENT)
+                        .reading(OddForm.ConfirmationData.NO_CONTENT)
                         .start();
                 AdPlatform platform = SandboxClient.of(sandbox).build()) {
             Payments payments = Payments.on(platform.workspace());

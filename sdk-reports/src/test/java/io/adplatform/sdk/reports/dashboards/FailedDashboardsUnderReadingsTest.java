@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.readings.UnderReadings;
-import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.OddForm;
 import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,15 +18,15 @@ class FailedDashboardsUnderReadingsTest extends FailedDashboardsTest {
 
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
-                    Reading.V2Failures.class, Reading.NothingFound.class, Reading.ErrorObjects.class)
-            .beyond(Reading.V2Failures.STATUS_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
-            .beyond(Reading.V2Failures.ERROR_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
-            .without(Reading.ConfirmationData.NO_CONTENT);
+                    OddForm.V2Failures.class, OddForm.NothingFound.class, OddForm.ErrorObjects.class)
+            .beyond(OddForm.V2Failures.STATUS_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
+            .beyond(OddForm.V2Failures.ERROR_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
+            .without(OddForm.ConfirmationData.NO_CONTENT);
 
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
     void aCreationThatWasTurnedAwayWithinA200IsNotRepeated(int status) {
-        assumeFalse(sandbox.readings().has(Reading.V2Failures.HTTP_STATUS));
+        assumeFalse(sandbox.readings().has(OddForm.V2Failures.HTTP_STATUS));
 
         assertThat(create(status)).isInstanceOf(OutcomeUnknownException.class);
         assertCreationsSent(1);

@@ -15,10 +15,8 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,12 +34,6 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
     private static final Set<String> FIGURES = EntityRow.figures(new Metrics()).keySet();
     /** The allowed columns of files. */
     private static final Set<String> COLUMNS = columns();
-
-    private static final Names LIST_NAMES = new Names("total", "data");
-    private static final Names REPORT_NAMES = new Names("recordsTotal", "recordsList");
-
-    /** The names of totals and rows in an answer. */
-    private record Names(String total, String rows) {}
 
     private static Set<String> columns() {
         Set<String> columns = new HashSet<>(FIGURES);
@@ -160,42 +152,29 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
     }
 
     private Answer entities(Request request) {
-        List<EntityRow> all = new ArrayList<>();
-        if (request.readings().has(Reading.EntityRows.BUNDLES_AMONG_THEM)) {
-            CampaignBidModels bidModels = store.bidModels(store.campaign(request));
-            all.addAll(bundleRows(
-                    request, bidModels.bundlesOf(store.dimension(request).id())));
-        }
-        all.addAll(entityRows(request));
-        boolean otherNames = request.readings().has(Reading.EntityRowNames.THE_OTHER_PAIR);
-        return rows(request, all, "+priority", otherNames ? REPORT_NAMES : LIST_NAMES, !request.flag("skipReporting"));
+        return rows(request, "+priority", "total", "data", !request.flag("skipReporting"));
     }
 
     private Answer report(Request request) {
         JsonNode download = request.fields().path("download");
-        if (download.isObject()) {
-            return file(request, download);
-        }
+        return download.isObject()
+                ? file(request, download)
+                : rows(request, "-impressions", "recordsTotal", "recordsList", true);
+    }
+
+    /** The wanted bundles, and all entities. */
+    private List<EntityRow> allRows(Request request) {
         CampaignBidModels bidModels = store.bidModels(store.campaign(request));
-        List<Bundle> bundles = new ArrayList<>();
+        List<EntityRow> entities = entityRows(request);
+        List<EntityRow> all = new ArrayList<>();
         for (long id : request.ids("bundleIds")) {
             Bundle bundle = bidModels.bundle(id);
             if (bundle != null && bundle.dimension() == store.dimension(request).id()) {
-                bundles.add(bundle);
+                all.add(EntityRow.bundle(bundle, entities, bidModels));
             }
         }
-        List<EntityRow> all = new ArrayList<>(bundleRows(request, bundles));
-        all.addAll(entityRows(request));
-        boolean otherNames = request.readings().has(Reading.EntityRowNames.THE_OTHER_PAIR);
-        return rows(request, all, "-impressions", otherNames ? LIST_NAMES : REPORT_NAMES, true);
-    }
-
-    private List<EntityRow> bundleRows(Request request, Collection<Bundle> bundles) {
-        CampaignBidModels bidModels = store.bidModels(store.campaign(request));
-        List<EntityRow> entities = bundles.isEmpty() ? List.of() : entityRows(request);
-        return bundles.stream()
-                .map(bundle -> EntityRow.bundle(bundle, entities, bidModels))
-                .toList();
+        all.addAll(entities);
+        return all;
     }
 
     private Answer file(Request request, JsonNode download) {
@@ -206,7 +185,7 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         ResultTable.checkColumns(download.path("columns"), COLUMNS, word -> false);
         List<Map<String, @Nullable Object>> rows =
                 listing(request, entityRows(request), "-impressions").sorted(request).stream()
-                        .map(entity -> entity.row(true, BigDecimal.ZERO, Reading.RowModelling.COMPLETE))
+                        .map(entity -> entity.row(true, BigDecimal.ZERO))
                         .toList();
         String name = "bid-models-" + store.campaign(request).id() + "-"
                 + store.dimension(request).id();
@@ -220,7 +199,6 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
                 campaign,
                 request.integer("startDate"),
                 request.integer("endDate"),
-                request.readings().has(Reading.PeriodEnd.INCLUSIVE),
                 store.platform().now());
         return EntityRow.entities(
                 store.platform(), campaign, store.dimension(request), store.bidModels(campaign), delivered);
@@ -238,41 +216,37 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         return listing;
     }
 
-    private Answer rows(Request request, List<EntityRow> all, String defaultSort, Names names, boolean reporting) {
-        Listing<EntityRow> listing = listing(request, all, defaultSort);
-        Metrics sum = EntityRow.sum(listing.filtered());
-        Map<String, BigDecimal> sums = EntityRow.figures(sum);
+    /** @param reporting whether rows and totals have figures */
+    private Answer rows(Request request, String defaultSort, String totalName, String rowsName, boolean reporting) {
+        Listing<EntityRow> listing = listing(request, allRows(request), defaultSort);
+        List<EntityRow> filtered = listing.filtered();
+        Map<String, BigDecimal> sums = EntityRow.figures(EntityRow.sum(filtered));
         BigDecimal allSpent = sums.getOrDefault("spent", BigDecimal.ZERO);
-        Reading.RowModelling shown = request.readings().of(Reading.RowModelling.class);
-        Page<Map<String, @Nullable Object>> page = listing.page(request, "noOfEntries", DEFAULT_PAGE)
-                .map(entity -> entity.row(reporting, allSpent, shown));
-        Map<String, Object> total = Json.fields("totalCount", page.filteredRecords());
+        Page<Map<String, @Nullable Object>> page =
+                listing.page(request, "noOfEntries", DEFAULT_PAGE).map(entity -> entity.row(reporting, allSpent));
+        Map<String, Object> total = Json.fields("totalCount", filtered.size());
         if (reporting) {
             total.putAll(sums);
         }
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("totalRecords", page.totalRecords());
-        data.put("filteredRecords", page.filteredRecords());
-        data.put(names.total(), total);
-        data.put(names.rows(), page.rows());
-        data.put("campaignBidDetails", bids(request, store.campaign(request)));
-        return Answer.success(data);
-    }
-
-    private Map<String, @Nullable Object> bids(Request request, Campaign campaign) {
+        Campaign campaign = store.campaign(request);
         CampaignBidModels bidModels = store.bidModels(campaign);
-        Map<String, @Nullable Object> bids = new LinkedHashMap<>();
-        boolean shown = request.readings().has(Reading.CampaignBids.SHOWN);
-        BigDecimal baseBid = bidModels.baseBid() == null ? campaign.baseBid() : bidModels.baseBid();
-        if (shown) {
-            bids.put("baseBid", baseBid);
-            bids.put("maxBid", campaign.maxBid());
-        }
-        bids.put("currentPriority", bidModels.ioPriority());
-        bids.put(
+        Map<String, @Nullable Object> bids = Json.fields(
+                "baseBid", bidModels.baseBid() == null ? campaign.baseBid() : bidModels.baseBid(),
+                "maxBid", campaign.maxBid(),
+                "currentPriority", bidModels.ioPriority(),
                 "nextPerformanceCheck",
-                store.platform().today().plusSeconds(86_400).toEpochMilli());
-        return bids;
+                        store.platform().today().plusSeconds(86_400).toEpochMilli());
+        return Answer.success(Json.fields(
+                "totalRecords",
+                page.totalRecords(),
+                "filteredRecords",
+                page.filteredRecords(),
+                totalName,
+                total,
+                rowsName,
+                page.rows(),
+                "campaignBidDetails",
+                bids));
     }
 
     private static Predicate<EntityRow> performance(Request request) {

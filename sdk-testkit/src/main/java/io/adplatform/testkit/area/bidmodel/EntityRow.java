@@ -6,7 +6,6 @@ import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Json;
-import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -38,8 +37,6 @@ record EntityRow(
             impressions winRate clicks eCPM eCPC dataCost mediaSpent CTR spent conversionCount
             conversionValue VCR eCPV eCPCV startCount firstCount midCount thirdCount completeCount
             bidImpressions audioVideoViewed""");
-
-    private static final long SHARED_ID = 9_900_000;
 
     /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
     static List<EntityRow> entities(
@@ -76,11 +73,10 @@ record EntityRow(
     }
 
     /** Whether a campaign delivered at all in a time. */
-    static boolean delivers(
-            Campaign campaign, @Nullable Long from, @Nullable Long to, boolean toIncluded, Instant now) {
+    static boolean delivers(Campaign campaign, @Nullable Long from, @Nullable Long to, Instant now) {
         long end = Math.min(campaign.end().toEpochMilli(), now.toEpochMilli());
         long start = campaign.start().toEpochMilli();
-        return start < end && (from == null || from < end) && (to == null || to > start || (toIncluded && to == start));
+        return start < end && (from == null || from < end) && (to == null || to > start);
     }
 
     static Metrics sum(List<EntityRow> rows) {
@@ -96,9 +92,8 @@ record EntityRow(
     }
 
     /** The row as the documents have it. */
-    Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent, Reading.RowModelling shown) {
-        Map<String, @Nullable Object> row =
-                Json.fields("bidModelData", modelling == null ? null : data(modelling, shown));
+    Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent) {
+        Map<String, @Nullable Object> row = Json.fields("bidModelData", modelling == null ? null : modelling.data());
         if (bundle == null) {
             row.put("id", id);
             row.put("name", name);
@@ -109,7 +104,7 @@ record EntityRow(
             row.put(
                     "entityRecordsList",
                     members.stream()
-                            .map(member -> member.row(reporting, allSpent, shown))
+                            .map(member -> member.row(reporting, allSpent))
                             .toList());
         }
         row.put("isExcluded", blocked ? 1 : 0);
@@ -127,19 +122,6 @@ record EntityRow(
             row.putAll(figures);
         }
         return row;
-    }
-
-    private @Nullable Map<String, Object> data(Modelling own, Reading.RowModelling shown) {
-        Map<String, Object> data = own.data();
-        switch (shown) {
-            case COMPLETE -> {}
-            case MISSING_IN_BUNDLES -> {
-                return bundle == null ? data : null;
-            }
-            case WITHOUT_ID -> data.remove("id");
-            case SHARED_ID -> data.put("id", SHARED_ID + dimension.id());
-        }
-        return data;
     }
 
     /** The documents' metrics, and two that rows were seen with besides. */

@@ -7,8 +7,6 @@ import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.data.Workspace;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Request;
-import io.adplatform.testkit.reading.Reading;
-import io.adplatform.testkit.reading.Readings;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,10 +17,8 @@ import java.util.Map;
 /** How creatives are answered (document 3, Creative): as details, as items of a list, and with their campaigns. */
 record CreativeItems(CreativeStore store) {
 
-    private static final List<String> NESTED = List.of("imageDetails", "videoDetails");
-
-    Map<String, Object> detail(Creative creative, Readings readings) {
-        Map<String, Object> detail = common(creative, readings);
+    Map<String, Object> detail(Creative creative) {
+        Map<String, Object> detail = common(creative);
         detail.put("creativeSource", source(creative));
         detail.put("userDetails", userDetails(creative));
         detail.put("organizationDetails", organizationDetails(creative));
@@ -30,14 +26,7 @@ record CreativeItems(CreativeStore store) {
     }
 
     Map<String, Object> listItem(Creative creative, Request request) {
-        Map<String, Object> item = common(creative, request.readings());
-        if (request.readings().has(Reading.CreativeDetails.FLAT)) {
-            NESTED.forEach(name -> {
-                if (item.remove(name) instanceof Map<?, ?> details) {
-                    details.forEach((field, value) -> item.put(field.toString(), value));
-                }
-            });
-        }
+        Map<String, Object> item = common(creative);
         if (request.flag("includeCreativeSourceDetails")) {
             item.put("creativeSource", source(creative));
         }
@@ -57,8 +46,8 @@ record CreativeItems(CreativeStore store) {
         return item;
     }
 
-    Map<String, Object> withCampaigns(Creative creative, boolean modeling, Readings readings) {
-        Map<String, Object> detail = detail(creative, readings);
+    Map<String, Object> withCampaigns(Creative creative, boolean modeling) {
+        Map<String, Object> detail = detail(creative);
         Table<Campaign> campaigns = store.platform().campaigns().of(creative.owId());
         List<Map<String, Object>> items = new ArrayList<>();
         for (long id : creative.campaignIds()) {
@@ -92,7 +81,7 @@ record CreativeItems(CreativeStore store) {
         return item;
     }
 
-    private Map<String, Object> common(Creative creative, Readings readings) {
+    private Map<String, Object> common(Creative creative) {
         Map<String, Object> item = Json.fields(
                 "creativeId", creative.id(),
                 "creativeName", creative.name(),
@@ -114,7 +103,7 @@ record CreativeItems(CreativeStore store) {
         // The time's own text leaves out seconds that are zero, which the format of the documents does not.
         item.put("modifiedAt", ISO_OFFSET_DATE_TIME.format(creative.modifiedAt().atOffset(ZoneOffset.ofHours(2))));
         item.put("approvalRequiredPostUrlUpdate", creative.statusId() == Creative.PENDING);
-        if (creative.statusId() == Creative.REJECTED && readings.has(Reading.RejectionReason.SHOWN)) {
+        if (creative.statusId() == Creative.REJECTED) {
             item.put("creativeRejectionReason", creative.rejectionReason());
         }
         return item;

@@ -9,7 +9,6 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.http.Role;
-import io.adplatform.testkit.reading.Reading;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,15 +33,14 @@ record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
     }
 
     private Answer get(Request request) {
-        return Answer.success(
-                items.detail(store.creative(request, request.pathInteger("creativeId")), request.readings()));
+        return Answer.success(items.detail(store.creative(request, request.pathInteger("creativeId"))));
     }
 
     private Answer withCampaigns(Request request) {
         // The documents have both spellings.
         boolean modeling = request.flag("includeModelingInfo") || request.flag("includingModelingInfo");
-        return Answer.success(items.withCampaigns(
-                store.creative(request, request.pathInteger("creativeId")), modeling, request.readings()));
+        return Answer.success(
+                items.withCampaigns(store.creative(request, request.pathInteger("creativeId")), modeling));
     }
 
     private Answer list(Request request) {
@@ -70,9 +68,6 @@ record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
         Listing<Creative> rows = searched(request);
         int matching = rows.filtered().size();
         Map<Integer, Integer> counts = count(rows, Creative::typeId);
-        if (request.readings().has(Reading.CountOfAll.BY_STATUS_AND_TYPE)) {
-            counts.put(ALL, matching);
-        }
         return counts("creativeTypeList", all(request), matching, counts);
     }
 
@@ -85,7 +80,7 @@ record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
                 .where(creative -> !ungroupedOnly || creative.groupIds().isEmpty());
         int matching = rows.filtered().size();
         Map<Integer, Integer> counts = count(rows, Creative::statusId);
-        if (!some && !request.readings().has(Reading.CountOfAll.NOWHERE)) {
+        if (!some) {
             counts.put(ALL, matching);
         }
         return counts("creativeStatusList", all(request), matching, counts);

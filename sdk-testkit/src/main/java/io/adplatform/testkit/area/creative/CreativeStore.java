@@ -11,7 +11,6 @@ import io.adplatform.testkit.data.WorkspaceTables;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import io.adplatform.testkit.reading.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -213,7 +212,6 @@ final class CreativeStore {
         Long from = request.integer("startTime");
         Long to = request.integer("endTime");
         long millis = moment.toEpochMilli();
-        boolean atEnd = to != null && millis == to && request.readings().has(Reading.EndTime.INCLUSIVE);
-        return (from == null || millis >= from) && (to == null || millis < to || atEnd);
+        return (from == null || millis >= from) && (to == null || millis <= to);
     }
 }

@@ -1,7 +1,6 @@
 package io.adplatform.testkit.area.finance;
 
 import io.adplatform.testkit.area.Area;
-import io.adplatform.testkit.data.SeededRandom;
 import io.adplatform.testkit.files.Pdf;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
@@ -12,8 +11,6 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +29,7 @@ record PaymentReads(Ledger ledger) implements Area {
     }
 
     private Answer listPayments(Request request) {
-        Listing<Payment> rows = rows(request, request.owId());
-        return Answer.page(
-                "data",
-                page(
-                        request,
-                        request.readings().has(Reading.PaymentOrder.BY_PAYMENT_DATE)
-                                ? rows.sortable("paymentDate", Payment::date).sortedBy("paymentDate", "DESC")
-                                : rows));
+        return Answer.page("data", page(request, rows(request, request.owId())));
     }
 
     private Answer listCustomerPayments(Request request) {
@@ -93,11 +83,6 @@ record PaymentReads(Ledger ledger) implements Area {
 
     private Listing<Payment> rows(Request request, long owId) {
         return Listing.of(ledger.payments(owId).newestFirst())
-                .shuffledBy(
-                        request.readings().has(Reading.PaymentOrder.UNSORTED)
-                                ? payment -> SeededRandom.of(0, "order", payment.id())
-                                        .between(0, Long.MAX_VALUE - 1)
-                                : null)
                 .among(request.ids("status"), payment -> (long) payment.status().id())
                 .among(request.ids("paymentType"), payment ->
                         (long) payment.type().id())
@@ -116,8 +101,6 @@ record PaymentReads(Ledger ledger) implements Area {
 
     private static Map<String, @Nullable Object> item(Payment payment, Readings readings) {
         Payment.Entry entry = payment.entry();
-        BigDecimal amount = payment.amount();
-        boolean rounded = readings.has(Reading.PaymentAmounts.ROUNDED);
         Map<String, @Nullable Object> item = Json.fields(
                 "isPaymentInitiatorOrg", entry.byOrganization(),
                 "paymentId", payment.id(),
@@ -125,7 +108,7 @@ record PaymentReads(Ledger ledger) implements Area {
                 "createdByUserEmail", email(entry.createdBy()),
                 "createdByUserProfile", avatar(entry.createdBy()),
                 "paymentDate", payment.date().toEpochMilli(),
-                "paymentAmount", rounded ? amount.setScale(0, RoundingMode.HALF_UP) : amount,
+                "paymentAmount", payment.amount(),
                 "paymentStatus", payment.status().label(),
                 "paymentMode", payment.mode().label(),
                 "paymentType", payment.type().label());
@@ -133,7 +116,7 @@ record PaymentReads(Ledger ledger) implements Area {
             boolean isNull = payment.invoiceId() == 0 && readings.has(Reading.NoInvoice.NULL);
             item.put("invoiceId", isNull ? null : payment.invoiceId());
         }
-        item.put("transactionId", TransactionIds.listed(payment.transactionId(), readings));
+        item.put("transactionId", payment.transactionId());
         item.put("modifiedAt", entry.modifiedAt().toEpochMilli());
         item.put("modifiedByUserEmail", email(entry.modifiedBy()));
         item.put("modifiedByUserProfile", avatar(entry.modifiedBy()));

@@ -168,7 +168,7 @@ record PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) 
                 StaticItem.named(request, "paymentMode", StaticItem.MODES),
                 type,
                 invoiceId,
-                TransactionIds.kept(request.requiredText("transactionId"), request.readings()),
+                request.requiredText("transactionId"),
                 before == null ? null : before.bankName(),
                 request.text("refundReason"));
     }

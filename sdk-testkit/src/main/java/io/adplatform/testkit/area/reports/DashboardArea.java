@@ -10,7 +10,6 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import io.adplatform.testkit.reading.Reading;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,9 +70,7 @@ public final class DashboardArea implements Area {
         dashboard.set("id", before.get("id"));
         dashboard.set("created", before.get("created"));
         stored(request, dashboard);
-        return request.readings().has(Reading.DashboardUpdate.STORED_DASHBOARD)
-                ? stored(dashboard)
-                : new Answer(200, Map.of(), null);
+        return new Answer(200, Map.of(), null);
     }
 
     private Answer delete(Request request) {

@@ -44,8 +44,8 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         Request query = query(request, body, fields);
         JsonNode dimension = fields.path("dimension");
         ReportLevel level = level(dimension.at("/filter/value").asText("campaigns"));
-        ReportPeriod days = ReportPeriod.of(
-                query.integer("startDate"), query.integer("endDate"), level, request.readings(), platform.now());
+        ReportPeriod days =
+                ReportPeriod.of(query.integer("startDate"), query.integer("endDate"), level, platform.now());
         JsonNode filters = fields.path("filters");
         ReportRows reportRows = ReportRows.of(
                 platform.campaigns().newestFirst(platform.scope(query)),

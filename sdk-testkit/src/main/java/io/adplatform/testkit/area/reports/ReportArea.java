@@ -45,8 +45,8 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
         if (resultType != null && !RESULT_TYPES.contains(resultType)) {
             throw Refusal.unprocessable("resultType must be total or data");
         }
-        ReportPeriod days = ReportPeriod.of(
-                request.integer("startDate"), request.integer("endDate"), level, request.readings(), platform.now());
+        ReportPeriod days =
+                ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level, platform.now());
         ReportRows rows =
                 ReportRows.of(platform.campaigns().newestFirst(scope(request)), filter(request), level, days, platform);
         Listing<ReportRow> listing = rows.listing(request, level, platform);

@@ -4,8 +4,6 @@ import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Refusal;
-import io.adplatform.testkit.reading.Reading;
-import io.adplatform.testkit.reading.Readings;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +17,7 @@ record ReportPeriod(long first, long last) {
      * Returns the days of a period; 422 if it runs backwards or is too long. The documents require neither end: a missing one is
      * the longest period before or after the other one, or before now.
      */
-    static ReportPeriod of(
-            @Nullable Long from, @Nullable Long until, ReportLevel level, Readings readings, Instant now) {
+    static ReportPeriod of(@Nullable Long from, @Nullable Long until, ReportLevel level, Instant now) {
         long longest = level.longest.toMillis();
         long end = until != null ? until : from != null ? Math.max(from, from + longest) : now.toEpochMilli();
         long start = from != null ? from : Math.max(0, end - longest);
@@ -31,8 +28,8 @@ record ReportPeriod(long first, long last) {
         if (end - start < 0 || end - start > level.longest.toMillis()) {
             throw Refusal.unprocessable("The report covers more than " + level.longest.toDays() + " days");
         }
-        // With an exclusive end, midnight adds no day, unless the period is that one moment.
-        long last = readings.has(Reading.PeriodEnd.INCLUSIVE) ? end : Math.max(start, end - 1);
+        // The end is exclusive: midnight adds no day, unless the period is that one moment.
+        long last = Math.max(start, end - 1);
         return new ReportPeriod(Math.floorDiv(start, DAY), Math.floorDiv(last, DAY));
     }
 

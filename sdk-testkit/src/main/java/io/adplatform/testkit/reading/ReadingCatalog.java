@@ -1,0 +1,25 @@
+package io.adplatform.testkit.reading;
+
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** The readings that there are. A provider of this service can list others beside those of {@link Reading}. */
+interface ReadingCatalog {
+
+    /** The catalog of the class path. */
+    List<Class<? extends Reading>> ALL = ServiceLoader.load(ReadingCatalog.class, ReadingCatalog.class.getClassLoader())
+            .findFirst()
+            .orElse(() -> List.of(
+                    Reading.FilteredRecords.class,
+                    Reading.PageSize.class,
+                    Reading.PastTheEnd.class,
+                    Reading.WholeList.class,
+                    Reading.NoInvoice.class,
+                    Reading.PaymentTerm.class,
+                    Reading.LogIn.class,
+                    Reading.ServerClock.class))
+            .readings();
+
+    /** The readings in the order in which a seed chooses their positions. */
+    List<Class<? extends Reading>> readings();
+}
