@@ -99,6 +99,7 @@ public final class Main {
         add(line, new ShowReport(), new ExportReport(), new Upload(), new CallEndpoint(), new Completion());
         return line.setOut(new PrintWriter(root.shell.out(), true, StandardCharsets.UTF_8))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setAllowSubcommandsAsOptionParameters(true) // a profile named sandbox
                 .setExpandAtFiles(false)
                 .setUsageHelpWidth(100);
     }

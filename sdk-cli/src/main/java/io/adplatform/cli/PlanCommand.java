@@ -45,7 +45,8 @@ abstract class PlanCommand extends Subcommand {
         if (plan.isEmpty()) {
             return ExitCode.OK;
         }
-        confirm("Apply these " + plan.changes().size() + " changes?");
+        int changes = plan.changes().size();
+        confirm(changes == 1 ? "Apply this change?" : "Apply these " + changes + " changes?");
         AppliedPlan applied;
         try (Connection connection = root().connect(true)) {
             BidModels bids = BidModels.on(connection.platform);

@@ -3,6 +3,9 @@ package io.adplatform.cli;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
@@ -32,7 +35,11 @@ final class RunSandbox extends Subcommand {
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "sandbox-end"));
         if (profile != null) {
-            Settings.save(Settings.file(root().shell.environment(), profile), sandbox.settings());
+            Map<String, String> settings = new TreeMap<>(sandbox.settings());
+            // A new one, because the payments of an earlier sandbox are gone.
+            Path journal = Files.createTempDirectory("adplatform-sandbox").resolve("pay.journal");
+            settings.put("ADPLATFORM_JOURNAL", journal.toString());
+            Settings.save(Settings.file(root().shell.environment(), profile), settings);
         } else if (output().format == Output.Format.JSON) {
             output().json(sandbox.settings());
         } else {

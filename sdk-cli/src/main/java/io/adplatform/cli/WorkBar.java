@@ -15,7 +15,8 @@ record WorkBar(Output output) implements WorkListener {
         int filled = percent == null ? 0 : WIDTH * percent / 100;
         String bar = "[" + "#".repeat(filled) + (percent == null ? "?" : "-").repeat(WIDTH - filled) + "]";
         Long left = progress.requestsLeft();
-        String text = progress.rows() + " rows, requests: " + progress.requests()
+        String text = progress.rows() + (progress.rows() == 1 ? " row, requests: " : " rows, requests: ")
+                + progress.requests()
                 + (left == null || left == 0 ? "" : ", " + left + " left")
                 + (progress.isWaiting() ? ", waits " + Estimate.timeInWords(progress.expectedWait()) : "")
                 + " (" + progress.work() + ")";

@@ -95,7 +95,7 @@ class BidsTest {
         for (String no : new String[] {"n\n", "\n", "", "never mind\n"}) {
             shell.typed = no;
             assertThat(shell.run("bids apply " + plan + log)).isEqualTo(ExitCode.NOT_CONFIRMED);
-            assertThat(shell.err()).contains("Apply these 1 changes? [y/N]").contains("Nothing was changed.");
+            assertThat(shell.err()).contains("Apply this change? [y/N]").contains("Nothing was changed.");
         }
         shell.sandbox.verify(CHANGE).neverSent();
 

@@ -195,7 +195,7 @@ class SessionIT {
 
         Result refused = terminal("bids apply plan.json", "n\n");
         assertThat(refused.code()).isEqualTo(5);
-        assertThat(refused.out()).contains("Apply these 1 changes? [y/N]", "Nothing was changed.");
+        assertThat(refused.out()).contains("Apply this change? [y/N]", "Nothing was changed.");
         assertThat(terminal("bids apply plan.json", "y\n").code()).isZero();
         assertThat(pipe("bids pull 7060 state").out()).contains("State,100001");
         assertThat(terminal("bids undo", "y\n").code()).isZero();
@@ -259,7 +259,7 @@ class SessionIT {
     }
 
     @Test
-    void theSandboxSavesAPrivateProfileAndNamesNoSecret() throws Exception {
+    void theSandboxSavesAPrivateProfileWithAJournalAndNamesNoSecret() throws Exception {
         Started server = start(command("sandbox --port 0 --save-profile own.properties"));
         Path profile = directory.resolve("own.properties");
         while (!Files.exists(profile)) {
@@ -275,6 +275,9 @@ class SessionIT {
         String rows = new String(list.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(rows.lines()).hasSize(61);
         assertThat(list.waitFor()).isZero();
+        assertThat(start(command("journal list --profile own.properties")).end().code())
+                .as("the profile has a journal")
+                .isZero();
 
         server.process().destroy();
 

@@ -90,6 +90,20 @@ class SettingsTest {
     }
 
     @Test
+    void aProfileMayHaveTheNameOfACommand() throws Exception {
+        Settings.save(directory.resolve("adplatform/sandbox.properties"), shell.sandbox.settings());
+        shell.environment.clear();
+        shell.environment.put("XDG_CONFIG_HOME", directory.toString());
+
+        assertThat(shell.run("--profile sandbox campaigns list --limit 1"))
+                .as(shell.err())
+                .isZero();
+        assertThat(shell.run("campaigns list --limit 1 --profile sandbox"))
+                .as(shell.err())
+                .isZero();
+    }
+
+    @Test
     void aProfileThatOthersMayReadIsRefused() throws Exception {
         assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
         Path profile = profile(shell.sandbox.settings());

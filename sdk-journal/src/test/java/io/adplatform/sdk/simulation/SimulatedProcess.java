@@ -274,7 +274,9 @@ final class SimulatedProcess {
         @Override
         public void onAttemptEnded(AttemptEnded event) {
             look(event, event.exception());
-            String end = event.exception() == null ? "a success" : event.exception().getClass().getSimpleName();
+            String end = event.exception() == null
+                    ? "a success"
+                    : event.exception().getClass().getSimpleName();
             String attempt = event.status() + ", " + end;
             history.reached(SimulatedPlatform.kind(event.call().operation()) + " has " + attempt);
             attempts.put(event.call().id(), attempt);

@@ -63,10 +63,7 @@ final class Simulation {
             System.setErr(err);
         }
         simulation.history.checkSecrets("the log", log.toString(StandardCharsets.UTF_8));
-        return new Result(
-                simulation.history.violation(),
-                simulation.history.lines(),
-                simulation.history.situations());
+        return new Result(simulation.history.violation(), simulation.history.lines(), simulation.history.situations());
     }
 
     private void runAll() {

@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 /** The list of readings in {@code docs/reference/sandbox.md}, against {@link Reading} itself. */
 class DocumentedReadingsTest {
 
+    private static final Pattern SECTION_BEFORE_ENUM =
+            Pattern.compile("\\(Document [123], [A-Z][^)]*\\.\\) \\*/\\s+public enum (\\w+)");
+
     private static final Path DOCUMENT = Path.of("..", "docs", "reference", "sandbox.md");
 
     private static final Pattern ROW =
@@ -49,9 +52,7 @@ class DocumentedReadingsTest {
     @Test
     void eachOddFormSaysItToo() throws IOException {
         String source = Files.readString(Path.of("src/test/java/io/adplatform/testkit/reading/OddForm.java"));
-        Pattern sectionBeforeEnum = Pattern.compile("\\(Document [123], [A-Z][^)]*\\.\\) \\*/\\s+public enum (\\w+)");
-
-        assertThat(sectionBeforeEnum.matcher(source).results().map(found -> found.group(1)))
+        assertThat(SECTION_BEFORE_ENUM.matcher(source).results().map(found -> found.group(1)))
                 .containsExactlyElementsOf(Reading.all().stream()
                         .filter(reading -> reading.getEnclosingClass() == OddForm.class)
                         .map(Class::getSimpleName)
