@@ -129,7 +129,28 @@ final class Output {
     }
 
     private void line(String text, Map<String, ?> json) {
-        shell.err().println(format == Format.JSON ? json(json().writer(), json) : text);
+        shell.err()
+                .println(
+                        format == Format.JSON
+                                ? json(json().writer(), json)
+                                : wrapped(text, terminal().err()));
+    }
+
+    /** Returns a sentence in lines that end between words; a row of a table, which begins with blanks, stays as it is. */
+    private String wrapped(String text, boolean isTerminal) {
+        int width = Math.max(room(), 20) - 1;
+        return !isTerminal || text.length() <= width || text.startsWith(" ")
+                ? text
+                : text.replaceAll("(.{1," + width + "})(?: +|$)", "$1\n").stripTrailing();
+    }
+
+    private int room() {
+        return terminal().out() ? terminal().width() : Terminal.USUAL_WIDTH;
+    }
+
+    /** Writes a text of sentences and tables to standard output. */
+    void sentences(String text) {
+        text(text.lines().map(line -> wrapped(line, terminal().out()) + "\n").collect(Collectors.joining()));
     }
 
     /** Writes progress to standard error: over the last line of a terminal, and as a line elsewhere. */
@@ -138,7 +159,7 @@ final class Output {
             note(text);
             return;
         }
-        int room = (terminal().out() ? terminal().width() : Terminal.USUAL_WIDTH) - 1;
+        int room = room() - 1;
         String line = Values.oneLine(bar + " " + text);
         String cut = line.length() > room ? line.substring(0, room - 1) + "…" : line;
         // Blanks replace the rest of a longer line.

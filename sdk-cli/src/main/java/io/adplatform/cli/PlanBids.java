@@ -71,7 +71,7 @@ final class PlanBids extends ReadCommand {
             output().note("The plan is in " + save + ".");
         }
         switch (output().format) {
-            case TABLE -> output().text(plan.table() + "\n");
+            case TABLE -> output().sentences(plan.table() + "\n");
             case JSON -> output().text(plan.toJson() + "\n");
             case CSV -> {
                 var rows = plan.changes().stream().map(change -> new Row(change.toString()));

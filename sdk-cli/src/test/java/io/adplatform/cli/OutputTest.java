@@ -87,7 +87,7 @@ class OutputTest {
 
     @Test
     void anErrorTextOfTheServerControlsNoTerminal() {
-        shell.terminal = new Terminal(true, true, true, false, 80);
+        shell.terminal = new Terminal(true, true, true, false, 300);
         for (String format : List.of("", " --json", " --csv")) {
             shell.sandbox.onNext(
                     PAYMENTS, Fault.status(422, "no\u001b[2J\u001b]0;title\u0007\r\nFORGED\u202e\u009b2J"));
@@ -273,6 +273,28 @@ class OutputTest {
         shell.terminal = new Terminal(false, true, true, false, 70);
         shell.run("payments list --limit 1");
         assertThat(shell.err()).contains("\r[########################] 250 rows, requests: 1 (GET /api/v3/fa/pay…\n");
+    }
+
+    @Test
+    void aSentenceEndsItsLinesBetweenWordsOnATerminal() {
+        String sentence = "It isn't atomic: the platform decides about each request alone, and written changes stay.";
+        shell.terminal = new Terminal(false, true, true, false, 40);
+        Output output = new Output(shell.root().shell, Output.Format.TABLE);
+
+        output.note(sentence);
+        output.sentences(sentence + "\n   update         State 100001 (State 1)  priority 1\n");
+
+        String lines = """
+                It isn't atomic: the platform decides
+                about each request alone, and written
+                changes stay.
+                """;
+        assertThat(shell.err()).isEqualTo(lines);
+        assertThat(shell.out()).isEqualTo(lines + "   update         State 100001 (State 1)  priority 1\n");
+
+        shell.terminal = Terminal.NONE;
+        new Output(shell.root().shell, Output.Format.TABLE).note(sentence);
+        assertThat(shell.err()).isEqualTo(sentence + "\n");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +26,8 @@ final class PlanTable {
     static String of(BidModelPlan plan) {
         List<String> lines = new ArrayList<>();
         lines.add("Plan for " + plan.subject() + " on " + plan.baseUrl()
-                + (plan.owId() == null ? "" : ", workspace " + plan.owId()) + ", made " + plan.madeAt());
+                + (plan.owId() == null ? "" : ", workspace " + plan.owId()) + ", made "
+                + plan.madeAt().truncatedTo(ChronoUnit.SECONDS));
         if (plan.note() != null) {
             lines.add(plan.note());
         }
