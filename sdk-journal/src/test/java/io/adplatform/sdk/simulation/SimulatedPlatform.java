@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The network and the platform of one account. It knows the truth about requests and payments. */
@@ -33,7 +34,9 @@ final class SimulatedPlatform {
     private static final Pattern REFRESH_TOKEN = Pattern.compile("\"refresh_token\":\"([^\"]+)\"");
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int LIMIT = 20;
-    private static final String AFTER_THE_WORK = "after the work";
+    private static final String REFUSED = "refused";
+    private static final String FAILED = "failed";
+    private static final String AFTER_THE_WORK = "failed after the work";
 
     private final Plan plan;
     private final InOrderTime time;
@@ -64,8 +67,12 @@ final class SimulatedPlatform {
 
         @Override
         public String toString() {
-            String after = body.contains(AFTER_THE_WORK) ? " " + AFTER_THE_WORK : "";
-            return status + (body.startsWith("<") ? " with a page" : after) + (isCut ? " that breaks off" : "");
+            String kind = Stream.of(REFUSED, FAILED, AFTER_THE_WORK)
+                    .filter(text -> body.contains("\"" + text + "\""))
+                    .map(text -> ": " + text)
+                    .findFirst()
+                    .orElse("");
+            return status + (body.startsWith("<") ? " with a page" : kind) + (isCut ? " that breaks off" : "");
         }
     }
 
@@ -179,16 +186,16 @@ final class SimulatedPlatform {
         if (fault != null) {
             switch (fault) {
                 case FAILED_500 -> {
-                    return failure(500, "failed");
+                    return failure(500, FAILED);
                 }
                 case BUSY_503 -> {
                     return failure(503, "busy");
                 }
                 case REFUSED_400 -> {
-                    return failure(isToken ? 500 : 400, "refused");
+                    return failure(isToken ? 500 : 400, REFUSED);
                 }
                 case REFUSED_422 -> {
-                    return failure(isToken ? 500 : 422, "refused");
+                    return failure(isToken ? 500 : 422, REFUSED);
                 }
                 case FORBIDDEN_403 -> {
                     return failure(isToken ? 500 : 403, "forbidden");

@@ -69,7 +69,9 @@ class SimulationTest {
             a token request is sent again after null, UnreachableException
             an answer is 200 that breaks off
             an answer is 200 with a page
-            an answer is 500 after the work
+            an answer is 400: refused
+            an answer is 500: failed
+            an answer is 500: failed after the work
             an answer is 504 with a page
             an answer that may take too long: HANGING
             an answer that may take too long: SLOW
