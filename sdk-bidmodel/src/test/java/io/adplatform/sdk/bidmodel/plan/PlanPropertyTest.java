@@ -362,7 +362,7 @@ class PlanPropertyTest {
                 }
                 for (String name : NAMES) {
                     if (chance(3)) {
-                        editBundle(dimension, State.key(dimension, name));
+                        editBundle(State.key(dimension, name));
                     }
                 }
                 boolean hasRatios = modelled().stream().anyMatch(state -> state.strictSum() != null);
@@ -416,7 +416,7 @@ class PlanPropertyTest {
         }
 
         /** Changes values of a bundle that all campaigns model; sometimes of another one, which no request of an IO can. */
-        private void editBundle(Dimension dimension, String key) {
+        private void editBundle(String key) {
             Group bundle = first().bundles.get(key);
             boolean isShared = bundle != null
                     && modelled().stream()
