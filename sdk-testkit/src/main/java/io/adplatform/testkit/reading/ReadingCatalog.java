@@ -3,7 +3,7 @@ package io.adplatform.testkit.reading;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** The readings that there are. A provider of this service can list others beside those of {@link Reading}. */
+/** The known readings. A provider of this service can list more than {@link Reading} declares. */
 interface ReadingCatalog {
 
     /** The catalog of the class path. */

@@ -50,6 +50,12 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     private final List<Action> actions = new ArrayList<>();
     private final List<Exclusion> exclusions = new ArrayList<>();
+    /** The fields of all actions. A call copies them. */
+    private final List<Map<String, Object>> sentActions = new ArrayList<>();
+
+    /** The fields of all exclusions. A call copies them. */
+    private final List<Map<String, Object>> sentExclusions = new ArrayList<>();
+
     private BidLimits limits = BidLimits.none();
 
     /**
@@ -181,10 +187,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     /** Blocks entities or targets them again, beside an add, update or delete. */
     public ManageIoBidModels apply(Dimension dimension, EntityExclusion exclusion) {
-        exclusions.add(new Exclusion(dimension, exclusion));
-        return body(
-                "excludeDimensionEntityMappings",
-                exclusions.stream().map(Exclusion::fields).toList());
+        Exclusion entities = new Exclusion(dimension, exclusion);
+        exclusions.add(entities);
+        sentExclusions.add(entities.fields());
+        return body("excludeDimensionEntityMappings", sentExclusions);
     }
 
     /** Sets the bid that multipliers multiply, in the account's currency; beside an add, update or delete. */
@@ -224,7 +230,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     private ManageIoBidModels action(Action action) {
         actions.add(action);
-        return body("bidModelRequests", actions.stream().map(Action::fields).toList());
+        sentActions.add(action.fields());
+        return body("bidModelRequests", sentActions);
     }
 
     @Override

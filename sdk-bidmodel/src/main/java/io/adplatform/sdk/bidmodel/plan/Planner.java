@@ -299,7 +299,7 @@ final class Planner {
     }
 
     /**
-     * Adds the violations by multipliers that change, by those that stay while the base bid doesn't fall, and by multipliers of
+     * Adds the violations by changed multipliers, by unchanged multipliers of a base bid that doesn't fall, and by multipliers of
      * bundles that entities leave or join.
      */
     private void checkMultipliers(Part part) {

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.insertionorders;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.Request;
@@ -9,6 +10,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import io.adplatform.sdk.operation.Call;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
@@ -170,6 +172,23 @@ class IllegalIoRequestsTest {
                 .add(IoModelling.of(Dimension.STATE, 33).inCampaign(7004).spendRatio(SpendRatio.strict("60")));
 
         assertThat(request.build().json()).containsKey("bidModelRequests");
+    }
+
+    @Test
+    void aCallKeepsItsActionsWhenItsBuilderGetsMore() {
+        ManageIoBidModels request =
+                REFUSED.bids().io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(33L));
+        Call<?> call = request.build();
+
+        request.delete(List.of(9002L)).exclude(Dimension.STATE, List.of(34L));
+
+        assertThat(call.json().get("bidModelRequests")).asInstanceOf(LIST).hasSize(1);
+        assertThat(call.json().get("excludeDimensionEntityMappings"))
+                .asInstanceOf(LIST)
+                .hasSize(1);
+        assertThat(request.build().json().get("bidModelRequests"))
+                .asInstanceOf(LIST)
+                .hasSize(2);
     }
 
     @ParameterizedTest(name = "{0}")
