@@ -7,6 +7,7 @@ import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
@@ -50,12 +51,6 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     private final List<Action> actions = new ArrayList<>();
     private final List<Exclusion> exclusions = new ArrayList<>();
-    /** The fields of all actions. A call copies them. */
-    private final List<Map<String, Object>> sentActions = new ArrayList<>();
-
-    /** The fields of all exclusions. A call copies them. */
-    private final List<Map<String, Object>> sentExclusions = new ArrayList<>();
-
     private BidLimits limits = BidLimits.none();
 
     /**
@@ -187,10 +182,8 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     /** Blocks entities or targets them again, beside an add, update or delete. */
     public ManageIoBidModels apply(Dimension dimension, EntityExclusion exclusion) {
-        Exclusion entities = new Exclusion(dimension, exclusion);
-        exclusions.add(entities);
-        sentExclusions.add(entities.fields());
-        return body("excludeDimensionEntityMappings", sentExclusions);
+        exclusions.add(new Exclusion(dimension, exclusion));
+        return this;
     }
 
     /** Sets the bid that multipliers multiply, in the account's currency; beside an add, update or delete. */
@@ -230,8 +223,18 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     private ManageIoBidModels action(Action action) {
         actions.add(action);
-        sentActions.add(action.fields());
-        return body("bidModelRequests", sentActions);
+        return this;
+    }
+
+    @Override
+    public Call<Confirmation> build() {
+        List<Map<String, Object>> requests =
+                actions.stream().map(Action::fields).toList();
+        List<Map<String, Object>> mappings =
+                exclusions.stream().map(Exclusion::fields).toList();
+        body("bidModelRequests", requests.isEmpty() ? null : requests);
+        body("excludeDimensionEntityMappings", mappings.isEmpty() ? null : mappings);
+        return super.build();
     }
 
     @Override

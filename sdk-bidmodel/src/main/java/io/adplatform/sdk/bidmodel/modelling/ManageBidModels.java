@@ -10,6 +10,7 @@ import io.adplatform.sdk.bidmodel.internal.BundleRules;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
@@ -87,37 +88,37 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     /** Models an entity or a bundle that isn't modelled yet. */
     public ManageBidModels add(EntityModelling entity) {
         added.add(entity);
-        return written();
+        return this;
     }
 
     /** Changes a modelling. */
     public ManageBidModels update(ModellingUpdate modelling) {
         updated.add(modelling);
-        return written();
+        return this;
     }
 
     /** Takes the modelling with these IDs away; the IDs are in {@link BidModelData#id()}. */
     public ManageBidModels delete(Collection<Long> bidModelDataIds) {
         deleted.addAll(bidModelDataIds);
-        return written();
+        return this;
     }
 
     /** Takes these bundles apart; their entities stay. */
     public ManageBidModels unbundle(Collection<Long> bundleIds) {
         unbundled.addAll(bundleIds);
-        return written();
+        return this;
     }
 
     /** Targets these entities again. */
     public ManageBidModels include(Collection<Long> entityIds) {
         included.addAll(entityIds);
-        return written();
+        return this;
     }
 
     /** Blocks these entities. */
     public ManageBidModels exclude(Collection<Long> entityIds) {
         excluded.addAll(entityIds);
-        return written();
+        return this;
     }
 
     /** Sets the bid that multipliers multiply, in the account's currency. */
@@ -184,7 +185,8 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return added.isEmpty() ? CHANGING : ADDING;
     }
 
-    private ManageBidModels written() {
+    @Override
+    public Call<Confirmation> build() {
         Map<String, Object> actions = new LinkedHashMap<>();
         if (!added.isEmpty()) {
             actions.put("ADD", Map.of("bidModelEntityDetails", fields(EntityModelling.numbered(added))));
@@ -201,7 +203,8 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         Map<String, Object> flags = new LinkedHashMap<>();
         putIds(flags, "INCLUDE", included);
         putIds(flags, "EXCLUDE", excluded);
-        return body(ENTITIES, actions.isEmpty() ? null : actions).body(MAP, flags.isEmpty() ? null : flags);
+        body(ENTITIES, actions.isEmpty() ? null : actions).body(MAP, flags.isEmpty() ? null : flags);
+        return super.build();
     }
 
     private static List<Map<String, Object>> fields(List<? extends RequestPart<?>> parts) {
