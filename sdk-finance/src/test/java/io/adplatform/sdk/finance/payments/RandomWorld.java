@@ -1,7 +1,10 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
@@ -20,9 +23,11 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * A platform and a program that pays, of which a test knows the truth. A seed decides which payments were made, what other users do
@@ -57,12 +62,14 @@ final class RandomWorld {
     private final Payments payments;
     private final List<JsonRow> rows = new ArrayList<>();
     private final List<Truth> truths = new ArrayList<>();
+    private final Set<Long> copied = new HashSet<>();
     private final boolean isHonest;
     private final boolean idsGrow;
     private final boolean knowsNewest;
     private final boolean reuses;
     private final boolean isReaderAnother;
     private long nextId = NEWEST;
+    private long newest = NEWEST;
 
     /** @param isHonest whether the world is quiet and the list is whole: no edits, no other users, no faults of the list */
     RandomWorld(long seed, Time time, boolean isHonest) {
@@ -87,7 +94,7 @@ final class RandomWorld {
         }
         if (!isHonest) {
             for (int i = random.nextInt(3); i > 0; i--) {
-                edit(any(rows));
+                edit(any(chance(2) ? rows : rows.subList(rows.size() / 2, rows.size())));
             }
         }
         answer();
@@ -109,16 +116,44 @@ final class RandomWorld {
 
     /** Settles all that can be settled, with the facts of its world. */
     List<Settled<Payment>> settle() {
-        return Payments.on(platform, new PlatformFacts(!reuses, idsGrow, AGE))
-                .reconcile(journal)
-                .settle();
+        return reconcile().settle();
+    }
+
+    private ReconcileJournal<Payment> reconcile() {
+        return Payments.on(platform, new PlatformFacts(!reuses, idsGrow, AGE)).reconcile(journal);
+    }
+
+    /** A person looks at some candidates of the open payments, and says which are not theirs. Returns whether there was one. */
+    boolean acknowledgeSome(List<Settled<Payment>> settled) {
+        boolean any = false;
+        for (Settled<Payment> one : settled) {
+            if (!(one.outcome() instanceof Reconciliation.Open<Payment> open)) {
+                continue;
+            }
+            long own = truths.stream()
+                    .filter(truth -> truth.key().equals(one.entry().key().name()))
+                    .findFirst()
+                    .orElseThrow()
+                    .row();
+            for (Candidate<Payment> candidate : open.candidates()) {
+                Long id = candidate.row().paymentId();
+                if (id != null && id != own && random.nextBoolean()) {
+                    reconcile().acknowledge(one, candidate.row(), "checked");
+                    any = true;
+                }
+            }
+        }
+        return any;
     }
 
     private void pay(String key) {
         Kind kind = isHonest ? Kind.GENERATED : any(Kind.values());
         BigDecimal amount = any(AMOUNTS);
         Request<?> request = request(kind, amount);
-        Call<?> call = (knowsNewest ? request.options(options -> options.newestBefore(NEWEST)) : request).build();
+        if (idsGrow && chance(2)) {
+            newest = nextId; // It is read again.
+        }
+        Call<?> call = (knowsNewest ? request.options(options -> options.newestBefore(newest)) : request).build();
         Object sent = call.json().get("transactionId");
         String reference = sent == null ? null : sent.toString();
         boolean isDone = chance(3);
@@ -177,14 +212,25 @@ final class RandomWorld {
                 "As Fund");
     }
 
-    /** A person corrects a row, whose payment it may be. No edit gives a row a generated reference. */
+    /** A person corrects a row, whose payment it may be. No edit gives a row the generated reference of a lost payment. */
     private void edit(JsonRow row) {
-        switch (random.nextInt(4)) {
+        if (copied.contains(row.id())) {
+            return; // A reference that was copied stays where it was, too.
+        }
+        switch (random.nextInt(5)) {
+            case 4 -> truths.stream().filter(Truth::isDone).findAny().ifPresent(other -> copyReference(other, row));
             case 0 -> row.amount(any(AMOUNTS).toPlainString());
             case 1 -> row.transaction(chance(2) ? "" : reuses ? anyReference() : "EDITED-" + row.id());
             case 2 -> row.type("Against Invoice").invoice(7).status("Cancelled");
             default -> row.with("createdAt", 0).with("modifiedAt", -62_135_596_800_000L);
         }
+    }
+
+    private void copyReference(Truth from, JsonRow to) {
+        rows.stream()
+                .filter(row -> row.id() == from.row())
+                .forEach(row -> to.transaction(row.fields().get("transactionId")));
+        copied.add(from.row());
     }
 
     private void add(long id, String reference, BigDecimal amount, String type) {

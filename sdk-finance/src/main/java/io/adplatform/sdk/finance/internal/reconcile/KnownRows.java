@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>This is a count, which no edit of a row undoes: each call that was done after an ID was read has one row above that ID. If
  * the rows above it are as many as these calls, no other call has a row.
+ *
+ * <p>Calls with one reference count together. If more rows show it than calls with it were done, none of them is known: any may be
+ * another call's.
  */
 final class KnownRows {
 
@@ -61,32 +65,32 @@ final class KnownRows {
      * Returns the IDs above {@code newestBefore} that belong to no known call. If all rows above an earlier ID belong to known calls,
      * there are none: this counts the rows of calls that began before that ID, and arrived or were settled after it.
      *
-     * @param known whether the row with an ID is known otherwise
+     * @param acknowledged whether the row with an ID is not the call's that is searched for; it may be the row of a call that was done
      * @param rows each row of the list once
      */
-    Set<Long> unknownAbove(long newestBefore, LongPredicate known, Collection<RowFacts> rows) {
-        Set<Long> unknown = unknownRows(newestBefore, known, rows);
+    Set<Long> unknownAbove(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
+        Set<Long> unknown = unknownRows(newestBefore, acknowledged, rows);
         boolean isAnyEarlierCountWhole = !unknown.isEmpty()
                 && done.stream()
                         .map(DoneCall::newestBefore)
                         .filter(earlier -> earlier < newestBefore)
                         .distinct()
-                        .anyMatch(earlier -> unknownRows(earlier, known, rows).isEmpty());
+                        .anyMatch(earlier -> unknownRows(earlier, acknowledged, rows).isEmpty());
         return isAnyEarlierCountWhole ? Set.of() : unknown;
     }
 
-    private Set<Long> unknownRows(long newestBefore, LongPredicate known, Collection<RowFacts> rows) {
-        Map<Name, Integer> left = new HashMap<>();
+    private Set<Long> unknownRows(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
+        Map<Name, List<RowFacts>> byName = rows.stream()
+                .filter(row -> row.id() > newestBefore)
+                .collect(Collectors.groupingBy(row -> new Name(row.kind(), row.reference())));
         done.stream()
                 .filter(call -> call.newestBefore() >= newestBefore)
-                .forEach(call -> left.merge(call.name(), 1, Integer::sum));
-        Set<Long> unknown = new LinkedHashSet<>();
-        for (RowFacts row : rows) {
-            Name name = new Name(row.kind(), row.reference());
-            if (row.id() > newestBefore && !known.test(row.id()) && left.merge(name, -1, Integer::sum) < 0) {
-                unknown.add(row.id());
-            }
-        }
-        return unknown;
+                .collect(Collectors.groupingBy(DoneCall::name, Collectors.counting()))
+                .forEach((name, calls) -> byName.computeIfPresent(name, (any, all) -> all.size() <= calls ? null : all));
+        return byName.values().stream()
+                .flatMap(List::stream)
+                .map(RowFacts::id)
+                .filter(id -> !acknowledged.test(id))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }
