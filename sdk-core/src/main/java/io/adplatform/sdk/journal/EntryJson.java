@@ -94,8 +94,8 @@ public final class EntryJson {
                     inputs.description(),
                     entry.answer(),
                     entry.note(),
-                    inputs.guard(),
-                    entry.history(),
+                    inputs.guard().equals(Guard.NONE) ? null : inputs.guard(),
+                    entry.history().isEmpty() ? null : entry.history(),
                     entry.holder()));
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("failed to write texts and numbers", impossible);

@@ -22,6 +22,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -166,11 +168,11 @@ final class JournalTable {
             StoredEntry known = null;
             StoredEntry sameReference = null;
             do {
-                StoredEntry entry = entry(result);
-                if (entry != null && name.equals(result.getString(5))) {
-                    known = entry;
-                } else if (entry != null) {
-                    sameReference = entry;
+                Row row = row(result);
+                if (row != null && name.equals(result.getString(5))) {
+                    known = row.entry();
+                } else if (row != null) {
+                    sameReference = row.entry();
                 }
             } while (result.next());
             return new Basis(known, sameReference, guarded, others);
@@ -214,28 +216,35 @@ final class JournalTable {
                 "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 500", List.of(account, key));
     }
 
-    /** Leaves out an entry of another version of the SDK. */
     private Entries list(String of, List<String> values) throws SQLException {
         return read(", held.account", of, values, result -> {
-            List<StoredEntry> found = new ArrayList<>();
+            List<Row> rows = new ArrayList<>();
             String account;
             String key;
             do {
                 key = result.getString(5);
                 account = result.getString(10);
-                try {
-                    StoredEntry entry = entry(result);
-                    if (entry != null) {
-                        found.add(entry);
-                    }
-                } catch (SQLException unknown) {
-                    LOG.warn(
-                            "An entry of the shared journal is left out of a list: {}",
-                            Values.oneLine(unknown.toString()));
+                Row row = row(result);
+                if (row != null) {
+                    rows.add(row);
                 }
             } while (result.next());
-            return new Entries(found, account, key);
+            // Most of the time goes into their JSON.
+            List<StoredEntry> entries = rows.parallelStream()
+                    .flatMap(row -> Stream.ofNullable(known(row)))
+                    .collect(Collectors.toCollection(ArrayList::new));
+            return new Entries(entries, account, key);
         });
+    }
+
+    /** Returns the entry of a row; {@code null} for one of another version of the SDK. */
+    private static @Nullable StoredEntry known(Row row) {
+        try {
+            return row.entry();
+        } catch (SQLException unknown) {
+            LOG.warn("An entry of the shared journal is left out of a list: {}", Values.oneLine(unknown.toString()));
+            return null;
+        }
     }
 
     /** @param rows the reading of the result after its first row is read */
@@ -260,9 +269,16 @@ final class JournalTable {
                 all.toArray());
     }
 
-    private static @Nullable StoredEntry entry(ResultSet result) throws SQLException {
+    /** A row as it is stored. */
+    private record Row(String text, long version, long fence, boolean isHeld) {
+        StoredEntry entry() throws SQLException {
+            return StoredEntry.read(text, version, fence, isHeld);
+        }
+    }
+
+    private static @Nullable Row row(ResultSet result) throws SQLException {
         String text = result.getString(6);
-        return text == null ? null : StoredEntry.read(text, result.getLong(7), result.getLong(8), result.getBoolean(9));
+        return text == null ? null : new Row(text, result.getLong(7), result.getLong(8), result.getBoolean(9));
     }
 
     // --- Writing -----------------------------------------------------------------------------------------------------
