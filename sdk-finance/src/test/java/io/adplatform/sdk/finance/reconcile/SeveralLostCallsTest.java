@@ -86,6 +86,19 @@ class SeveralLostCallsTest extends ReconcileFixture {
         assertThat(outcomes.get(1)).isInstanceOf(Reconciliation.Absent.class);
     }
 
+    @Test
+    void aRowThatWasRecordedKeepsNoOtherCallOpen() {
+        clock.advance(Duration.ofMinutes(10));
+        workspace.answers(page(row(7).payment()));
+        PlatformFacts facts = GROWING.withAbsentAfter(Duration.ofMinutes(5)).withUniqueReferences();
+
+        List<Reconciliation<Payment>> outcomes = Reconcile.findAll(List.of(
+                lost(payment().transaction(OWN), 6L, facts).within(Duration.ZERO), vouched(another())));
+
+        assertThat(outcomes.get(0)).isInstanceOf(Reconciliation.Recorded.class);
+        assertThat(outcomes.get(1)).isInstanceOf(Reconciliation.Absent.class);
+    }
+
     private Reconcile<Payment> vouched(AddPayment request) {
         return lost(request, 6L, GROWING.withAbsentAfter(Duration.ofMinutes(5))).within(Duration.ZERO);
     }

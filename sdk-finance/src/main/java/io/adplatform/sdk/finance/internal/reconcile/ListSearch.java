@@ -273,13 +273,15 @@ final class ListSearch<R> {
         }
     }
 
-    /** Returns the IDs of new rows that belong to no known call; a call that was found is known too. */
+    /** Returns the IDs of new rows that belong to no known call; a call that was found or recorded is known too. */
     private Set<Long> unknownAbove(LostSending<R> call) {
         long newest = Objects.requireNonNull(call.newestBefore());
         return unknown.computeIfAbsent(List.of(newest, call.isAcknowledged()), any -> {
             Set<Long> found = new HashSet<>();
             settled.values().forEach(outcome -> {
                 if (outcome instanceof Reconciliation.Found<R> row) {
+                    found.add(list.facts().apply(row.row()).id());
+                } else if (outcome instanceof Reconciliation.Recorded<R> row) {
                     found.add(list.facts().apply(row.row()).id());
                 }
             });
