@@ -12,6 +12,7 @@ import io.adplatform.sdk.time.Strand;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,8 @@ final class Caller {
             CURRENT.set(this);
             future = request.sendForResponseAsync();
             CURRENT.remove();
-            future.whenComplete(this::end);
+            future.whenComplete((value, thrown) ->
+                    end(value, thrown instanceof CompletionException wrapped ? wrapped.getCause() : thrown));
         }
     }
 
@@ -161,13 +163,14 @@ final class Caller {
                     this + " sent " + sent + " requests, its event has " + requestsAtEnd + ", its payment is "
                             + (isExecuted ? "" : "not ") + "executed, and its end is " + failure);
         }
-        if (response != null && step.payment() != null && platform.executions(process.key(step.payment())) == 0) {
+        if (response != null && step.payment() != null && platform.executions(process.payment(step.payment())) == 0) {
             history.broken(Rule.JOURNAL_AGREES, this + " has a success, and the platform did nothing");
         }
     }
 
     @Override
     public String toString() {
-        return "caller " + step.number() + " of " + (step.payment() == null ? "a read" : process.key(step.payment()));
+        return "caller " + step.number() + " of "
+                + (step.payment() == null ? "a read" : process.payment(step.payment()));
     }
 }

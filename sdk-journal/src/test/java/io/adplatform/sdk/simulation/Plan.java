@@ -25,7 +25,10 @@ record Plan(
         @Nullable Integer limit,
         List<Step> steps) {
 
+    /** The payments of a process by its callers. */
     static final int PAYMENTS = 12;
+    /** The rows of a process's file. */
+    static final int ROWS = 5;
 
     Plan {
         steps = List.copyOf(steps);
@@ -49,6 +52,17 @@ record Plan(
                     ? within(random, length)
                     : starts.get(random.nextInt(bursts)).plus(within(random, Duration.ofMillis(20)));
             steps.add(call(random, at, i, processes, clients));
+        }
+        for (int i = random.nextInt(8); i > 0; i--) {
+            Duration at = random.nextBoolean()
+                    ? starts.get(random.nextInt(bursts)).plus(within(random, Duration.ofMinutes(1)))
+                    : length.plus(within(random, Duration.ofMinutes(10)));
+            int process = random.nextInt(processes);
+            int client = random.nextInt(clients);
+            steps.add(
+                    random.nextInt(3) == 0
+                            ? new Step.PayFile(at, process, client)
+                            : new Step.Settle(at, process, client));
         }
         List<Step.Fault.Kind> kinds = someKinds(random);
         for (int i = random.nextInt(24); i > 0; i--) {
@@ -103,6 +117,13 @@ record Plan(
 
     private static Duration seconds(SplittableRandom random, int least, int most) {
         return Duration.ofSeconds(random.nextInt(least, most + 1));
+    }
+
+    /** Returns by how much the wall clock may be wrong after the jumps. */
+    Duration mostSkew() {
+        return steps.stream()
+                .map(step -> step instanceof Step.ClockJump jump ? jump.by().abs() : Duration.ZERO)
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Returns the plan with these steps alone. */

@@ -29,8 +29,11 @@ final class SimulatedPlatform {
     static final String CALLER = "X-Caller";
 
     static final String READ = "GET /api/v3/fa/payments/summary";
+    private static final String LIST = "GET /api/v3/fa/customer/payments/list";
     private static final String TOKEN_PATH = "/api/v3/ua/oauth/token";
     private static final Pattern TRANSACTION = Pattern.compile("\"transactionId\":\"([^\"]+)\"");
+    private static final Pattern AMOUNT = Pattern.compile("\"paymentAmount\":([0-9]+)");
+    private static final Pattern CUSTOMER = Pattern.compile("\"owId\":([0-9]+)");
     private static final Pattern REFRESH_TOKEN = Pattern.compile("\"refresh_token\":\"([^\"]+)\"");
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int LIMIT = 20;
@@ -45,6 +48,10 @@ final class SimulatedPlatform {
     private final Deque<Kind> faults = new ArrayDeque<>();
     private final Arrivals arrivals = new Arrivals();
     private final Map<String, Integer> executions = new HashMap<>();
+    /** The rows of each customer, newest first. */
+    private final Map<String, Deque<String>> rows = new HashMap<>();
+
+    private long newestId = 100_500;
     private final Map<String, Caller> callers = new HashMap<>();
     private final Map<String, Duration> tokenEnds = new HashMap<>();
     private final Set<String> refreshTokens = new HashSet<>();
@@ -97,6 +104,23 @@ final class SimulatedPlatform {
         } else {
             faults.add(fault);
         }
+    }
+
+    /** From now on nothing fails. */
+    void endFaults() {
+        faults.clear();
+        refusesTokensUntil = Duration.ZERO;
+        refusesLogIn = false;
+    }
+
+    /** Returns the highest ID of all payments. */
+    long newestId() {
+        return newestId;
+    }
+
+    /** Returns the name of a payment by its customer and its amount. */
+    static String name(long customer, long amount) {
+        return "payment " + (customer - SimulatedProcess.FIRST_CUSTOMER) + "." + amount;
     }
 
     /** Returns how often a payment was executed. */
@@ -240,9 +264,22 @@ final class SimulatedPlatform {
         }
         String payment = payment(exchange);
         if (payment == null) {
-            return new Answer(200, "{\"success\":true,\"data\":{\"total\":1}}");
+            String customer = exchange.request().url().queryParameter("owId");
+            Deque<String> shown = rows.getOrDefault(String.valueOf(customer), new ArrayDeque<>());
+            return new Answer(
+                    200,
+                    "{\"success\":true,\"data\":"
+                            + (customer == null
+                                    ? "{\"total\":1}"
+                                    : "{\"totalRecords\":" + shown.size() + ",\"recordsList\":" + shown + "}")
+                            + "}");
         }
         executions.merge(payment, 1, Integer::sum);
+        String body = exchange.body();
+        rows.computeIfAbsent(found(CUSTOMER, body), any -> new ArrayDeque<>())
+                .addFirst("{\"paymentId\":" + ++newestId + ",\"paymentAmount\":" + found(AMOUNT, body)
+                        + ",\"paymentType\":\"As Fund\",\"paymentStatus\":\"Processing\",\"transactionId\":\""
+                        + found(TRANSACTION, body) + "\"}");
         caller(exchange).ifPresent(Caller::executed);
         return new Answer(200, "{\"success\":true,\"data\":\"Payment is added successfully\"}");
     }
@@ -284,8 +321,18 @@ final class SimulatedPlatform {
     }
 
     private static @Nullable String payment(SimulatedExchange exchange) {
-        Matcher found = TRANSACTION.matcher(exchange.body());
-        return found.find() ? found.group(1) : null;
+        String body = exchange.body();
+        return TRANSACTION.matcher(body).find()
+                ? name(Long.parseLong(found(CUSTOMER, body)), Long.parseLong(found(AMOUNT, body)))
+                : null;
+    }
+
+    private static String found(Pattern pattern, String body) {
+        Matcher found = pattern.matcher(body);
+        if (!found.find()) {
+            throw new IllegalStateException("no " + pattern + " in " + body);
+        }
+        return found.group(1);
     }
 
     private Optional<Caller> caller(SimulatedExchange exchange) {
@@ -299,7 +346,12 @@ final class SimulatedPlatform {
 
     /** Returns the kind of an operation in words. */
     static String kind(String operation) {
-        return operation.equals(PAY) ? "a payment" : operation.equals(READ) ? "a read" : "a token request";
+        return switch (operation) {
+            case PAY -> "a payment";
+            case READ -> "a read";
+            case LIST -> "a list";
+            default -> "a token request";
+        };
     }
 
     private Duration upTo(Duration longest) {

@@ -1,9 +1,11 @@
 package io.adplatform.sdk.simulation;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.SimulatedClients;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ClaimRefusedException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener.AttemptSent;
@@ -13,11 +15,18 @@ import io.adplatform.sdk.event.ClientListener.DecodeWarning;
 import io.adplatform.sdk.event.ClientListener.ServerPaused;
 import io.adplatform.sdk.event.ClientListener.TokenFetched;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
+import io.adplatform.sdk.finance.payments.AddPayment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.payrun.PayRow;
+import io.adplatform.sdk.finance.payrun.PayState;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.internal.throttle.SharedPermits;
 import io.adplatform.sdk.internal.transport.SimulatedHttp;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.file.SimulatedMachine;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
@@ -31,6 +40,7 @@ import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -38,8 +48,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A process with a journal and clients. When it dies, none of its tasks runs any more. */
@@ -47,6 +62,14 @@ final class SimulatedProcess {
 
     private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(20);
     private static final long WORKSPACE = 200_001;
+    /** The customer of the process with the number 0. */
+    static final long FIRST_CUSTOMER = 300_000;
+    /** The amount of a payment is its number, and the amounts of a file begin here. */
+    static final int FIRST_AMOUNT = 10;
+
+    static final int FIRST_ROW = 50;
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
+    private static final Pattern AMOUNT = Pattern.compile("\"paymentAmount\":([0-9]+)");
     private static final int LONGEST_SWITCH_NANOS = 50_000;
 
     private final int number;
@@ -56,6 +79,8 @@ final class SimulatedProcess {
     private final SharedPermits.View permits;
     private final Strands strands;
     private final Journal journal;
+    private final Plan plan;
+    private final SimulatedPlatform platform;
     private final List<AdPlatform> clients = new ArrayList<>();
 
     /** The numbers of ends of the calls that have started. */
@@ -81,6 +106,8 @@ final class SimulatedProcess {
             SimulatedPlatform platform,
             Strands strands) {
         this.number = number;
+        this.plan = plan;
+        this.platform = platform;
         this.time = new ProcessTime(all);
         this.random = random;
         this.history = history;
@@ -181,9 +208,18 @@ final class SimulatedProcess {
         }
     }
 
-    /** Returns the key of a payment of this process. */
-    String key(int payment) {
-        return "payment " + number + "." + payment;
+    /** Returns the name of a payment of this process at the platform. */
+    String payment(int payment) {
+        return SimulatedPlatform.name(FIRST_CUSTOMER + number, FIRST_AMOUNT + payment);
+    }
+
+    /** Returns the name of the payment of an entry at the platform. */
+    String payment(JournalEntry entry) {
+        Matcher amount = AMOUNT.matcher(entry.inputs().description());
+        if (!amount.find()) {
+            throw new IllegalStateException("no amount in " + entry);
+        }
+        return SimulatedPlatform.name(FIRST_CUSTOMER + number, Long.parseLong(amount.group(1)));
     }
 
     /** Returns the request of a caller. */
@@ -195,25 +231,130 @@ final class SimulatedProcess {
                     .returns(new TypeRef<Map<String, Object>>() {})
                     .options(options -> options.deadline(call.deadline()));
         }
-        String key = key(call.payment());
-        return client.call(SimulatedPlatform.PAY)
-                .body(Map.of(
-                        "owId",
-                        WORKSPACE,
-                        "paymentAmount",
-                        10 + call.payment(),
-                        "paymentDate",
-                        "2026-11-20",
-                        "paymentMode",
-                        2,
-                        "transactionId",
-                        key,
-                        "paymentType",
-                        1))
-                .returns(Confirmation.class)
-                .options(options -> options.idempotencyKey(key)
-                        .header(SimulatedPlatform.CALLER, "" + call.number())
+        return payment(call.client(), call.payment())
+                .options(options -> options.header(SimulatedPlatform.CALLER, "" + call.number())
                         .deadline(call.deadline()));
+    }
+
+    /** Every second payment has a reference of its own. */
+    private AddPayment payment(int client, int payment) {
+        AddPayment add = payments(client)
+                .add()
+                .customer(FIRST_CUSTOMER + number)
+                .amount(BigDecimal.valueOf(FIRST_AMOUNT + payment))
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .asFund();
+        if (payment % 2 == 1) {
+            add.transaction("OWN-" + number + "-" + payment);
+        }
+        long newest = platform.newestId();
+        return add.options(options ->
+                options.idempotencyKey("payment " + number + "." + payment).newestBefore(newest));
+    }
+
+    private Payments payments(int client) {
+        Duration age = Duration.ofMinutes(2).plus(plan.mostSkew());
+        return Payments.on(clients.get(client % clients.size()).workspace(), new PlatformFacts(true, true, age));
+    }
+
+    /** Searches for the payments of unknown outcome. */
+    void settle(int client) {
+        start(
+                "a search",
+                () -> payments(client).reconcile(journal).settle().forEach(settled -> {
+                    String verdict = settled.outcome().getClass().getSimpleName();
+                    history.add("a search takes " + settled.entry().key().name() + " for " + verdict);
+                    history.reached("a lost payment is " + verdict);
+                    if (!settled.isOpen()
+                            && settled.entry().state() == JournalEntry.State.DONE
+                            && platform.executions(payment(settled.entry())) == 0) {
+                        history.broken(Rule.JOURNAL_AGREES, settled + " was not made");
+                    }
+                }));
+    }
+
+    /** Makes the payments of the file. */
+    void payFile(int client) {
+        List<PayRow> rows = IntStream.range(0, Plan.ROWS)
+                .mapToObj(row -> new PayRow(
+                        row + 2,
+                        FIRST_CUSTOMER + number,
+                        BigDecimal.valueOf(FIRST_ROW + row),
+                        DAY,
+                        PaymentMode.WIRE_TRANSFER,
+                        null,
+                        "ROW-" + number + "-" + row,
+                        null))
+                .toList();
+        start(
+                "a pay run",
+                () -> payments(client)
+                        .payRun("file", journal)
+                        .rows(rows)
+                        .patience(Duration.ofSeconds(20))
+                        .run()
+                        .results()
+                        .forEach(result -> {
+                            history.add(result.toString());
+                            history.reached("a row is " + result.state());
+                            boolean isTold = result.state() == PayState.PAID || result.state() == PayState.PAID_BEFORE;
+                            String name = SimulatedPlatform.name(
+                                    result.row().customer(),
+                                    result.row().amount().longValueExact());
+                            if (isTold && platform.executions(name) == 0) {
+                                history.broken(Rule.JOURNAL_AGREES, result + " was not made");
+                            }
+                        }));
+    }
+
+    private void start(String what, Runnable work) {
+        thread(() -> {
+                    try {
+                        work.run();
+                        history.reached(what + " ends");
+                    } catch (AdPlatformException | JournalException failed) {
+                        history.add(what + " ends in " + failed);
+                        history.reached(what + " ends in " + failed.getClass().getSimpleName());
+                        history.checkSecrets("the exception of " + what, failed);
+                    }
+                })
+                .start();
+    }
+
+    /** Makes each payment that is not made yet, without faults. */
+    void makeAll() {
+        start("the last run", () -> {
+            payments(0).reconcile(journal).settle();
+            List<JournalEntry> all = journal.entries();
+            boolean isNewestKnown =
+                    all.stream().allMatch(entry -> entry.inputs().newestBefore() != null);
+            journal.unsettled().forEach(open -> {
+                history.reached("a payment is left to a person");
+                if (isNewestKnown) {
+                    history.broken(Rule.ALL_SETTLED, open + " is open");
+                }
+            });
+            Set<String> begun = all.stream().map(this::payment).collect(Collectors.toSet());
+            IntStream.range(0, Plan.PAYMENTS)
+                    .filter(payment -> begun.contains(payment(payment)))
+                    .forEach(payment -> makeAtLast(payment, isNewestKnown));
+        });
+    }
+
+    private void makeAtLast(int payment, boolean isNewestKnown) {
+        try {
+            payment(0, payment).send();
+            if (platform.executions(payment(payment)) != 1) {
+                history.broken(Rule.JOURNAL_AGREES, payment(payment) + " is told as made");
+            }
+        } catch (ClaimRefusedException limit) {
+            history.reached("the last run meets the limit");
+        } catch (AdPlatformException failed) {
+            if (isNewestKnown || !(failed instanceof OutcomeUnknownException)) {
+                history.broken(Rule.ALL_SETTLED, payment(payment) + " can't be made: " + failed);
+            }
+        }
     }
 
     boolean isDead() {

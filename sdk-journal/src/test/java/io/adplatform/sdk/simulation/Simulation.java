@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a plan. The same plan has the same history. */
@@ -80,6 +82,7 @@ final class Simulation {
         processes.forEach(SimulatedProcess::check);
         platform.check();
         checkJournals();
+        makeAll();
         time.clock().advance(UNTIL_PERMITS_RETURN);
         if (quota.used() > 0) {
             history.broken(Rule.PERMITS_RETURN, quota.used() + " are out");
@@ -97,6 +100,10 @@ final class Simulation {
             if (!process.isDead()) {
                 begin(new Caller(call, process, history), process);
             }
+        } else if (step instanceof Step.Settle search) {
+            withLiving(search.process(), process -> process.settle(search.client()));
+        } else if (step instanceof Step.PayFile file) {
+            withLiving(file.process(), process -> process.payFile(file.client()));
         } else if (step instanceof Step.Fault fault) {
             platform.add(fault.kind());
         } else if (step instanceof Step.Kill kill) {
@@ -110,6 +117,13 @@ final class Simulation {
         } else if (step instanceof Step.ClockJump jump) {
             history.add("the wall clock jumps by " + jump.by());
             time.clock().set(time.now().plus(jump.by()));
+        }
+    }
+
+    private void withLiving(int number, Consumer<SimulatedProcess> work) {
+        SimulatedProcess process = processes.get(number % processes.size());
+        if (!process.isDead()) {
+            work.accept(process);
         }
     }
 
@@ -157,6 +171,23 @@ final class Simulation {
         }
     }
 
+    /** A while later, in new processes, all is settled, and each payment can be made. */
+    private void makeAll() {
+        platform.endFaults();
+        time.clock().advance(UNTIL_PERMITS_RETURN.plus(plan.mostSkew().multipliedBy(2)));
+        for (int i = 0; i < processes.size(); i++) {
+            processes.get(i).die();
+            machines.get(i).restart(random.nextLong());
+            processes.set(i, process(i, ++restarts));
+            processes.get(i).makeAll();
+        }
+        drain();
+        processes.forEach(SimulatedProcess::close);
+        drain();
+        platform.check();
+        checkJournals();
+    }
+
     private void checkJournals() {
         processes.forEach(process -> check(process, process.entries()));
         machines.forEach(
@@ -165,9 +196,13 @@ final class Simulation {
 
     private void check(SimulatedProcess process, List<JournalEntry> entries) {
         Map<String, JournalEntry.State> states = new HashMap<>();
-        entries.forEach(entry -> states.put(entry.key().name(), entry.state()));
-        for (int payment = 0; payment < Plan.PAYMENTS; payment++) {
-            String key = process.key(payment);
+        entries.forEach(entry -> states.put(process.payment(entry), entry.state()));
+        IntStream payments = IntStream.concat(
+                IntStream.range(0, Plan.PAYMENTS),
+                IntStream.range(0, Plan.ROWS)
+                        .map(row -> row + SimulatedProcess.FIRST_ROW - SimulatedProcess.FIRST_AMOUNT));
+        for (int payment : payments.toArray()) {
+            String key = process.payment(payment);
             JournalEntry.State state = states.getOrDefault(key, JournalEntry.State.NOT_SENT);
             boolean isDone = platform.executions(key) > 0;
             if ((state == JournalEntry.State.DONE && !isDone) || (state.maySendAgain() && isDone)) {

@@ -38,6 +38,12 @@ sealed interface Step {
             Duration after)
             implements Step {}
 
+    /** A process searches for the payments of unknown outcome in its journal. */
+    record Settle(Duration at, int process, int client) implements Step {}
+
+    /** A process makes the payments of a file, or those that are left. */
+    record PayFile(Duration at, int process, int client) implements Step {}
+
     /** The fault of the next request. */
     record Fault(Duration at, Kind kind) implements Step {
 
