@@ -51,6 +51,7 @@ final class PayRunTrial implements AutoCloseable {
     private final Random random;
     private final Sandbox sandbox;
     private final long customer;
+    private String url;
     private final Set<String> references = new TreeSet<>();
 
     /** Returns the run of an operator who knows that no request is on its way for ten minutes. */
@@ -73,6 +74,17 @@ final class PayRunTrial implements AutoCloseable {
                 .readings(readings)
                 .start();
         this.customer = sandbox.workspaces().get(1);
+        this.url = sandbox.url();
+    }
+
+    /** Returns the URL that the runs use. */
+    String url() {
+        return url;
+    }
+
+    /** Lets the runs use a proxy. */
+    void through(String proxyUrl) {
+        url = proxyUrl;
     }
 
     @Override
@@ -146,7 +158,7 @@ final class PayRunTrial implements AutoCloseable {
                 PayRunProcess.class.getName(),
                 file.toString(),
                 Integer.toString(minutesAhead),
-                sandbox.url(),
+                url,
                 sandbox.clientId(),
                 sandbox.clientSecret(),
                 sandbox.email(),
