@@ -20,8 +20,8 @@ final class ShowPayRun extends JournalCommand {
         List<JournalEntry> started = entries(entry -> entry.key().name().startsWith(name + "/"));
         Map<String, Long> counts = started.stream()
                 .collect(Collectors.groupingBy(entry -> Rows.text(entry.state()), TreeMap::new, Collectors.counting()));
-        output().note(started.size() + " payments were started: "
-                + counts.toString().replaceAll("[{}]", ""));
+        counts.put("all", (long) started.size());
+        output().note("Started payments of the run: " + counts.toString().replaceAll("[{}]", ""));
         fewColumns = "name,sending,state,sentAt,customer,amount,note";
         return write(started);
     }

@@ -108,10 +108,10 @@ class PayTest {
         assertThat(shell.out().lines().skip(2))
                 .hasSize(2)
                 .anyMatch(row -> row.matches("payrun-2026-11/T-7001 +1.1  .*done.*200002   12.50"));
-        assertThat(shell.err()).isEqualTo("2 payments were started: done=2\n");
+        assertThat(shell.err()).isEqualTo("Started payments of the run: all=2, done=2\n");
         assertThat(shell.run("pay status --run payrun-2026 --csv")).isZero();
         assertThat(shell.out().lines()).hasSize(1);
-        assertThat(shell.err()).isEqualTo("0 payments were started: \n");
+        assertThat(shell.err()).isEqualTo("Started payments of the run: all=0\n");
     }
 
     @Test
