@@ -1,11 +1,11 @@
 package io.adplatform.cli;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.books.BookComparison;
 import io.adplatform.sdk.finance.books.BookRow;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,13 +62,16 @@ final class CompareBooks extends ReadCommand {
                                 head,
                                 lines.rows().stream()
                                         .map(row -> head.stream()
-                                                .map(row::cell)
-                                                .map(Values::oneLine)
+                                                .map(column -> Rows.shown(column, cell(column, row.cell(column))))
                                                 .toList())
                                         .toList());
             }
         }
         output().note(Rows.counts(found) + ".");
         return found.isEqual() ? ExitCode.OK : ExitCode.INCOMPLETE;
+    }
+
+    private static Object cell(String column, String text) {
+        return column.equals("amount") && !text.isEmpty() ? new BigDecimal(text) : text;
     }
 }

@@ -32,6 +32,10 @@ final class Configure extends Subcommand {
 
     @Override
     public Integer call() throws IOException {
+        if (!name.matches(Settings.PLAIN_NAME) && !Path.of(name).isAbsolute()) {
+            throw new IllegalArgumentException("'" + name + "' can't be the name of a profile: use letters, digits,"
+                    + " - and _, or the absolute path of a file");
+        }
         Map<String, String> environment = root().shell.environment();
         Path file = Settings.file(environment, name);
         Settings former = Files.exists(file) ? Settings.of(environment, name, null) : null;

@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -23,13 +24,13 @@ abstract class JournalCommand extends Subcommand {
 
     private static final String COLUMNS = "name,sending,state,sentAt,operation,owId,clientId,description,note,answer";
     /** Of a table for people. */
-    private static final String FEW_COLUMNS = "name,sending,state,sentAt,call,note";
+    String fewColumns = "name,sending,state,sentAt,call,note";
 
     @Option(names = "--journal", paramLabel = "FILE")
     private @Nullable Path file;
 
     /** A call as a row. */
-    private record Row(String sending, String call, JournalEntry entry) {}
+    private record Row(String sending, String call, String customer, String amount, JournalEntry entry) {}
 
     /** Passes on all entries, one after the other. A file may be in use by another process. */
     final void read(Consumer<JournalEntry> each) throws IOException {
@@ -75,20 +76,31 @@ abstract class JournalCommand extends Subcommand {
 
     /** Writes calls as rows. */
     final int write(List<JournalEntry> entries) {
-        var rows = entries.stream().map(entry -> new Row(entry.sending(), call(entry.inputs()), entry));
-        output().records(rows.toList(), output().format == Output.Format.TABLE ? FEW_COLUMNS : COLUMNS);
+        var rows = entries.stream().map(JournalCommand::row).toList();
+        output().records(rows, output().format == Output.Format.TABLE ? fewColumns : COLUMNS);
         return ExitCode.OK;
+    }
+
+    private static Row row(JournalEntry entry) {
+        JsonNode sent = description(entry.inputs());
+        String amount = sent.findPath("paymentAmount").asText();
+        return new Row(
+                entry.sending(), call(entry.inputs()), sent.findPath("owId").asText(), amount, entry);
     }
 
     /** Returns a call in words: {@code POST /api/v3/fa/customer/payment/add: owId 200001, paymentAmount 1250.50}. */
     static String call(JournalInputs inputs) {
         List<String> words = new ArrayList<>();
+        addWords("", description(inputs), words);
+        return inputs.operation() + ": " + String.join(", ", words).strip();
+    }
+
+    private static JsonNode description(JournalInputs inputs) {
         try {
-            addWords("", Output.json().readTree(inputs.description()), words);
+            return Output.json().readTree(inputs.description());
         } catch (JsonProcessingException tooLong) {
-            words.add(inputs.description());
+            return TextNode.valueOf(inputs.description());
         }
-        return inputs.operation() + ": " + String.join(", ", words);
     }
 
     private static void addWords(String name, JsonNode value, List<String> words) {

@@ -147,7 +147,14 @@ public final class Main {
         String message = failure instanceof NoSuchFileException missing
                 ? missing.getFile() + " does not exist"
                 : forPeople ? String.valueOf(failure.getMessage()) : failure.toString();
-        errors.error(message, details);
+        errors.error(inWordsOfCommands(message), details);
         return code;
+    }
+
+    /** Replaces the step of a program, which a message of the client has, by that of a person. */
+    static String inWordsOfCommands(String message) {
+        return message.replace(
+                "Correct the credentials of the builder; a running client takes others by accounts().useLogin(...).",
+                "Correct the settings: adplatform configure PROFILE, or the environment.");
     }
 }

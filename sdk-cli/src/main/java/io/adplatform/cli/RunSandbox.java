@@ -40,6 +40,7 @@ final class RunSandbox extends Subcommand {
             Path journal = Files.createTempDirectory("adplatform-sandbox").resolve("pay.journal");
             settings.put("ADPLATFORM_JOURNAL", journal.toString());
             Settings.save(Settings.file(root().shell.environment(), profile), settings);
+            output().note("Its settings are saved. Add to other commands: --profile " + profile);
         } else if (output().format == Output.Format.JSON) {
             output().json(sandbox.settings());
         } else {

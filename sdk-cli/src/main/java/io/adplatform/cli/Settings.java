@@ -35,6 +35,9 @@ final class Settings {
     static final String JDBC_USER = "ADPLATFORM_JDBC_USER";
     static final String JDBC_PASSWORD = "ADPLATFORM_JDBC_PASSWORD";
 
+    /** The name of a profile that is not a path. */
+    static final String PLAIN_NAME = "[A-Za-z0-9_-]+";
+
     private static final String PRIVATE_LINKS = "ADPLATFORM_ALLOW_PRIVATE_LINKS";
 
     /** The required settings of a client. */
@@ -99,7 +102,7 @@ final class Settings {
         if (profile.isBlank()) {
             throw new IllegalArgumentException("--profile is empty: it needs a name or a path");
         }
-        if (!profile.matches("[A-Za-z0-9_-]+")) {
+        if (!profile.matches(PLAIN_NAME)) {
             return Path.of(profile);
         }
         String home = environment.getOrDefault("XDG_CONFIG_HOME", System.getProperty("user.home") + "/.config");
@@ -182,7 +185,8 @@ final class Settings {
     /** @throws IllegalArgumentException with the names of all missing settings */
     void requireAll() {
         if (!missing().isEmpty()) {
-            throw new IllegalArgumentException("not set in the " + source + ": " + String.join(", ", missing()));
+            throw new IllegalArgumentException("not set in the " + source + ": " + String.join(", ", missing())
+                    + "; adplatform configure asks for them");
         }
     }
 

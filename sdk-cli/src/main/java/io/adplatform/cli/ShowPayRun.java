@@ -1,5 +1,10 @@
 package io.adplatform.cli;
 
+import io.adplatform.sdk.journal.JournalEntry;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -12,6 +17,12 @@ final class ShowPayRun extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        return write(entries(entry -> entry.key().name().startsWith(name + "/")));
+        List<JournalEntry> started = entries(entry -> entry.key().name().startsWith(name + "/"));
+        Map<String, Long> counts = started.stream()
+                .collect(Collectors.groupingBy(entry -> Rows.text(entry.state()), TreeMap::new, Collectors.counting()));
+        counts.put("all", (long) started.size());
+        output().note("Started payments of the run: " + counts.toString().replaceAll("[{}]", ""));
+        fewColumns = "name,sending,state,sentAt,customer,amount,note";
+        return write(started);
     }
 }

@@ -2,12 +2,16 @@ package io.adplatform.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A table of text that fits a width. Long cells continue on the next line; nothing is cut.
+ * A table of text that fits a width. Long cells continue on the next line; nothing is cut. If the width is too small for its columns,
+ * each row is a list of names and values.
  *
  * @param isColoured whether good and bad states have a colour
  */
@@ -16,19 +20,26 @@ record Table(List<String> head, List<List<String>> rows, int width, boolean isCo
     /** A word that is too long is divided here: behind a sign without a digit, and before a capital. */
     private static final String JOINTS = "(?<=[-_/:,;.])(?!\\d)|(?<=[a-z])(?=[A-Z])";
 
-    private static final int LEAST = 5;
+    /** The longest part of a word that is never divided, so that the table becomes a list. */
+    private static final int SHORT_PART = 11;
     /** The longest part of a word for which other columns become narrower. */
     private static final int LONG_PART = 20;
 
+    /** A table with more lines a row is harder to read than a list. */
+    private static final int LINES_OF_A_ROW = 4;
+
     private static final String GAP = "  ";
+    /** A number, a date or a time, which is never divided. */
+    private static final String NUMBER = "-?\\d[-\\d.:]*Z?";
+
     private static final String GOOD = "(?i)(ok|done|paid.*|applied|created|downloaded|settled)";
     private static final String BAD = "(?i)(failed|refused|unknown|missing.*|differs|ambiguous|open)";
 
     @Override
     public String toString() {
         int[] widths = columns(this::longest);
-        int[] least = columns(column -> LEAST);
-        int[] whole = columns(this::longestPart);
+        int[] whole = columns(column -> longestPart(column, LONG_PART));
+        int[] least = columns(column -> longestPart(column, SHORT_PART));
         int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - width;
         while (excess > 0 && (narrowWidest(widths, whole) || narrowWidest(widths, least))) {
             excess--;
@@ -37,6 +48,24 @@ record Table(List<String> head, List<List<String>> rows, int width, boolean isCo
         line(text, head, widths, false);
         line(text, Arrays.stream(widths).mapToObj("-"::repeat).toList(), widths, false);
         rows.forEach(row -> line(text, row, widths, isColoured));
+        long lines = text.chars().filter(each -> each == '\n').count();
+        return excess > 0 || lines > LINES_OF_A_ROW * (rows.size() + 1L) ? list() : text.toString();
+    }
+
+    private String list() {
+        int names = head.stream().mapToInt(String::length).max().orElse(0);
+        StringBuilder text = new StringBuilder();
+        for (List<String> row : rows) {
+            text.append(text.isEmpty() ? "" : "\n");
+            for (int column = 0; column < row.size(); column++) {
+                String name = head.get(column);
+                for (String part : wrapped(row.get(column), Math.max(SHORT_PART, width - names - GAP.length()))) {
+                    String shown = isColoured ? coloured(part, row.get(column)) : part;
+                    text.append(("%-" + names + "s  %s").formatted(name, shown).stripTrailing() + "\n");
+                    name = "";
+                }
+            }
+        }
         return text.toString();
     }
 
@@ -45,51 +74,43 @@ record Table(List<String> head, List<List<String>> rows, int width, boolean isCo
     }
 
     private int longest(int column) {
-        return cells(column).stream().mapToInt(String::length).max().orElse(0);
+        return cells(column).mapToInt(String::length).max().orElse(0);
     }
 
-    private int longestPart(int column) {
-        int longest = cells(column).stream()
-                .flatMap(cell -> Arrays.stream(cell.split(" ", -1)))
-                .flatMap(word -> Arrays.stream(word.split(JOINTS, -1)))
-                .mapToInt(String::length)
+    /** Returns the width at which no number is divided, and no part of a word of this length. */
+    private int longestPart(int column, int ofWords) {
+        return cells(column)
+                .flatMap(cell -> Stream.of(cell.split(" |" + JOINTS, -1)))
+                .mapToInt(part -> Math.min(part.length(), part.matches(NUMBER) ? LONG_PART : ofWords))
                 .max()
                 .orElse(0);
-        return Math.min(longest, LONG_PART);
     }
 
-    private List<String> cells(int column) {
-        List<String> cells = new ArrayList<>(List.of(head.get(column)));
-        rows.forEach(row -> cells.add(row.get(column)));
-        return cells;
+    private Stream<String> cells(int column) {
+        return Stream.concat(Stream.of(head), rows.stream()).map(row -> row.get(column));
     }
 
     /** Narrows the widest of the columns that are wider than their least width. */
     private static boolean narrowWidest(int[] widths, int[] least) {
-        int widest = -1;
-        for (int column = 0; column < widths.length; column++) {
-            if (widths[column] > least[column] && (widest < 0 || widths[column] > widths[widest])) {
-                widest = column;
-            }
-        }
-        if (widest >= 0) {
-            widths[widest]--;
-        }
-        return widest >= 0;
+        Optional<Integer> widest = IntStream.range(0, widths.length)
+                .boxed()
+                .filter(column -> widths[column] > least[column])
+                .max(Comparator.comparing(column -> widths[column]));
+        widest.ifPresent(column -> widths[column]--);
+        return widest.isPresent();
     }
 
     private static void line(StringBuilder text, List<String> cells, int[] widths, boolean isColoured) {
-        List<List<String>> parts = new ArrayList<>();
-        for (int column = 0; column < widths.length; column++) {
-            parts.add(wrapped(cells.get(column), widths[column]));
-        }
+        List<List<String>> parts = IntStream.range(0, widths.length)
+                .mapToObj(column -> wrapped(cells.get(column), widths[column]))
+                .toList();
         for (int line = 0; line < parts.stream().mapToInt(List::size).max().orElse(0); line++) {
             StringBuilder one = new StringBuilder();
             for (int column = 0; column < widths.length; column++) {
                 String part =
                         line < parts.get(column).size() ? parts.get(column).get(line) : "";
                 String pad = " ".repeat(widths[column] - part.length());
-                boolean number = part.matches("-?\\d+(\\.\\d+)?");
+                boolean number = cells.get(column).matches("-?\\d+(\\.\\d+)?");
                 String shown = isColoured ? coloured(part, cells.get(column)) : part;
                 one.append(column == 0 ? "" : GAP).append(number ? pad + shown : shown + pad);
             }

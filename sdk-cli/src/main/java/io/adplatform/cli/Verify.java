@@ -27,8 +27,10 @@ final class Verify extends Subcommand {
             try (Connection connection = root().connect(false)) {
                 Verification found = connection.platform.verify();
                 found.checks()
-                        .forEach(check -> rows.add(
-                                new Settings.Row(check.name(), check.passed() ? "ok" : "FAILED", check.found())));
+                        .forEach(check -> rows.add(new Settings.Row(
+                                check.name(),
+                                check.passed() ? "ok" : "FAILED",
+                                Main.inWordsOfCommands(check.found()))));
                 passed = found.passed();
             }
         }

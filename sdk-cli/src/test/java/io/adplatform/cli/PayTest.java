@@ -103,8 +103,15 @@ class PayTest {
                 .contains("payrun-2026-11/T-7001,")
                 .contains("payrun-2026-11/T-7002,")
                 .contains(",done,");
+        shell.terminal = new Terminal(false, true, false, false, 80);
+        assertThat(shell.run("pay status" + RUN)).isZero();
+        assertThat(shell.out().lines().skip(2))
+                .hasSize(2)
+                .anyMatch(row -> row.matches("payrun-2026-11/T-7001 +1.1  .*done.*200002   12.50"));
+        assertThat(shell.err()).isEqualTo("Started payments of the run: all=2, done=2\n");
         assertThat(shell.run("pay status --run payrun-2026 --csv")).isZero();
         assertThat(shell.out().lines()).hasSize(1);
+        assertThat(shell.err()).isEqualTo("Started payments of the run: all=0\n");
     }
 
     @Test
@@ -162,7 +169,7 @@ class PayTest {
         assertThat(shell.out()).startsWith("result  line  id  reference");
         assertThat(shell.out().lines()).hasSize(2);
 
-        Files.writeString(books, rows + "T-99,1.00,2020-01-01\n");
+        Files.writeString(books, rows + "T-99,1,2020-01-01\n");
         assertThat(shell.run("books compare " + books + period)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(shell.out()).contains("missing there  ").contains("1.00");
         assertThat(shell.err())

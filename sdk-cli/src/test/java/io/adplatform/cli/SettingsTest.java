@@ -244,6 +244,51 @@ class SettingsTest {
     }
 
     @Test
+    void aNameWithASeparatorIsRefusedBeforeTheFirstQuestion() {
+        for (String name : new String[] {"a/b", "test.properties", "../test"}) {
+            assertThat(shell.run("configure " + name)).isEqualTo(ExitCode.USAGE);
+
+            assertThat(shell.err())
+                    .isEqualTo(
+                            "adplatform: '" + name + "' can't be the name of a profile: use letters, digits, - and _,"
+                                    + " or the absolute path of a file\n");
+        }
+    }
+
+    @Test
+    void theNameOfAProfileCanBeAnAbsolutePath() {
+        Path file = directory.resolve("bank.properties");
+        answer("https://ads.example.com", "id", "secret", "me@example.com", "password", "", "");
+
+        assertThat(shell.run("configure " + file)).as(shell.err()).isZero();
+
+        assertThat(file).exists();
+    }
+
+    @Test
+    void aRefusedLogInNamesTheStepOfTheCommandLine() {
+        shell.environment.put("ADPLATFORM_PASSWORD", "wrong");
+
+        for (String command : new String[] {"payments list", "verify"}) {
+            assertThat(shell.run(command)).isEqualTo(ExitCode.FAILED);
+
+            assertThat(shell.out() + shell.err())
+                    .contains(
+                            "check e-mail and password. Correct the settings: adplatform configure PROFILE, or the environment.")
+                    .doesNotContain("useLogin", "builder");
+        }
+    }
+
+    @Test
+    void withoutSettingsTheNextStepIsNamed() {
+        shell.environment.clear();
+
+        assertThat(shell.run("payments list")).isEqualTo(ExitCode.USAGE);
+
+        assertThat(shell.err()).contains("ADPLATFORM_PASSWORD; adplatform configure asks for them");
+    }
+
+    @Test
     void wrongOrMissingAnswersWriteNoProfile() throws Exception {
         shell.environment.put("XDG_CONFIG_HOME", directory.toString());
         answer("ads.example.com", "id", "secret", "me@example.com", "password", "", "");

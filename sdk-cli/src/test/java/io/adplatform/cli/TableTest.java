@@ -44,12 +44,53 @@ class TableTest {
     }
 
     @Test
-    void aTableOfManyColumnsIsWiderThanANarrowTerminalAndNotCut() {
-        String table =
-                new Table(List.of("number", "name"), List.of(List.of("123456789", "Autumn")), 8, false).toString();
+    void rowsThatDoNotFitBesideEachOtherAreListedBelowEachOther() {
+        List<String> head = List.of("paymentId", "paymentDate", "paymentAmount", "payer");
+        List<List<String>> rows = List.of(
+                List.of("500250", "2026-11-28", "24847.86", "Northwind Media of Springfield"),
+                List.of("500251", "2026-11-29", "3840.40", ""));
 
-        assertThat(table.lines().skip(3).map(line -> line.replace(" ", "")).reduce("", String::concat))
-                .isEqualTo("12345Autum6789n");
+        assertThat(new Table(head, rows, 30, false)).hasToString("""
+                paymentId      500250
+                paymentDate    2026-11-28
+                paymentAmount  24847.86
+                payer          Northwind Media
+                               of Springfield
+
+                paymentId      500251
+                paymentDate    2026-11-29
+                paymentAmount  3840.40
+                payer
+                """);
+        assertThat(new Table(head, List.of(), 30, false)).hasToString("");
+    }
+
+    @Test
+    void aRowOfManyLinesIsListedAsARecord() {
+        List<String> head = List.of("key", "state", "sentAt", "call");
+        String call = "POST /api/v3/fa/customer/payment/add: owId 200002, paymentAmount 101.50, paymentMode 3";
+
+        assertThat(new Table(head, List.of(List.of("run/R-1", "done", "2026-11-29 21:53Z", call)), 50, true))
+                .hasToString("""
+                key     run/R-1
+                state   \u001b[32mdone\u001b[0m
+                sentAt  2026-11-29 21:53Z
+                call    POST /api/v3/fa/customer/payment/add: owId
+                        200002, paymentAmount 101.50, paymentMode
+                        3
+                """);
+    }
+
+    @Test
+    void theRestOfATextIsNotTakenForANumber() {
+        List<List<String>> rows = List.of(List.of("log-in", "the platform gave a token; workspace 200001"));
+
+        assertThat(new Table(List.of("name", "value"), rows, 44, false)).hasToString("""
+                name    value
+                ------  ------------------------------------
+                log-in  the platform gave a token; workspace
+                        200001
+                """);
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.adplatform.examples.guides;
 
+// <docs/guides/calls.md>
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.ListPayments;
@@ -12,8 +12,9 @@ import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+// </docs/guides/calls.md>
 
-/** The code of docs/guides/calls.md and docs/reference/dialects.md. */
+/** The code of docs/guides/calls.md. */
 final class CallsGuide {
 
     private CallsGuide() {}
@@ -57,16 +58,5 @@ final class CallsGuide {
                 .send();
         System.out.println(campaigns.size() + " campaigns");
         // </docs/guides/calls.md>
-    }
-
-    static Dialect dialect() {
-        // <docs/reference/dialects.md>
-        Dialect ours = Dialect.documented()
-                .credentialHeader("Authorization")
-                .formTokens(true)
-                .processor("paywell")
-                .path("POST /api/v3/da/report/by-campaign", "/api/v3/das/report/by-campaign");
-        // </docs/reference/dialects.md>
-        return ours;
     }
 }

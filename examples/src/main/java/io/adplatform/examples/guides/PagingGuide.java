@@ -1,11 +1,13 @@
 package io.adplatform.examples.guides;
 
+// <docs/guides/lists.md>
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentField;
 import io.adplatform.sdk.throttle.Quota;
+// </docs/guides/lists.md>
 
 /** The code of docs/guides/lists.md. */
 final class PagingGuide {

@@ -1,5 +1,6 @@
 package io.adplatform.examples.guides;
 
+// <docs/guides/first-call.md>
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.ListPayments;
@@ -9,6 +10,7 @@ import io.adplatform.sdk.reports.CampaignReport;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.Reports;
 import java.time.YearMonth;
+// </docs/guides/first-call.md>
 
 /** The code of docs/guides/first-call.md. */
 final class StartGuide {

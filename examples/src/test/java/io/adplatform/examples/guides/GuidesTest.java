@@ -78,7 +78,7 @@ class GuidesTest {
 
     @Test
     void aDialectOverridesSingleItems() {
-        assertThat(CallsGuide.dialect().credentialHeader()).isEqualTo("Authorization");
+        assertThat(DialectGuide.dialect().credentialHeader()).isEqualTo("Authorization");
     }
 
     @Test
@@ -103,11 +103,12 @@ class GuidesTest {
     }
 
     @Test
-    void aFileIsSavedUnderItsName(@TempDir Path folder) throws IOException {
+    void theOverdueInvoicesAreSavedAndTheOthersAreNot(@TempDir Path folder) throws IOException {
         long customer = sandbox.data().customer(c -> c.name("Nordwind"));
-        long invoice = sandbox.data().invoice(i -> i.customer(customer).amount("500.00"));
+        sandbox.data().invoice(i -> i.customer(customer).amount("500.00").issuedOn(LocalDate.of(2020, 1, 2)));
+        sandbox.data().invoice(i -> i.customer(customer).amount("70.00"));
 
-        FilesGuide.download(finance, invoice, customer, folder);
+        OverdueInvoices.save(platform, customer, folder);
 
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).hasSize(1);
