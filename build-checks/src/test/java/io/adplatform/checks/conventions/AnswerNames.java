@@ -125,6 +125,9 @@ final class AnswerNames {
             }
             holder.set(field.name, field.sample(field.equals(changed)));
         }
+        if (answer.has("responseObject")) {
+            answer.put("statusCode", 200);
+        }
         return answer.has("data") && answer.size() == 1 ? answer.put("success", true) : answer;
     }
 
