@@ -131,6 +131,25 @@ class CreativeWireTest {
         assertThat(counts.of(CreativeType.ANY)).isEqualTo(9);
     }
 
+    /** The names of setters are not those of their fields. */
+    @Test
+    void filtersWithTheNameOfASetterAreSentBesideItsField() throws Exception {
+        platform.answers("{'success':true,'data':{'filteredList':[]}}");
+
+        creatives
+                .list()
+                .search("autumn")
+                .types(CreativeType.IMAGE)
+                .with("search", "winter")
+                .with("types", List.of(7))
+                .with("meta.size", 3)
+                .send();
+
+        assertThat(platform.sent())
+                .isEqualTo(json("{'searchField':'autumn','platformCreativeTypeIds':[11],'search':'winter','types':[7],"
+                        + "'meta':{'size':3}}"));
+    }
+
     @Test
     void theActionOfAGroupsChangeIsReplaced() throws Exception {
         platform.answers(DONE);

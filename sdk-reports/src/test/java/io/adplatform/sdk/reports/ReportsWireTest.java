@@ -221,6 +221,34 @@ class ReportsWireTest {
                 .hasMessageContaining("endDate is required by byWindow()");
     }
 
+    /** Methods of a period, a search and an export have other names than their fields. */
+    @Test
+    void fieldsWithTheNameOfASetterAreSentBesideItsField() throws Exception {
+        platform.answers("{'success':true,'data':{'recordsList':[]}}").answers("{'responseUrl':'https://f.example/1'}");
+
+        reports.byWorkspace()
+                .month(YearMonth.of(2026, 10))
+                .search("autumn")
+                .with("month", 10)
+                .with("search", "winter")
+                .send();
+        reports.export()
+                .month(YearMonth.of(2026, 10))
+                .with("month", 10)
+                .with("data.search", "winter")
+                .send();
+
+        JsonNode report = platform.sent();
+        assertThat(report.path("month").intValue()).isEqualTo(10);
+        assertThat(report.path("startDate").asText()).isEqualTo("1790812800000");
+        assertThat(report.path("searchField").asText()).isEqualTo("autumn");
+        assertThat(report.path("search").asText()).isEqualTo("winter");
+        JsonNode export = platform.sent();
+        assertThat(export.path("month").intValue()).isEqualTo(10);
+        assertThat(export.at("/data/dateRange/startDate").asText()).isEqualTo("1790812800000");
+        assertThat(export.at("/data/search").asText()).isEqualTo("winter");
+    }
+
     @Test
     void theLengthOfAPeriodIsCountedByTheCalendar() {
         assertThat(reports.byIo()
