@@ -296,7 +296,7 @@ public final class OddDeployment implements Deployment {
         }
         if (line.equals(ADVERTISERS) && !readings.has(OddForm.AdvertiserProfile.NOT_SHOWN)) {
             ObjectNode profile = NODES.objectNode().set("message", body.get("data"));
-            profile.setAll((ObjectNode) request.fields());
+            profile.setAll(request.fields());
             List<String> links = new ArrayList<>();
             request.fields().path("links").forEach(link -> links.add(link.asText()));
             if (readings.has(OddForm.AdvertiserProfile.LINKS_IN_A_TEXT)) {

@@ -93,14 +93,9 @@ final class WireNames {
     /**
      * Arguments of a method.
      *
-     * @param parts for each argument that is or holds values of {@link WireParts}, their JSON
+     * @param parts for each argument that is or holds values of {@link WireParts}, their JSON; others have a missing node
      */
-    record Arguments(Object[] values, JsonNode[] parts) {
-
-        static Arguments of(Object... values) {
-            return new Arguments(values, new JsonNode[values.length]);
-        }
-    }
+    record Arguments(List<Object> values, List<JsonNode> parts) {}
 
     WireNames() {
         String name = "wire-names.txt";
@@ -223,13 +218,13 @@ final class WireNames {
             return ANY;
         }
         String[] form = input.form.split(" ", -1);
-        Object argument = arguments.values[input.argument];
+        Object argument = arguments.values.get(input.argument);
         if (form[0].startsWith(".")) {
             return JSON.valueToTree(constant(called(argument, form[0].substring(1)), form));
         }
         Object value = switch (form[0]) {
-            case "part" -> Objects.requireNonNull(arguments.parts[input.argument], () -> input + " has no part");
-            case "several" -> arguments.parts[input.argument].size() > 1 ? form[1] : null;
+            case "part" -> arguments.parts.get(input.argument);
+            case "several" -> arguments.parts.get(input.argument).size() > 1 ? form[1] : null;
             case "list" -> all(argument).map(one -> constant(one, form)).toList();
             case "list-or-one" -> {
                 List<?> all = all(argument).map(one -> constant(one, form)).toList();
@@ -240,10 +235,10 @@ final class WireNames {
             case "text", "number-text", "date" -> "" + constant(argument, form);
             case "from-0" -> (int) argument - 1;
             case "decimal" -> new BigDecimal((String) argument);
-            case "pair" -> Map.of(argument, arguments.values[1]);
+            case "pair" -> Map.of(argument, arguments.values.get(1));
             case "metrics" ->
                 all(argument)
-                        .map(one -> constant(one, form) + "-" + arguments.values[0])
+                        .map(one -> constant(one, form) + "-" + arguments.values.get(0))
                         .toList();
             case "name" -> ((Path) argument).getFileName().toString();
             case "duration" -> ((Duration) argument).toSeconds();
@@ -252,7 +247,7 @@ final class WireNames {
             case "millis-text" -> "" + ((Instant) argument).toEpochMilli();
             case "word" -> word(argument);
             case "lower" -> name(argument).toLowerCase(Locale.ROOT);
-            case "signed" -> (arguments.values[1] == Order.ASC ? "+" : "-") + word(argument);
+            case "signed" -> (arguments.values.get(1) == Order.ASC ? "+" : "-") + word(argument);
             case "number", "flag" -> argument;
             default -> constant(argument, "", form[0]);
         };
@@ -263,7 +258,7 @@ final class WireNames {
         try {
             return value.getClass().getMethod(accessor).invoke(value);
         } catch (ReflectiveOperationException wrong) {
-            throw new AssertionError("no " + accessor + " of " + value, wrong);
+            throw new LinkageError("no " + accessor + " of " + value, wrong);
         }
     }
 

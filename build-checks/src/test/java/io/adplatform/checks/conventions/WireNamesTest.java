@@ -75,12 +75,13 @@ class WireNamesTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             WireParts parts = new WireParts(NAMES, new Random(seed));
             Arguments arguments = parts.argumentsOf(made.method());
-            RequestBuilder<?, ?> request = made.with(arguments.values());
+            RequestBuilder<?, ?> request = made.with(arguments.values().toArray());
             Map<Input, JsonNode> expected = new LinkedHashMap<>();
             parts.add(NAMES.of(operation, "", made.method()), arguments, expected);
             List<Setting> chosen = chosen(operation, setters, new Random(seed), parts);
             for (Setting setting : chosen) {
-                Samples.invoke(setting.setter, request, setting.arguments.values());
+                Samples.invoke(
+                        setting.setter, request, setting.arguments.values().toArray());
                 parts.add(setting.inputs, setting.arguments, expected);
             }
 

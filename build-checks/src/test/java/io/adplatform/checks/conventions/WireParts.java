@@ -41,16 +41,14 @@ final class WireParts {
     /** Returns arguments for a method. */
     Arguments argumentsOf(Method method) {
         Type[] types = method.getGenericParameterTypes();
-        Arguments arguments = new Arguments(new Object[types.length], new JsonNode[types.length]);
-        for (int i = 0; i < types.length; i++) {
-            Class<?> element = element(types[i]);
-            if (isPart(element)) {
-                Part part = argument(types[i], element);
-                arguments.values()[i] = part.value;
-                arguments.parts()[i] = part.json;
-            } else {
-                arguments.values()[i] = new Samples(random.nextInt(2)).of(types[i]);
-            }
+        Arguments arguments = new Arguments(new ArrayList<>(), new ArrayList<>());
+        for (Type type : types) {
+            Class<?> element = element(type);
+            Part part = isPart(element)
+                    ? argument(type, element)
+                    : new Part(new Samples(random.nextInt(2)).of(type), NODES.missingNode());
+            arguments.values().add(part.value);
+            arguments.parts().add(part.json);
         }
         return arguments;
     }
@@ -91,7 +89,8 @@ final class WireParts {
     }
 
     private Part argument(Type type, Class<?> element) {
-        boolean single = element(type) == type || type instanceof ParameterizedType one && one.getRawType() == element;
+        boolean single =
+                element(type) == type || (type instanceof ParameterizedType generic && generic.getRawType() == element);
         List<Part> parts = IntStream.rangeClosed(1, single ? 1 : 1 + random.nextInt(2))
                 .mapToObj(i -> keyed(of(element), "sample-" + i))
                 .toList();
@@ -131,7 +130,7 @@ final class WireParts {
         Map<Input, JsonNode> fields = new LinkedHashMap<>();
         Arguments given = argumentsOf(factory);
         add(names.of(table, "", factory), given, fields);
-        Object value = Samples.invoke(factory, null, given.values());
+        Object value = Samples.invoke(factory, null, given.values().toArray());
         List<Method> setters = new ArrayList<>(setters(kind));
         Collections.shuffle(setters, random);
         List<Input> sent = new ArrayList<>();
@@ -141,7 +140,7 @@ final class WireParts {
                     .noneMatch(input -> sent.stream().anyMatch(input::excludes)
                             || (input.changesLast() && !last(input, fields).has("entityId")))) {
                 Arguments arguments = argumentsOf(setter);
-                value = Samples.invoke(setter, value, arguments.values());
+                value = Samples.invoke(setter, value, arguments.values().toArray());
                 add(inputs, arguments, fields);
                 sent.addAll(inputs);
             }
