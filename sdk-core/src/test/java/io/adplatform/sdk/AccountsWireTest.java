@@ -17,6 +17,8 @@ import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The operations of accounts and the untyped call as the documents write them, against a server that only records. */
 class AccountsWireTest {
@@ -139,5 +141,35 @@ class AccountsWireTest {
         assertThat(platform.sent()).isEqualTo(json("{'status':'paused','pageNo':1,'noOfEntries':500}"));
         assertThat(platform.sent()).isEqualTo(json("{'status':['running','expired']}"));
         assertThat(platform.sent()).isEqualTo(json("{'status':['running']}"));
+    }
+
+    /** The documents' schema has the links of an advertiser as a text, and their sample as a list. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"'https://n.example/a, https://n.example/b'", "['https://n.example/a']", "''", "null", "{'a':1}"
+            })
+    void linksOfAnAdvertiserAreSentBackAsTheyCame(String links) throws Exception {
+        platform.answers("{'success':true,'data':{'message':'Added','advertiserName':'North','links':" + links + "}}")
+                .answers("{'success':true,'data':'Added'}");
+
+        Confirmation added = platform.client()
+                .accounts()
+                .addAdvertiser("North")
+                .links(List.of("https://n.example/a", "https://n.example/b"))
+                .send();
+        platform.client()
+                .accounts()
+                .addAdvertiser("North 2")
+                .with("links", added.additionalProperties().get("links"))
+                .send();
+
+        assertThat(platform.sent())
+                .isEqualTo(json("{'advertiserName':'North','links':['https://n.example/a','https://n.example/b']}"));
+        assertThat(added.message()).isEqualTo("Added");
+        assertThat(platform.sent())
+                .isEqualTo(json(
+                        links.equals("null")
+                                ? "{'advertiserName':'North 2'}"
+                                : "{'advertiserName':'North 2','links':" + links + "}"));
     }
 }

@@ -66,6 +66,7 @@ public final class OddDeployment implements Deployment {
     private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
     private static final String PAYMENTS = "GET /api/v3/fa/payments/list";
     private static final String CUSTOMER_PAYMENTS = "GET /api/v3/fa/customer/payments/list";
+    private static final String ADVERTISERS = "POST /api/v3/ua/organization/advertiser/add";
     private static final String ENTITIES = "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}";
     private static final String BID_MODEL_REPORT = "POST /api/v3/bm/campaigns/{campaignId}/reports/{dimensionId}";
     private static final long SHARED_ID = 9_900_000;
@@ -291,6 +292,17 @@ public final class OddDeployment implements Deployment {
         }
         if (line.contains("/crt/creatives")) {
             creatives(readings, line, body.path("data"));
+            body.findParents("campaignDetails").forEach(creative -> campaigns(readings, (ObjectNode) creative));
+        }
+        if (line.equals(ADVERTISERS) && !readings.has(OddForm.AdvertiserProfile.NOT_SHOWN)) {
+            ObjectNode profile = NODES.objectNode().set("message", body.get("data"));
+            profile.setAll(request.fields());
+            List<String> links = new ArrayList<>();
+            request.fields().path("links").forEach(link -> links.add(link.asText()));
+            if (readings.has(OddForm.AdvertiserProfile.LINKS_IN_A_TEXT)) {
+                profile.put("links", String.join(", ", links));
+            }
+            body.set("data", profile);
         }
     }
 
@@ -363,6 +375,33 @@ public final class OddDeployment implements Deployment {
                 && readings.has(OddForm.CountOfAll.NOWHERE)
                 && statuses.path(0).path("id").asInt(1) == 0) {
             statuses.remove(0);
+        }
+    }
+
+    private static void campaigns(Readings readings, ObjectNode creative) {
+        JsonNode form = creative.get("campaignDetails");
+        ArrayNode ids = NODES.arrayNode();
+        (form.isArray() ? form : form.path("campaignIds"))
+                .forEach(campaign -> ids.add(campaign.isObject() ? campaign.get("id") : campaign));
+        switch (readings.of(OddForm.CreativeCampaigns.class)) {
+            case AS_DOCUMENTED -> {}
+            case THE_OTHER_FORM -> {
+                if (form.isArray()) {
+                    creative.putObject("campaignDetails").set("campaignIds", ids);
+                } else {
+                    ArrayNode campaigns = creative.putArray("campaignDetails");
+                    ids.forEach(id -> campaigns.addObject().set("id", id));
+                }
+            }
+            case IDS_IN_A_TEXT -> {
+                List<String> texts = ids.valueStream().map(JsonNode::asText).toList();
+                creative.put("campaignDetails", String.join(", ", texts));
+            }
+            case NULL_IF_NONE -> {
+                if (ids.isEmpty()) {
+                    creative.putNull("campaignDetails");
+                }
+            }
         }
     }
 

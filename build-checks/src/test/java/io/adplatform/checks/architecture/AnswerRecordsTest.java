@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.PagePosition;
+import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
 import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.json.AdPlatformModule;
 import io.adplatform.sdk.json.ReadBy;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
@@ -85,6 +88,38 @@ class AnswerRecordsTest {
                 .flatExtracting(component -> classes(component.getGenericType()))
                 .doesNotContain(double.class, Double.class, float.class, Float.class, Date.class, Calendar.class)
                 .noneMatch(Class::isEnum);
+    }
+
+    /** Dashboards are written back, so that a missing list stays missing. Statistics have the requested attributes only. */
+    static Stream<Class<?>> recordsWithListsThatAreNeverNull() {
+        return records()
+                .filter(type -> !type.getPackageName().endsWith(".dashboards") && type != DimensionStatistics.class)
+                .filter(type -> lists(type).findAny().isPresent());
+    }
+
+    private static Stream<RecordComponent> lists(Class<?> type) {
+        return Stream.of(type.getRecordComponents())
+                .filter(component -> List.class.isAssignableFrom(component.getType()));
+    }
+
+    /** As {@code docs/guides/calls.md} says. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("recordsWithListsThatAreNeverNull")
+    void holdNoNullInPlaceOfAList(Class<?> type) throws Exception {
+        List<RecordComponent> lists = lists(type).toList();
+        StringBuilder nulls = new StringBuilder("{\"other\": 1");
+        lists.forEach(list -> nulls.append(", \"").append(list.getName()).append("\": null"));
+        ObjectMapper mapper = new ObjectMapper().registerModule(new AdPlatformModule());
+
+        for (String json : List.of("{}", nulls.append('}').toString())) {
+            Object read = mapper.readValue(json, type);
+            for (RecordComponent list : lists) {
+                list.getAccessor().setAccessible(true);
+                assertThat(list.getAccessor().invoke(read))
+                        .as("%s of %s", list.getName(), json)
+                        .isNotNull();
+            }
+        }
     }
 
     /** The type, and all those within it. */

@@ -45,7 +45,8 @@ record SentFields(Map<String, List<JsonNode>> values) {
         return places;
     }
 
-    private static void add(String place, JsonNode value, Map<String, List<JsonNode>> into) {
+    /** Adds a value at a place, the innermost ones alone. */
+    static void add(String place, JsonNode value, Map<String, List<JsonNode>> into) {
         if (value.isObject()) {
             value.properties().forEach(field -> add(place + "." + field.getKey(), field.getValue(), into));
         } else if (value.isArray() && !value.isEmpty() && value.get(0).isObject()) {

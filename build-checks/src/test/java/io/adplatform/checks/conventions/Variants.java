@@ -269,7 +269,8 @@ final class Variants {
         return Samples.invoke(method, target, FIRST.argumentsOf(method));
     }
 
-    private static List<Method> fluent(Class<?> type, Class<?> result) {
+    /** Returns the fluent setters of a type. */
+    static List<Method> fluent(Class<?> type, Class<?> result) {
         return methods(type)
                 .filter(method -> !Modifier.isStatic(method.getModifiers()))
                 .filter(method ->
@@ -282,6 +283,20 @@ final class Variants {
                         .noneMatch(parameter ->
                                 parameter.getPackageName().equals("java.util.function") || parameter == Object.class))
                 .toList();
+    }
+
+    /** Returns the static methods that make a value of a type, or its builder. */
+    static List<Method> factories(Class<?> type) {
+        List<Method> factories = methods(type)
+                .filter(method -> Modifier.isStatic(method.getModifiers()))
+                .filter(method ->
+                        method.getReturnType() == type || method.getName().equals("builder"))
+                .toList();
+        return factories.stream().anyMatch(method -> method.getName().equals("builder"))
+                ? factories.stream()
+                        .filter(method -> method.getName().equals("builder"))
+                        .toList()
+                : factories;
     }
 
     private static Stream<Method> methods(Class<?> type) {

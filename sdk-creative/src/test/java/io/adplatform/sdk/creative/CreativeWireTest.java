@@ -20,10 +20,13 @@ import io.adplatform.sdk.creative.uploads.Tracking;
 import io.adplatform.sdk.creative.uploads.VideoCreative;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The creatives as the documents write them, against a server that only records. */
@@ -128,6 +131,25 @@ class CreativeWireTest {
         assertThat(counts.of(CreativeType.ANY)).isEqualTo(9);
     }
 
+    /** The names of setters are not those of their fields. */
+    @Test
+    void filtersWithTheNameOfASetterAreSentBesideItsField() throws Exception {
+        platform.answers("{'success':true,'data':{'filteredList':[]}}");
+
+        creatives
+                .list()
+                .search("autumn")
+                .types(CreativeType.IMAGE)
+                .with("search", "winter")
+                .with("types", List.of(7))
+                .with("meta.size", 3)
+                .send();
+
+        assertThat(platform.sent())
+                .isEqualTo(json("{'searchField':'autumn','platformCreativeTypeIds':[11],'search':'winter','types':[7],"
+                        + "'meta':{'size':3}}"));
+    }
+
     @Test
     void theActionOfAGroupsChangeIsReplaced() throws Exception {
         platform.answers(DONE);
@@ -224,5 +246,75 @@ class CreativeWireTest {
                 .singleElement()
                 .satisfies(kept -> assertThat(kept.id()).isZero())
                 .satisfies(kept -> assertThat(kept.additionalProperties()).containsKey("campaignIds"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{} |",
+                "[] |",
+                "null |",
+                "'' |",
+                "5 | 5",
+                "[5,'6'] | 5,6",
+                "'5, 6' | 5,6",
+                "[[5],6] | 5,6",
+                "{'campaignIds':[5,6],'total':2} | 5,6",
+                "[{'campaignIds':[5,6]}] | 5,6",
+                "{'id':5,'name':'Autumn'} | 5",
+                "[{'id':5,'name':'Autumn'},{'id':6}] | 5,6",
+                "[{'id':5},'none'] | 5",
+                "[{'name':'Autumn'}] |",
+                "'none' |",
+                "true |",
+                "{'campaignIds':'none'} |",
+                "{'campaignIds':[5,6.5]} |",
+            })
+    void campaignsAreReadTheSameInListAndCreative(String campaigns, @Nullable String ids) {
+        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':" + campaigns + "}}")
+                .answers("{'success':true,'data':{'filteredList':[{'creativeId':1,'campaignDetails':" + campaigns
+                        + "}]}}");
+        List<Long> expected = ids == null
+                ? List.of()
+                : Stream.of(ids.split(",", -1)).map(Long::valueOf).toList();
+
+        Creative creative = creatives.getWithCampaigns(1).send();
+        CreativeListItem.CampaignIds row = creatives.list().send().rows().get(0).campaignDetails();
+
+        assertThat(creative.campaignDetails().stream()
+                        .map(CampaignUse::id)
+                        .filter(id -> id != 0)
+                        .toList())
+                .isEqualTo(expected);
+        assertThat(row == null ? List.of() : row.campaignIds()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[{'id':5,'name':'Autumn','status':'expired'},{'id':6}]",
+                "[{'id':5},'none']",
+                "[{'name':'Autumn'}]",
+                "'none'",
+                "true",
+                "{'id':5,'name':'Autumn'}",
+                "{'campaignIds':'none'}",
+                "{'campaignIds':[5,6.5]}",
+            })
+    void nothingOfOddCampaignsIsLost(String campaigns) throws Exception {
+        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':" + campaigns + "}}")
+                .answers("{'success':true,'data':{'filteredList':[{'creativeId':1,'campaignDetails':" + campaigns
+                        + "}]}}");
+        List<String> values = Stream.of(campaigns.split("[^A-Za-z0-9.]+", -1))
+                .filter(word -> !word.isEmpty())
+                .toList();
+
+        String creative = creatives.getWithCampaigns(1).send().toMap().toString();
+        String row = creatives.list().send().rows().get(0).toMap().toString();
+
+        assertThat(creative).contains(values);
+        assertThat(row).contains(values);
     }
 }

@@ -11,6 +11,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.creative.groups.CreativeGroup;
 import io.adplatform.sdk.creative.groups.CreativeGroups;
 import io.adplatform.sdk.creative.library.CallToAction;
+import io.adplatform.sdk.creative.library.CampaignUse;
 import io.adplatform.sdk.creative.library.Creative;
 import io.adplatform.sdk.creative.library.CreativeCounts;
 import io.adplatform.sdk.creative.library.CreativeListItem;
@@ -46,6 +47,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -135,6 +137,30 @@ class CreativesOnTheSandboxTest {
                         .send()
                         .campaignDetails())
                 .isEmpty();
+    }
+
+    @Test
+    void theCampaignsOfARowAreThoseOfTheCreative() {
+        Map<Long, List<Long>> inRows = new LinkedHashMap<>();
+        creatives
+                .list()
+                .items()
+                .forEach(row -> inRows.put(
+                        row.creativeId(),
+                        row.campaignDetails() == null
+                                ? List.of()
+                                : row.campaignDetails().campaignIds()));
+        List<Long> withCampaigns = inRows.keySet().stream()
+                .filter(id -> !inRows.get(id).isEmpty())
+                .limit(3)
+                .toList();
+
+        assertThat(withCampaigns)
+                .hasSize(3)
+                .allSatisfy(
+                        id -> assertThat(creatives.getWithCampaigns(id).send().campaignDetails())
+                                .extracting(CampaignUse::id)
+                                .containsExactlyElementsOf(inRows.get(id)));
     }
 
     @Test

@@ -25,7 +25,8 @@ class CreativesUnderReadingsTest extends CreativesOnTheSandboxTest {
                     OddForm.RejectionReason.class,
                     OddForm.CountOfAll.class,
                     Reading.LogIn.class,
-                    OddForm.ErrorObjects.class)
+                    OddForm.ErrorObjects.class,
+                    OddForm.CreativeCampaigns.class)
             .beyond(Reading.ServerClock.SEVEN_MINUTES_AHEAD, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList")
             .beyond(Reading.ServerClock.SEVEN_MINUTES_BEHIND, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList")
             .without(OddForm.ConfirmationData.NO_CONTENT);

@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
@@ -15,10 +16,17 @@ import org.jspecify.annotations.Nullable;
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record ExportLink(
-        @JsonAlias("responseURL") @Nullable String responseUrl,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAlias({"responseURL", "url"}) @Nullable String responseUrl,
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public ExportLink {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** A link in the place of the object that should have it. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static ExportLink of(String link) {
+        return new ExportLink(link, Map.of());
     }
 }

@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.testing.PromptServer;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -57,6 +58,7 @@ class AllRowsTest {
     @TempDir
     private Path directory;
 
+    private final ManualTime time = Time.manual(Instant.now()).skipPauses();
     private AdPlatform platform;
 
     @BeforeEach
@@ -67,7 +69,7 @@ class AllRowsTest {
                 .baseUrl(server.url("/").toString())
                 .clientCredentials("id", "secret")
                 .login("user@example.com", "password")
-                .time(Time.manual(Instant.now()).skipPauses())
+                .time(time)
                 .deadline(Duration.ofHours(10))
                 .allowPrivateLinks()
                 .build();
@@ -257,6 +259,7 @@ class AllRowsTest {
         export.smallestPage = 50;
         export.add(1, 222);
         export.beforeEach = request -> {
+            time.advance(Duration.ofSeconds(7));
             if (request == 1) {
                 export.rows.remove(1L);
             }
@@ -264,7 +267,8 @@ class AllRowsTest {
 
         assertThatThrownBy(() -> report().pageSize(20).allRows().toFile(file()))
                 .isInstanceOf(IncompleteExportException.class)
-                .hasMessageContaining("disappeared between two requests");
+                .hasMessageContainingAll("disappeared between two requests", "3 requests, 21.000 s");
+        assertThat(export.requests).hasSize(3);
         assertThat(directory).isEmptyDirectory();
     }
 

@@ -10,6 +10,7 @@ import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.contract.WirePlatform;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.reports.dashboards.Dashboard;
 import io.adplatform.sdk.reports.dashboards.DashboardColumn;
@@ -26,6 +27,8 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Dashboards, reports, exports and schedules as the documents write them, against a server that only records. */
 class ReportsWireTest {
@@ -219,6 +222,84 @@ class ReportsWireTest {
         assertThatThrownBy(() -> reports.byIo().from(NOVEMBER).byWindow())
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("endDate is required by byWindow()");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'responseUrl':'https://f.example/1'}",
+                "{'success':true,'data':{'url':'https://f.example/1'}}",
+                "{'success':true,'data':'https://f.example/1'}",
+                "'https://f.example/1'"
+            })
+    void theLinkOfAnExportIsReadInAnyForm(String answer) {
+        platform.answers(answer).answers(answer).answers(answer);
+
+        assertThat(reports.export().send().responseUrl()).isEqualTo("https://f.example/1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'items':[{'id':960}]}",
+                "{'success':true,'data':{'items':{'id':960}}}",
+                "{'success':true,'data':[{'id':960}]}",
+                "[{'id':960}]"
+            })
+    void dashboardsAreReadInAnyForm(String answer) {
+        platform.answers(answer).answers(answer).answers(answer);
+
+        assertThat(reports.dashboards().list().send().items())
+                .extracting(Dashboard::id)
+                .containsExactly(960L);
+    }
+
+    @Test
+    void theSentenceOfAScheduleIsReadAsATextToo() {
+        platform.answers("{'success':true,'data':'Scheduled'}").answers("'Scheduled'");
+
+        assertThat(reports.schedule(5)
+                        .once()
+                        .subscriberEmails("a@example.com")
+                        .fileType(FileType.CSV)
+                        .send()
+                        .message())
+                .isEqualTo("Scheduled");
+        assertThatThrownBy(() -> reports.schedule(5)
+                        .once()
+                        .subscriberEmails("a@example.com")
+                        .fileType(FileType.CSV)
+                        .send())
+                .as("a text without a word of success")
+                .isInstanceOf(OutcomeUnknownException.class);
+    }
+
+    /** Methods of a period, a search and an export have other names than their fields. */
+    @Test
+    void fieldsWithTheNameOfASetterAreSentBesideItsField() throws Exception {
+        platform.answers("{'success':true,'data':{'recordsList':[]}}").answers("{'responseUrl':'https://f.example/1'}");
+
+        reports.byWorkspace()
+                .month(YearMonth.of(2026, 10))
+                .search("autumn")
+                .with("month", 10)
+                .with("search", "winter")
+                .send();
+        reports.export()
+                .month(YearMonth.of(2026, 10))
+                .with("month", 10)
+                .with("data.search", "winter")
+                .send();
+
+        JsonNode report = platform.sent();
+        assertThat(report.path("month").intValue()).isEqualTo(10);
+        assertThat(report.path("startDate").asText()).isEqualTo("1790812800000");
+        assertThat(report.path("searchField").asText()).isEqualTo("autumn");
+        assertThat(report.path("search").asText()).isEqualTo("winter");
+        JsonNode export = platform.sent();
+        assertThat(export.path("month").intValue()).isEqualTo(10);
+        assertThat(export.at("/data/dateRange/startDate").asText()).isEqualTo("1790812800000");
+        assertThat(export.at("/data/search").asText()).isEqualTo("winter");
     }
 
     @Test

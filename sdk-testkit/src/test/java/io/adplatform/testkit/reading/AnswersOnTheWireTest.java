@@ -33,6 +33,15 @@ class AnswersOnTheWireTest extends WireTest {
             assertThat(sandbox.commits("POST /api/v3/fa/customer/credit/add")).isOne();
         });
 
+        under(OddForm.AdvertiserProfile.NOT_SHOWN, advertiser("'The advertiser profile was added'"));
+        under(
+                OddForm.AdvertiserProfile.LINKS_IN_A_LIST,
+                advertiser(
+                        "{'message':'The advertiser profile was added','advertiserName':'North','links':['a','b']}"));
+        under(
+                OddForm.AdvertiserProfile.LINKS_IN_A_TEXT,
+                advertiser("{'message':'The advertiser profile was added','advertiserName':'North','links':'a, b'}"));
+
         under(OddForm.V2Failures.HTTP_STATUS, failures((reply, status) -> {
             assertThat(reply.status()).isEqualTo(status);
             assertThat(reply.json().path("success").asBoolean(true)).isFalse();
@@ -128,6 +137,17 @@ class AnswersOnTheWireTest extends WireTest {
                 Reading.LogIn.REVOKES_OTHER_TOKENS,
                 (client, sandbox) ->
                         assertThat(statusAfterAnotherLogIn(client, sandbox)).isEqualTo(401));
+    }
+
+    private static Check advertiser(String data) {
+        return (client, sandbox) -> assertThat(post(
+                                client,
+                                "/api/v3/ua/organization/advertiser/add",
+                                "{'advertiserName': 'North', 'links': ['a', 'b']}")
+                        .data()
+                        .toString()
+                        .replace('"', '\''))
+                .isEqualTo(data);
     }
 
     private static Check dashboardData(String beginning) {

@@ -111,6 +111,13 @@ class CampaignsOnTheWireTest extends WireTest {
                                 .has("maxBid"))
                         .isFalse());
 
+        under(OddForm.CreativeCampaigns.AS_DOCUMENTED, campaigns("{'campaignIds':[7]}", "[{'id':7,...}]", "[]"));
+        under(
+                OddForm.CreativeCampaigns.THE_OTHER_FORM,
+                campaigns("[{'id':7}]", "{'campaignIds':[7]}", "{'campaignIds':[]}"));
+        under(OddForm.CreativeCampaigns.IDS_IN_A_TEXT, campaigns("'7'", "'7'", "''"));
+        under(OddForm.CreativeCampaigns.NULL_IF_NONE, campaigns("{'campaignIds':[7]}", "[{'id':7,...}]", "null"));
+
         under(OddForm.CreativeDetails.NESTED, (client, sandbox) -> {
             assertThat(creative(client, 11).at("/imageDetails/creativeWidth").isNumber())
                     .isTrue();
@@ -208,6 +215,42 @@ class CampaignsOnTheWireTest extends WireTest {
         return post(client, Client.CREATIVES, "{'noOfEntries': 1, 'platformCreativeTypeIds': [%d]}".formatted(type))
                 .data()
                 .at("/filteredList/0");
+    }
+
+    /** The form of the campaigns of a row, of the same creative by itself, and of a creative without campaigns. */
+    private static Check campaigns(String row, String single, String none) {
+        return (client, sandbox) -> {
+            JsonNode rows = post(client, Client.CREATIVES, "{'noOfEntries': 100}")
+                    .data()
+                    .path("filteredList");
+            long with = 0;
+            for (JsonNode one : rows) {
+                with = campaigns(one).equals(row) ? one.path("creativeId").longValue() : with;
+            }
+            assertThat(with).as("a creative with campaigns").isPositive();
+            assertThat(campaigns(client.get(details(with)).data())).isEqualTo(single);
+            JsonNode copy = post(client, "/api/v3/crt/creatives/duplicate", "{'creativeIds': [%d]}".formatted(with))
+                    .json();
+            assertThat(copy.path("success").booleanValue()).isTrue();
+            long newest = post(client, Client.CREATIVES, "{'noOfEntries': 1, 'sortBy': '-creativeId'}")
+                    .data()
+                    .at("/filteredList/0/creativeId")
+                    .longValue();
+            assertThat(campaigns(client.get(details(newest)).data())).isEqualTo(none);
+        };
+    }
+
+    private static String details(long creativeId) {
+        return "/api/v3/crt/creatives/" + creativeId + "/creative-campaign-details";
+    }
+
+    private static String campaigns(JsonNode creative) {
+        return creative.path("campaignDetails")
+                .toString()
+                .replaceAll("\\d+", "7")
+                .replaceAll("(\"id\":7),[^}]*", "$1,...")
+                .replaceAll("(\\{[^}]*}|7)(, ?\\1)+", "$1")
+                .replace('"', '\'');
     }
 
     private static JsonNode rejected(Client client) throws Exception {

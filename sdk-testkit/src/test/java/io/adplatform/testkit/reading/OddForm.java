@@ -38,7 +38,9 @@ public final class OddForm implements ReadingCatalog {
                 OddForm.ErrorObjects.class,
                 OddForm.ExportLink.class,
                 OddForm.RowModelling.class,
-                OddForm.CampaignBids.class);
+                OddForm.CampaignBids.class,
+                OddForm.CreativeCampaigns.class,
+                OddForm.AdvertiserProfile.class);
     }
 
     /** How a list without rows is answered. (Document 1, Response envelope.) */
@@ -263,5 +265,27 @@ public final class OddForm implements ReadingCatalog {
         SHOWN,
         /** Neither. */
         ABSENT
+    }
+
+    /** The form of {@code campaignDetails} of creatives. (Document 3, Creative.) */
+    public enum CreativeCampaigns implements Reading {
+        /** An object with {@code campaignIds} in a row of the list, an array of campaigns in a creative by itself. */
+        AS_DOCUMENTED,
+        /** The other form in each: campaigns with their IDs alone in a row. */
+        THE_OTHER_FORM,
+        /** The IDs in a text with commas, in both. */
+        IDS_IN_A_TEXT,
+        /** Null in both if there are none. */
+        NULL_IF_NONE
+    }
+
+    /** Whether the answer to a new advertiser has its profile, and the form of its {@code links}. (Document 1, Advertiser profile.) */
+    public enum AdvertiserProfile implements Reading {
+        /** It has a message only. */
+        NOT_SHOWN,
+        /** It has the profile, with the links as a list. */
+        LINKS_IN_A_LIST,
+        /** It has the profile, with the links as a text. */
+        LINKS_IN_A_TEXT
     }
 }

@@ -34,10 +34,12 @@ public record CampaignUse(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** A campaign of which only the ID is known. */
+    /** A campaign of which only the ID is known; of any other value, one that keeps it like a list of IDs. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static CampaignUse of(long id) {
-        return new CampaignUse(id, null, null, null, null, Map.of());
+    static CampaignUse of(Object value) {
+        return value instanceof Long id
+                ? new CampaignUse(id, null, null, null, null, Map.of())
+                : new CampaignUse(0, null, null, null, null, Map.of("campaignIds", value));
     }
 
     /** Returns this campaign, or the campaigns of the list's form, an object with {@code campaignIds}. */
@@ -45,7 +47,7 @@ public record CampaignUse(
         if (id != 0) {
             return Stream.of(this);
         }
-        if (equals(of(0))) {
+        if (equals(of(0L))) {
             return Stream.empty();
         }
         List<Long> ids = Records.of(CreativeListItem.CampaignIds.class, additionalProperties)

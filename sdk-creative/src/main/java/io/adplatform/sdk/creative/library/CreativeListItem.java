@@ -2,9 +2,11 @@ package io.adplatform.sdk.creative.library;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.json.Records;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -83,25 +85,32 @@ public record CreativeListItem(
     /**
      * The campaigns that use a creative.
      *
-     * @param additionalProperties what else the platform sent, as plain JSON values
+     * @param additionalProperties what else the platform sent, as plain JSON values: {@code campaignDetails} for campaigns in the
+     *     form of a single creative, and {@code campaignIds} for IDs in another form than a list
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record CampaignIds(
             List<Long> campaignIds, @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public CampaignIds {
-            campaignIds = Values.copy(campaignIds);
             additionalProperties = Values.copy(additionalProperties);
+            campaignIds = Values.copy(campaignIds);
+            if (campaignIds.isEmpty() && additionalProperties.get("id") instanceof Long id && id > 0) {
+                campaignIds = List.of(id); // one campaign in the form of a single creative
+            }
         }
 
-        /** The campaigns in the form of a single creative, an array. */
+        /** The campaigns in the form of a single creative. */
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-        static CampaignIds of(List<CampaignUse> campaigns) {
-            return new CampaignIds(
-                    campaigns.stream()
-                            .flatMap(CampaignUse::each)
-                            .map(CampaignUse::id)
-                            .toList(),
-                    Map.of());
+        static CampaignIds of(Object form) {
+            List<CampaignUse> campaigns =
+                    Records.of(Creative.class, Map.of("campaignDetails", form)).campaignDetails();
+            List<Long> ids = campaigns.stream()
+                    .map(CampaignUse::id)
+                    .filter(id -> id != 0)
+                    .toList();
+            boolean areIds = campaigns.equals(ids.stream().map(CampaignUse::of).toList());
+            return new CampaignIds(ids, areIds ? Map.of() : Map.of("campaignDetails", form));
         }
 
         @Override

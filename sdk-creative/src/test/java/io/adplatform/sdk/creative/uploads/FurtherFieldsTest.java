@@ -7,6 +7,7 @@ import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 /** What a caller says of a creative beyond the documents. */
@@ -43,6 +44,23 @@ class FurtherFieldsTest {
                                         250,
                                         "pixelUrls",
                                         List.of("https://p")))));
+    }
+
+    /** The last words of their names are those of setters, whose values are elsewhere. */
+    @Test
+    void standBesideAnInputWithTheSameLastName() {
+        upload.add(BANNER.clickUrl("https://a.example")
+                .with("trackingData.clickUrl", "https://t.example")
+                .with("meta.size", "300x250")
+                .with("meta.key", "k"));
+
+        assertThat(upload.build().json().get("creativeRequest"))
+                .extracting("banner")
+                .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+                .containsEntry("clickUrl", "https://a.example")
+                .containsEntry("trackingData", Map.of("clickUrl", "https://t.example"))
+                .containsEntry("meta", Map.of("size", "300x250", "key", "k"))
+                .containsEntry("imageDetails", Map.of("creativeWidth", 300, "creativeHeight", 250));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
@@ -17,6 +18,12 @@ public record DashboardList(
     public DashboardList {
         items = Values.copy(items);
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** Dashboards without the object that should have them. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static DashboardList of(List<Dashboard> items) {
+        return new DashboardList(items, Map.of());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports.schedules;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
@@ -25,6 +26,12 @@ public record ScheduledReport(
 
     public ScheduledReport {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** A sentence in the place of the object that should have it. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static ScheduledReport of(String message) {
+        return new ScheduledReport(null, message, Map.of());
     }
 
     /**
