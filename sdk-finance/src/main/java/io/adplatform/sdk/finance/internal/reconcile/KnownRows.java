@@ -3,7 +3,6 @@ package io.adplatform.sdk.finance.internal.reconcile;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +74,8 @@ final class KnownRows {
                         .map(DoneCall::newestBefore)
                         .filter(earlier -> earlier < newestBefore)
                         .distinct()
-                        .anyMatch(earlier -> unknownRows(earlier, acknowledged, rows).isEmpty());
+                        .anyMatch(earlier ->
+                                unknownRows(earlier, acknowledged, rows).isEmpty());
         return isAnyEarlierCountWhole ? Set.of() : unknown;
     }
 
@@ -86,7 +86,8 @@ final class KnownRows {
         done.stream()
                 .filter(call -> call.newestBefore() >= newestBefore)
                 .collect(Collectors.groupingBy(DoneCall::name, Collectors.counting()))
-                .forEach((name, calls) -> byName.computeIfPresent(name, (any, all) -> all.size() <= calls ? null : all));
+                .forEach(
+                        (name, calls) -> byName.computeIfPresent(name, (any, all) -> all.size() <= calls ? null : all));
         return byName.values().stream()
                 .flatMap(List::stream)
                 .map(RowFacts::id)
