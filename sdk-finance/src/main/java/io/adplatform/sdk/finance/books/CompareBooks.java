@@ -86,7 +86,7 @@ public final class CompareBooks {
     private BookReading<Payment> ofPayments(RowList<Payment> list) {
         return reading(new BookList<>(
                 list,
-                null,
+                Payment::transactionId,
                 Payment::paymentDate,
                 Map.of(
                         "mode", new Field<>(text -> TableRow.known(PaymentMode.of(text)), Payment::paymentMode),
@@ -112,7 +112,7 @@ public final class CompareBooks {
     public BookReading<Invoice> invoices(long owId) {
         return reading(new BookList<>(
                 RowLists.invoices(Invoices.on(workspace), owId),
-                null,
+                Invoice::invoiceName,
                 Invoice::issuedOn,
                 Map.of(
                         "status", new Field<>(text -> TableRow.known(InvoiceStatus.of(text)), Invoice::status),

@@ -153,6 +153,7 @@ public final class PayRun {
                 rows.size() - left.size(),
                 (int) open,
                 violations(),
+                warnings(),
                 journaled.duplicates(),
                 totals(),
                 Estimate.of(workspace.quota(), requests, Estimate.Bound.AT_LEAST));
@@ -240,6 +241,14 @@ public final class PayRun {
             }
         }
         return all;
+    }
+
+    private List<String> warnings() {
+        return rows.stream()
+                .filter(row -> row.amount().stripTrailingZeros().scale() > 2)
+                .map(row -> "line " + row.line() + ": amount " + row.amount().toPlainString()
+                        + " has more than two decimals; check it")
+                .toList();
     }
 
     /** Whether a row has no {@code duplicateOf}, or the chain of named rows ends at an equal row without one. */

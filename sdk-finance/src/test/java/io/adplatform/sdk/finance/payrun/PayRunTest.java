@@ -287,6 +287,16 @@ class PayRunTest {
                 .containsExactly(3, 5);
     }
 
+    @Test
+    void anAmountWithMoreThanTwoDecimalsIsAWarning() {
+        PayRunCheck check = run("r").rows(List.of(row(2, "10.125", "T-1"), row(3, "10.500", "T-2"), row(4, "7", "T-3")))
+                .dryRun();
+
+        assertThat(check.isValid()).isTrue();
+        assertThat(check.warnings()).containsExactly("line 2: amount 10.125 has more than two decimals; check it");
+        assertThat(check.lines()).containsAll(check.warnings());
+    }
+
     /** A spreadsheet rounds long numbers, and changes characters that a person can't see. */
     @Test
     void aRowWhoseReferenceWasChangedIsNotPaidAgain() {

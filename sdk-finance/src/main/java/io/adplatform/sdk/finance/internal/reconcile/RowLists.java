@@ -89,8 +89,8 @@ public final class RowLists {
                 money(row.paymentStatus()));
     }
 
-    /** A damaged reference is the text of many others, so it is none. */
-    private static @Nullable String reference(@Nullable String text) {
+    /** Returns a reference in its normal form. A damaged one is the text of many others, so it is none. */
+    public static @Nullable String reference(@Nullable String text) {
         return text == null || Csv.isDamaged(text) ? null : JournalInputs.normalReference(text);
     }
 
