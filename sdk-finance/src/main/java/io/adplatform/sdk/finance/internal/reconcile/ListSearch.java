@@ -1,6 +1,6 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
@@ -50,7 +50,6 @@ final class ListSearch<R> {
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
     private int readings;
-    private boolean isRead;
     private boolean wasRead;
     private @Nullable ListRead latest;
     private @Nullable AdPlatformException refusal;
@@ -92,51 +91,31 @@ final class ListSearch<R> {
         return call.gapFor(reader) == null && call.untilAbsent(call.sending()) != null;
     }
 
-    /** Whether this reading of the list has ended. */
-    boolean isRead() {
-        return isRead || isOver();
-    }
-
-    /** Begins another reading. */
-    void readAgain() {
-        isRead = false;
-        reading = null;
-    }
-
     /** Returns the times until a reading can prove that an open call is absent. */
     Stream<Duration> untilAbsent(Sending now) {
         return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.untilAbsent(now)));
     }
 
-    RowList.ListPage<?, R> nextPage(Sending now) {
-        if (reading == null) {
-            begun = now;
-            reading = new ListReading<>(list, now.at());
-            shown = new HashMap<>();
-            readings++;
-        }
-        return reading.nextPage();
+    /** Reads the list as far as the calls need it, and judges them. */
+    void read(Sending now, RequestOptions options, ListReading.Sender sender) {
+        begun = now;
+        shown = new HashMap<>();
+        readings++;
+        ListReading<R> current = new ListReading<>(list, now.at());
+        reading = current;
+        current.read(options, sender, rows -> {
+            rows.forEach(this::remember);
+            if (open().allMatch(this::isAnswered)) {
+                current.stop("it was read no further than to the rows of the calls");
+            }
+            latest = current.result();
+        });
+        wasRead = true;
+        judge(current.result());
     }
 
-    /** Adds a page, and judges the calls if the reading ends with it. */
-    void add(List<R> rows, Response<?> response) {
-        ListReading<R> current = Objects.requireNonNull(reading, "a page follows its request");
-        current.add(rows, response);
-        rows.forEach(this::remember);
-        if (open().allMatch(this::isAnswered)) {
-            current.stop("it was read no further than to the rows of the calls");
-        }
-        latest = current.result();
-        if (current.isEnded()) {
-            isRead = true;
-            wasRead = true;
-            judge(latest);
-        }
-    }
-
-    /** Ends a reading that failed. The next one may succeed. */
+    /** Judges the calls after a reading that failed. The next one may succeed. */
     void breakOff() {
-        isRead = true;
         judge(Objects.requireNonNull(reading, "a failure follows its request").result());
     }
 
