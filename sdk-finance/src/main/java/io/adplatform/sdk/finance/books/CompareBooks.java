@@ -92,10 +92,7 @@ public final class CompareBooks {
                         "mode", new Field<>(text -> TableRow.known(PaymentMode.of(text)), Payment::paymentMode),
                         "status", new Field<>(text -> TableRow.known(PaymentStatus.of(text)), Payment::paymentStatus),
                         "type", new Field<>(text -> TableRow.known(PaymentType.of(text)), Payment::paymentType),
-                        "invoice",
-                                new Field<>(
-                                        Long::valueOf,
-                                        row -> row.invoiceId() == null ? Long.valueOf(0) : row.invoiceId()),
+                        "invoice", new Field<>(Long::valueOf, row -> Objects.requireNonNullElse(row.invoiceId(), 0L)),
                         "bank",
                                 new Field<>(
                                         String::strip,

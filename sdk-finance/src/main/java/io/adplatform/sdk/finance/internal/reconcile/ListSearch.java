@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,6 @@ final class ListSearch<R> {
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     /** All rows of the current reading, by ID. */
     private Map<Long, RowFacts> shown = new HashMap<>();
-    /** The rows above a call's {@code newestBefore} that belong to no known call, by that ID and the test of acknowledged rows. */
-    private final Map<Object, Set<Long>> unknown = new HashMap<>();
 
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
@@ -191,7 +190,6 @@ final class ListSearch<R> {
     private void judge(ListRead read) {
         open().toList().forEach(call -> evidenceOf(call, read).ifPresent(outcome -> settled.put(call, outcome)));
         if (read.isComplete()) {
-            unknown.clear();
             open().toList().forEach(call -> settleIfAbsent(call, read));
         }
     }
@@ -254,17 +252,17 @@ final class ListSearch<R> {
 
     /** Returns the IDs of new rows that belong to no known call; a call that was found is known too. */
     private Set<Long> unknownAbove(LostSending<R> call) {
-        long newest = Objects.requireNonNull(call.newestBefore());
-        return unknown.computeIfAbsent(List.of(newest, call.isAcknowledged()), any -> {
-            Set<Long> found = new HashSet<>();
-            settled.values().forEach(outcome -> {
-                if (outcome instanceof Reconciliation.Found<R> row) {
-                    found.add(list.facts().apply(row.row()).id());
-                }
-            });
-            return known.unknownAbove(
-                    newest, id -> found.contains(id) || call.isAcknowledged().test(id), shown.values());
+        Set<Long> found = new HashSet<>();
+        settled.values().forEach(outcome -> {
+            if (outcome instanceof Reconciliation.Found<R> row) {
+                found.add(list.facts().apply(row.row()).id());
+            }
         });
+        LongPredicate isKnown =
+                id -> found.contains(id) || call.isAcknowledged().test(id);
+        return call.newestBefore() == null
+                ? Set.of()
+                : known.unknownAbove(call.newestBefore(), isKnown, shown.values());
     }
 
     /** Returns the outcome; {@code null} if no page of the list arrived. */
@@ -274,7 +272,6 @@ final class ListSearch<R> {
         if (outcome != null || latest == null) {
             return outcome;
         }
-        unknown.clear();
         return new Reconciliation.Open<>(orGap(latest, call.gapFor(reader)), candidates(call));
     }
 
@@ -285,13 +282,19 @@ final class ListSearch<R> {
     }
 
     private List<Candidate<R>> candidates(LostSending<R> call) {
+        Set<Long> unknown = unknownAbove(call);
         return rows(call)
-                .flatMap(row -> Stream.ofNullable(reason(call, row)).map(why -> new Candidate<>(row.row(), why)))
+                .flatMap(row ->
+                        Stream.ofNullable(reason(call, row, unknown)).map(why -> new Candidate<>(row.row(), why)))
                 .toList();
     }
 
-    /** Returns why a row keeps the call open; {@code null} if it belongs to another call. */
-    private @Nullable String reason(LostSending<R> call, Seen<R> row) {
+    /**
+     * Returns why a row keeps the call open; {@code null} if it belongs to another call.
+     *
+     * @param unknown the IDs of new rows that belong to no known call
+     */
+    private @Nullable String reason(LostSending<R> call, Seen<R> row, Set<Long> unknown) {
         Effect<R> effect = call.lost().effect();
         if (effect instanceof Decision) {
             return "it does not have the state that the call was to give it";
@@ -300,7 +303,12 @@ final class ListSearch<R> {
             return "its values may have been set by this call or by another one";
         }
         if (!hasReference(row.facts(), creation)) {
-            return isNew(call, row.facts()) ? reasonOfNewRow(call, row) : "it has the amount, and no other reference";
+            if (!isNew(call, row.facts())) {
+                return "it has the amount, and no other reference";
+            }
+            boolean isKnown =
+                    row.reading() == readings && !unknown.contains(row.facts().id());
+            return isKnown ? null : "it is new since the call, and belongs to no known call";
         }
         if (row.facts().kind() != creation.kind()) {
             return "it has the call's reference, and is not shown as a " + creation.kind();
@@ -325,12 +333,6 @@ final class ListSearch<R> {
                 : isNew(call, row.facts())
                         ? "it has the call's reference, and the list was not read completely or another row has it too"
                         : "it has the call's reference and was there before the call";
-    }
-
-    private @Nullable String reasonOfNewRow(LostSending<R> call, Seen<R> row) {
-        boolean isGone = row.reading() != readings;
-        boolean isUnknown = isGone || unknownAbove(call).contains(row.facts().id());
-        return isUnknown ? "it is new since the call, and belongs to no known call" : null;
     }
 
     /**
