@@ -243,7 +243,7 @@ final class RandomLists {
 
     /** Returns a length from {@code -most} to {@code most}; short ones are as likely as long ones. */
     Duration anyLength(Duration most) {
-        long millis = (long) Math.exp(random.nextDouble() * Math.log(most.toMillis()));
+        long millis = (long) Math.exp(random.nextDouble() * Math.log((double) most.toMillis()));
         return Duration.ofMillis(random.nextBoolean() ? millis : -millis);
     }
 

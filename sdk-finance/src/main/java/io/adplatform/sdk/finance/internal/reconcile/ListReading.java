@@ -36,6 +36,8 @@ public final class ListReading<R> {
     interface Sender {
 
         /**
+         * Sends a request, takes its answer and returns it.
+         *
          * @param take takes the answer and returns its number of rows
          * @param left returns the number of requests that are left; {@code null} if unknown
          */

@@ -119,7 +119,7 @@ final class Search<R> {
             Call<A> page, ToLongFunction<Response<A>> take, Supplier<? extends @Nullable Long> left) {
         requests++;
         Response<A> response = workspace.execute(page.with(time.limit(page.options())));
-        take.applyAsLong(response);
+        var unused = take.applyAsLong(response);
         return response;
     }
 
