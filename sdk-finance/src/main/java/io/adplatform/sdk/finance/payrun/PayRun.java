@@ -166,9 +166,8 @@ public final class PayRun {
      * sent. At the end it waits for rows that other processes make, and searches for its own lost payments. It reads the list of each
      * customer once, for {@link io.adplatform.sdk.finance.payments.PaymentBuilder#newestBefore}. An interrupt ends the run after the current row.
      *
-     * @return one result for each row, whatever failed
+     * @return one result for each row, whatever failed; not sent, if the journal can't be read
      * @throws InvalidRequestException with all violations of all rows; nothing was sent
-     * @throws JournalException if the journal can't be read
      */
     public PayRunResult run() {
         List<Violation> violations = violations();

@@ -18,6 +18,7 @@ import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.progress.WorkProgress;
 import io.adplatform.sdk.time.ManualTime;
@@ -25,6 +26,7 @@ import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -554,25 +556,43 @@ class PayRunTest {
     void aRunWithoutOpenCallsLooksForItsOwnKeysAlone() {
         run("earlier").rows(List.of(row(2, "5", "T-90"))).run();
         List<Object> read = new ArrayList<>();
-        Journal own = (Journal) Proxy.newProxyInstance(
-                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("entries")) {
-                        read.add(List.of(arguments == null ? new Object[0] : arguments));
-                    }
-                    return method.invoke(journal, arguments);
-                });
-        AdPlatform client =
-                SandboxClient.of(sandbox, new WatchedTime()).journal(own).build();
-        clients.add(client);
+        PayRun run = runWith((proxy, method, arguments) -> {
+            if (method.getName().equals("entries")) {
+                read.add(List.of(arguments == null ? new Object[0] : arguments));
+            }
+            return method.invoke(journal, arguments);
+        });
 
-        Finance.on(client)
-                .payments()
-                .payRun("r", own)
-                .rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2")))
-                .run();
+        run.rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
 
         assertThat(read).isEmpty();
         assertThat(sandbox.requests(ADD)).hasSize(3);
+    }
+
+    private PayRun runWith(InvocationHandler methods) {
+        Journal own = (Journal)
+                Proxy.newProxyInstance(Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, methods);
+        AdPlatform client =
+                SandboxClient.of(sandbox, new WatchedTime()).journal(own).build();
+        clients.add(client);
+        return Finance.on(client).payments().payRun("r", own);
+    }
+
+    @Test
+    void aJournalThatCanNotBeReadLeavesAllRowsUnsent() {
+        PayRun run = runWith((proxy, method, arguments) -> {
+            if (method.getName().equals("look")) {
+                throw new JournalException("the disk is gone", null);
+            }
+            return method.invoke(journal, arguments);
+        });
+
+        PayRunResult result =
+                run.rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
+
+        assertThat(result.in(PayState.NOT_SENT)).hasSize(2);
+        assertThat(result.results().get(0).reason()).contains("the disk is gone");
+        assertThat(sandbox.requests(ADD)).isEmpty();
     }
 
     @Test
