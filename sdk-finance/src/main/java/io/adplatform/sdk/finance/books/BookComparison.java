@@ -42,8 +42,8 @@ public record BookComparison<R>(
      * A row of the platform.
      *
      * @param id its ID; 0 if the platform left it out
-     * @param reference its reference in the normal form; {@code null} for none
-     * @param amount its amount; {@code null} if the platform left it out
+     * @param reference its reference as the platform shows it; {@code null} for none
+     * @param amount its amount, with at least two decimals; {@code null} if the platform left it out
      * @param date its day in the zone of the comparison; {@code null} if the platform left it out
      * @param row the row
      */
@@ -137,7 +137,7 @@ public record BookComparison<R>(
     }
 
     private static String own(String result, BookRow row, @Nullable Long id, String details) {
-        return line(result, row.line(), id, row.reference(), row.amount(), row.date(), details);
+        return line(result, row.line(), id, row.reference(), BookList.exact(row.amount()), row.date(), details);
     }
 
     private static String others(String result, PlatformRow<?> row, String details) {

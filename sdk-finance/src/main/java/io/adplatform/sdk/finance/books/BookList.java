@@ -4,7 +4,7 @@ import io.adplatform.sdk.finance.books.BookComparison.Difference;
 import io.adplatform.sdk.finance.books.BookComparison.PlatformRow;
 import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
-import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * A list of the platform that can be compared.
  *
  * @param list the list
- * @param reference returns the reference of a row; {@code null} for that of the row's facts
+ * @param reference returns the reference of a row, as the platform shows it
  * @param time returns the time of a row
  * @param fields the further fields that can be compared, by their names
  */
 record BookList<R>(
         RowList<R> list,
-        @Nullable Function<R, String> reference,
+        Function<R, @Nullable String> reference,
         Function<R, @Nullable Instant> time,
         Map<String, Field<R>> fields) {
 
@@ -51,7 +51,7 @@ record BookList<R>(
         Instant at = time.apply(row);
         return new PlatformRow<>(
                 facts.id(),
-                reference == null ? facts.reference() : JournalInputs.normalReference(reference.apply(row)),
+                reference.apply(row),
                 facts.amount() == null ? null : exact(facts.amount()),
                 at == null || at.isBefore(EARLIEST) ? null : LocalDate.ofInstant(at, zone),
                 row);
@@ -72,17 +72,16 @@ record BookList<R>(
         }
     }
 
+    /** Returns an amount with at least two decimals and without noise. Equal amounts have one form. */
     static BigDecimal exact(BigDecimal amount) {
         BigDecimal plain = amount.stripTrailingZeros();
-        return plain.scale() > MOST_DECIMALS
-                ? plain.setScale(2, RoundingMode.HALF_UP).stripTrailingZeros()
-                : plain;
+        return plain.scale() < 2 || plain.scale() > MOST_DECIMALS ? plain.setScale(2, RoundingMode.HALF_UP) : plain;
     }
 
     List<Difference> differences(BookRow here, PlatformRow<R> there) {
         List<Difference> differences = new ArrayList<>();
-        String own = JournalInputs.normalReference(here.reference());
-        if (own != null && !own.equals(there.reference())) {
+        String own = RowLists.reference(here.reference());
+        if (own != null && !own.equals(RowLists.reference(there.reference()))) {
             differences.add(new Difference("reference", String.valueOf(here.reference()), there.reference()));
         }
         compare("amount", here.amount(), there.amount(), differences);
@@ -104,6 +103,6 @@ record BookList<R>(
     }
 
     private static String text(Object value) {
-        return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
+        return value instanceof BigDecimal number ? exact(number).toPlainString() : value.toString();
     }
 }

@@ -3,8 +3,8 @@ package io.adplatform.sdk.finance.books;
 import io.adplatform.sdk.finance.books.BookComparison.Ambiguity;
 import io.adplatform.sdk.finance.books.BookComparison.Match;
 import io.adplatform.sdk.finance.books.BookComparison.PlatformRow;
+import io.adplatform.sdk.finance.internal.reconcile.RowLists;
 import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.journal.JournalInputs;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,7 +37,7 @@ final class BookMatching<R> {
     }
 
     BookComparison<R> compare() {
-        match(row -> JournalInputs.normalReference(row.reference()), PlatformRow::reference, true);
+        match(row -> RowLists.reference(row.reference()), row -> RowLists.reference(row.reference()), true);
         match(
                 row -> List.of(BookList.exact(row.amount()), row.date()),
                 row -> row.amount() == null || row.date() == null ? null : List.of(row.amount(), row.date()),
@@ -78,7 +78,7 @@ final class BookMatching<R> {
                         others,
                         own.size() + " rows here and " + others.size() + " there have the "
                                 + (isByReference
-                                        ? "reference " + key
+                                        ? "reference " + own.get(0).reference()
                                         : "same amount and day, and no common reference")));
             }
         });

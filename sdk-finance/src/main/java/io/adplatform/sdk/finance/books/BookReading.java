@@ -4,7 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
-import io.adplatform.sdk.finance.internal.reconcile.WholeList;
+import io.adplatform.sdk.finance.internal.reconcile.ListReading;
 import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
@@ -33,7 +33,7 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
     /** Returns the quota that the comparison takes from now on. For a list of payments, the estimate itself takes one request. */
     @Override
     public Estimate estimate() {
-        return WholeList.estimate(workspace(), list.list());
+        return ListReading.estimate(workspace(), list.list());
     }
 
     @Override
@@ -67,8 +67,8 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
         }
         Progress progress = progress(list.list().name());
         return () -> {
-            WholeList<R> all = WholeList.read(list.list(), progress);
-            return new BookMatching<>(list, books, all.rows(), all.read()).compare();
+            ListReading<R> reading = ListReading.of(list.list(), progress);
+            return new BookMatching<>(list, books, reading.rows(), reading.result()).compare();
         };
     }
 }

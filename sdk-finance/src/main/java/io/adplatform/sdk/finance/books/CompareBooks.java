@@ -86,16 +86,13 @@ public final class CompareBooks {
     private BookReading<Payment> ofPayments(RowList<Payment> list) {
         return reading(new BookList<>(
                 list,
-                null,
+                Payment::transactionId,
                 Payment::paymentDate,
                 Map.of(
                         "mode", new Field<>(text -> TableRow.known(PaymentMode.of(text)), Payment::paymentMode),
                         "status", new Field<>(text -> TableRow.known(PaymentStatus.of(text)), Payment::paymentStatus),
                         "type", new Field<>(text -> TableRow.known(PaymentType.of(text)), Payment::paymentType),
-                        "invoice",
-                                new Field<>(
-                                        Long::valueOf,
-                                        row -> row.invoiceId() == null ? Long.valueOf(0) : row.invoiceId()),
+                        "invoice", new Field<>(Long::valueOf, row -> Objects.requireNonNullElse(row.invoiceId(), 0L)),
                         "bank",
                                 new Field<>(
                                         String::strip,
@@ -112,7 +109,7 @@ public final class CompareBooks {
     public BookReading<Invoice> invoices(long owId) {
         return reading(new BookList<>(
                 RowLists.invoices(Invoices.on(workspace), owId),
-                null,
+                Invoice::invoiceName,
                 Invoice::issuedOn,
                 Map.of(
                         "status", new Field<>(text -> TableRow.known(InvoiceStatus.of(text)), Invoice::status),

@@ -4,6 +4,8 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.file.FileKind;
@@ -19,6 +21,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -148,6 +151,7 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
     public abstract static class CustomerPayment<B extends CustomerPayment<B>> extends PaymentBuilder<B> {
 
         private static final String TRANSACTION = "transactionId";
+        private static final String NOT_NONE = "must not be 0, which the platform shows in place of none";
 
         private @Nullable String transactionId;
 
@@ -189,6 +193,11 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         @Override
         public Call<Confirmation> build() {
             Call<Confirmation> call = super.build();
+            Object added = isAdded(TRANSACTION) ? call.json().get(TRANSACTION) : null;
+            if (added != null && JournalInputs.normalReference(added.toString()) == null) {
+                throw new InvalidRequestException(
+                        call.unsent(), List.of(new Violation(TRANSACTION, "transaction", added.toString(), NOT_NONE)));
+            }
             return call.json().containsKey(TRANSACTION) || isAdded(TRANSACTION)
                     ? call
                     : call.withJson(TRANSACTION, GeneratedReference.next());
@@ -227,7 +236,7 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
                     .ifSet(
                             TRANSACTION,
                             id -> id.toString().isBlank() || JournalInputs.normalReference(id.toString()) != null,
-                            "must not be 0, which the platform shows in place of none");
+                            NOT_NONE);
         }
     }
 

@@ -6,8 +6,6 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
-import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
-import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
@@ -18,13 +16,11 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -146,16 +141,10 @@ public final class PayRun {
      * @throws JournalException if the journal can't be read
      */
     public PayRunCheck dryRun() {
-        Map<String, JournalEntry> entries = new HashMap<>();
-        journal.entries(Instant.MIN, Instant.MAX, entry -> {
-            if (!entry.isFree() && EntrySearch.isOf(workspace, entry)) {
-                entries.put(entry.key().name(), entry);
-            }
-        });
+        DuplicateSearch journaled = new DuplicateSearch(this);
         List<PayRow> left =
-                rows.stream().filter(row -> !isDone(entries.get(row.key(name)))).toList();
-        long open =
-                left.stream().filter(row -> entries.containsKey(row.key(name))).count();
+                rows.stream().filter(row -> !isDone(journaled.entry(row))).toList();
+        long open = left.stream().filter(row -> journaled.entry(row) != null).count();
         long customers = left.stream().map(PayRow::customer).distinct().count();
         // Each customer's list takes at least one request, and the log-in another one.
         long requests = left.isEmpty() ? 0 : left.size() - open + customers + 1;
@@ -164,7 +153,8 @@ public final class PayRun {
                 rows.size() - left.size(),
                 (int) open,
                 violations(),
-                duplicates(entries),
+                warnings(),
+                journaled.duplicates(),
                 totals(),
                 Estimate.of(workspace.quota(), requests, Estimate.Bound.AT_LEAST));
     }
@@ -176,9 +166,8 @@ public final class PayRun {
      * sent. At the end it waits for rows that other processes make, and searches for its own lost payments. It reads the list of each
      * customer once, for {@link io.adplatform.sdk.finance.payments.PaymentBuilder#newestBefore}. An interrupt ends the run after the current row.
      *
-     * @return one result for each row, whatever failed
+     * @return one result for each row, whatever failed; not sent, if the journal can't be read
      * @throws InvalidRequestException with all violations of all rows; nothing was sent
-     * @throws JournalException if the journal can't be read
      */
     public PayRunResult run() {
         List<Violation> violations = violations();
@@ -210,12 +199,12 @@ public final class PayRun {
     }
 
     /** A call that is never sent: the operation of all rows. */
-    private Call<Confirmation> sample() {
+    Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
         return row.request(payments, "sample", 0, null).build();
     }
 
-    private static boolean isDone(@Nullable JournalEntry entry) {
+    static boolean isDone(@Nullable JournalEntry entry) {
         return entry != null && entry.state() == JournalEntry.State.DONE;
     }
 
@@ -253,6 +242,14 @@ public final class PayRun {
         return all;
     }
 
+    private List<String> warnings() {
+        return rows.stream()
+                .filter(row -> row.amount().stripTrailingZeros().scale() > 2)
+                .map(row -> "line " + row.line() + ": amount " + row.amount().toPlainString()
+                        + " has more than two decimals; check it")
+                .toList();
+    }
+
     /** Whether a row has no {@code duplicateOf}, or the chain of named rows ends at an equal row without one. */
     private boolean isFirstOrCopy(PayRow row, Map<String, PayRow> byReference) {
         PayRow named = row;
@@ -266,7 +263,7 @@ public final class PayRun {
         return named.duplicateOf() == null;
     }
 
-    private static String reference(String text) {
+    static String reference(String text) {
         return Objects.requireNonNullElse(JournalInputs.normalReference(text), text);
     }
 
@@ -285,53 +282,11 @@ public final class PayRun {
         return List.copyOf(totals.values());
     }
 
-    /** @param entries the calls of this workspace that may have been done, by their keys */
-    private List<PayRunCheck.Duplicate> duplicates(Map<String, JournalEntry> entries) {
-        Map<String, JournalEntry> others = new HashMap<>(entries);
-        rows.forEach(row -> others.remove(row.key(name)));
-        Map<String, String> references = new HashMap<>();
-        Map<List<Object>, String> payments = new HashMap<>();
-        others.forEach((key, entry) -> {
-            String text = "'" + key + "' in the journal, which is " + entry.state();
-            if (entry.inputs().reference() != null) {
-                references.put(entry.inputs().reference(), text);
-            }
-            payment(entry).ifPresent(payment -> payments.put(payment, text));
-        });
-        List<PayRunCheck.Duplicate> duplicates = new ArrayList<>();
-        for (PayRow row : rows) {
-            String sameReference = references.get(reference(row.reference()));
-            String samePayment = payments.putIfAbsent(payment(row), "line " + row.line());
-            if (sameReference != null || samePayment != null) {
-                duplicates.add(new PayRunCheck.Duplicate(
-                        row, sameReference != null ? sameReference : samePayment, sameReference != null));
-            }
-        }
-        return duplicates;
-    }
-
-    private static List<Object> payment(PayRow row) {
+    static List<Object> payment(PayRow row) {
         return payment(row.customer(), row.amount(), row.date());
     }
 
-    private static List<Object> payment(long customer, BigDecimal amount, LocalDate date) {
+    static List<Object> payment(long customer, BigDecimal amount, LocalDate date) {
         return List.of(customer, amount.stripTrailingZeros(), date);
-    }
-
-    /** Returns customer, amount and day of a payment in the journal; empty for another call, or if the journal has cut them. */
-    private Optional<List<Object>> payment(JournalEntry entry) {
-        Operation<Confirmation> add = sample().operation();
-        if (!entry.inputs().operation().equals(add.name())) {
-            return Optional.empty();
-        }
-        try {
-            Call<Confirmation> sent = RecordedCall.of(entry, add);
-            return Optional.of(payment(
-                    RecordedCall.number(sent, "owId"),
-                    RecordedCall.amount(sent, "paymentAmount"),
-                    LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
-        } catch (RuntimeException incomplete) {
-            return Optional.empty();
-        }
     }
 }

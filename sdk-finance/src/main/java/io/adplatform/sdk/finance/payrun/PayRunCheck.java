@@ -16,6 +16,7 @@ import java.util.List;
  * @param paidBefore number of rows that an earlier run paid
  * @param open number of rows that an earlier run sent, and whose outcome is unknown
  * @param violations the wrong inputs of all rows; a run with any of them sends nothing
+ * @param warnings what a person should check, such as an amount with more than two decimals. A run pays these rows
  * @param duplicates rows that may be paid already or twice. A run refuses the second of two equal rows without
  *     {@link PayRow#duplicateOf}, and pays the others, unless a limit or the journal refuses them
  * @param totals the sums of all rows by customer and mode
@@ -26,12 +27,14 @@ public record PayRunCheck(
         int paidBefore,
         int open,
         List<Violation> violations,
+        List<String> warnings,
         List<Duplicate> duplicates,
         List<Total> totals,
         Estimate estimate) {
 
     public PayRunCheck {
         violations = Values.copy(violations);
+        warnings = Values.copy(warnings);
         duplicates = Values.copy(duplicates);
         totals = Values.copy(totals);
     }
@@ -77,6 +80,7 @@ public record PayRunCheck(
     /** Returns the check as lines for people. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>(Violation.sentences(violations));
+        lines.addAll(warnings);
         duplicates.forEach(duplicate -> lines.add(duplicate.toString()));
         totals.forEach(total -> lines.add("customer " + total.customer() + ", " + total.mode() + ": "
                 + payments(total.rows()) + ", " + total.amount().toPlainString()));

@@ -9,7 +9,6 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.NewestId;
@@ -18,6 +17,8 @@ import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.WorkMeter;
@@ -83,17 +84,13 @@ final class PayRunSteps {
     }
 
     private void sendAll(Set<PayRow> leftAlone) {
-        Set<String> done = run.journal.entries(byKey.keySet()).stream()
-                .filter(entry -> entry.state() == JournalEntry.State.DONE && EntrySearch.isOf(run.workspace, entry))
-                .map(entry -> entry.key().name())
-                .collect(Collectors.toSet());
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);
         boolean canSend = true;
         long left = rows.size();
         for (PayRow row : rows) {
             if (leftAlone.contains(row)) {
                 meter.skipped(1, --left);
-            } else if (done.contains(row.key(run.name))) {
+            } else if (isDone(row, canSend)) {
                 send(row, null); // compares its inputs
                 meter.skipped(1, --left);
             } else if (canSend) {
@@ -105,6 +102,23 @@ final class PayRunSteps {
                 put(row, PayState.NOT_SENT, "an earlier row couldn't be sent");
                 meter.skipped(1, --left);
             }
+        }
+    }
+
+    /** Whether the journal has the payment. A key belongs to a workspace, which may come from the log-in of the first request. */
+    private boolean isDone(PayRow row, boolean canSend) {
+        if (canSend && workspace.currentOwId() == null) {
+            newestBefore(row);
+        }
+        JournalKey key = workspace.journalKey(row.key(run.name));
+        JournalKey known = new JournalKey(key.baseUrl(), key.clientId(), workspace.currentOwId(), key.name());
+        try {
+            // The inputs of no call: the result has the entry of the key, unless it is free.
+            return PayRun.isDone(run.journal
+                    .look(known, new JournalInputs("look", "look", "{}", null))
+                    .entry());
+        } catch (JournalException unreadable) {
+            return false; // Then its sending fails too.
         }
     }
 

@@ -185,7 +185,7 @@ class BooksTest {
     }
 
     private static int number(String reference) {
-        return Integer.parseInt(reference) - 700_000_000;
+        return Integer.parseInt(reference.replaceFirst("^[Tt]-", "")) - 700_000_000;
     }
 
     @Test
@@ -203,14 +203,28 @@ class BooksTest {
 
         assertThat(found.matches())
                 .extracting(match -> match.here().line() + " " + match.there().reference() + match.differences())
-                .containsExactly("4 a-4[]", "2 a-1[]");
+                .containsExactly("4 A-4[]", "2 A-1[]");
         assertThat(found.ambiguous())
                 .extracting(Ambiguity::reason)
                 .containsExactly("1 rows here and 2 there have the same amount and day, and no common reference");
         assertThat(found.missingThere()).extracting(BookRow::line).containsExactly(5);
         assertThat(found.missingHere()).isEmpty();
         assertThat(found.toCsv())
-                .contains("missing there,5,,,30,2026-11-05,", "result,line,id,reference,amount,date,details");
+                .contains("missing there,5,,,30.00,2026-11-05,", "result,line,id,reference,amount,date,details");
+    }
+
+    @Test
+    void referencesAndAmountsAreShownForPeople() {
+        payment("T-11500247", "4150.8", FIFTH);
+        payment("T-0071", "7", FIFTH);
+
+        BookComparison<Payment> found = compare(row(2, "11500247", "4150.90", FIFTH), row(3, "T-99", "20.5", FIFTH));
+
+        assertThat(found.toCsv())
+                .contains("missing there,3,,T-99,20.50,2026-11-05,")
+                .anyMatch(line -> line.matches("missing here,,[0-9]+,T-0071,7.00,2026-11-05,"))
+                .anyMatch(line -> line.endsWith("amount is 4150.90 here and 4150.80 there"));
+        assertThat(found.matches().get(0).there().reference()).isEqualTo("T-11500247");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A payment without a reference of the caller gets a generated one. */
 class GeneratedTransactionTest {
@@ -143,6 +145,19 @@ class GeneratedTransactionTest {
 
         assertThat(call.files()).hasSize(1);
         assertThat(call.json()).containsKeys("transactionId", "paymentAmount");
+    }
+
+    /** It would be a payment without a reference, whose duplicate no journal refuses. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0.0", "T-000", " "})
+    void aFurtherFieldIsNoReferenceThatThePlatformShowsInPlaceOfNone(String none) {
+        assertThatThrownBy(() -> payment().with("transactionId", none).send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining(
+                        "transaction(transactionId) must not be 0, which the platform shows in place of none");
+        assertThatThrownBy(() -> payment().with("transactionId", 0).build()).hasMessageContaining(", was 0");
+        assertThat(payment().with("transactionId", null).build().json()).doesNotContainKey("transactionId");
+        assertThat(sandbox.requests(ADD)).isEmpty();
     }
 
     @Test

@@ -190,8 +190,14 @@ class PaymentLimitsTest {
             assertThatThrownBy(() -> tooMuch.sendAsync().join()).hasCauseInstanceOf(ClaimRefusedException.class);
         }
         isRefused(payments.payThroughProcessor(money("2000")), "1000", "0", "2000");
+        assertThatThrownBy(() -> payment(payments, "1000.01").send())
+                .hasMessageStartingWith(
+                        "The limit of 1000 for one payment would be exceeded: 0 are recorded, and the call has"
+                                + " 1000.01. A person");
         assertThat(sandbox.requestCount()).isZero();
         assertThat(journal.entries()).hasSize(1);
+        payment(payments, "2000").approvedBy("J. Smith", "ticket 4711").send();
+        isRefused(payment(payments, "1000.01"), "1000", "0", "1000.01");
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.progress.WorkProgress;
 import io.adplatform.sdk.time.ManualTime;
@@ -25,6 +26,7 @@ import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -32,7 +34,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -288,6 +289,16 @@ class PayRunTest {
                 .containsExactly(3, 5);
     }
 
+    @Test
+    void anAmountWithMoreThanTwoDecimalsIsAWarning() {
+        PayRunCheck check = run("r").rows(List.of(row(2, "10.125", "T-1"), row(3, "10.500", "T-2"), row(4, "7", "T-3")))
+                .dryRun();
+
+        assertThat(check.isValid()).isTrue();
+        assertThat(check.warnings()).containsExactly("line 2: amount 10.125 has more than two decimals; check it");
+        assertThat(check.lines()).containsAll(check.warnings());
+    }
+
     /** A spreadsheet rounds long numbers, and changes characters that a person can't see. */
     @Test
     void aRowWhoseReferenceWasChangedIsNotPaidAgain() {
@@ -521,30 +532,67 @@ class PayRunTest {
         return ticket;
     }
 
+    /** The first row shows the workspace of the log-in, to which the keys belong. */
+    @Test
+    void aNewProcessKnowsThePaidRowsAfterItsLogIn() {
+        List<PayRow> rows = List.of(row(2, "10", "T-1"), ofOther(3, "T-2"), row(4, "30", "T-3"));
+        run("r").rows(rows).run();
+        sandbox.clear();
+
+        PayRunResult again = run("r").rows(rows).run();
+
+        assertThat(again.in(PayState.PAID_BEFORE)).hasSize(3);
+        assertThat(sandbox.requests(ADD)).isEmpty();
+        assertThat(sandbox.requests(LIST)).hasSizeLessThanOrEqualTo(1);
+    }
+
+    private PayRow ofOther(int line, String reference) {
+        return new PayRow(
+                line, other, BigDecimal.TEN, LocalDate.of(2026, 11, 21), PaymentMode.CHECK, null, reference, null);
+    }
+
     /** A journal may have a million entries. */
     @Test
-    void aRunWithoutOpenCallsReadsItsOwnEntriesAlone() {
+    void aRunWithoutOpenCallsLooksForItsOwnKeysAlone() {
         run("earlier").rows(List.of(row(2, "5", "T-90"))).run();
         List<Object> read = new ArrayList<>();
-        Journal own = (Journal) Proxy.newProxyInstance(
-                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("entries")) {
-                        read.add(List.of(arguments == null ? new Object[0] : arguments));
-                    }
-                    return method.invoke(journal, arguments);
-                });
+        PayRun run = runWith((proxy, method, arguments) -> {
+            if (method.getName().equals("entries")) {
+                read.add(List.of(arguments == null ? new Object[0] : arguments));
+            }
+            return method.invoke(journal, arguments);
+        });
+
+        run.rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
+
+        assertThat(read).isEmpty();
+        assertThat(sandbox.requests(ADD)).hasSize(3);
+    }
+
+    private PayRun runWith(InvocationHandler methods) {
+        Journal own = (Journal)
+                Proxy.newProxyInstance(Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, methods);
         AdPlatform client =
                 SandboxClient.of(sandbox, new WatchedTime()).journal(own).build();
         clients.add(client);
+        return Finance.on(client).payments().payRun("r", own);
+    }
 
-        Finance.on(client)
-                .payments()
-                .payRun("r", own)
-                .rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2")))
-                .run();
+    @Test
+    void aJournalThatCanNotBeReadLeavesAllRowsUnsent() {
+        PayRun run = runWith((proxy, method, arguments) -> {
+            if (method.getName().equals("look")) {
+                throw new JournalException("the disk is gone", null);
+            }
+            return method.invoke(journal, arguments);
+        });
 
-        assertThat(read).containsExactly(List.of(Set.of("r/T-1", "r/T-2")));
-        assertThat(sandbox.requests(ADD)).hasSize(3);
+        PayRunResult result =
+                run.rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
+
+        assertThat(result.in(PayState.NOT_SENT)).hasSize(2);
+        assertThat(result.results().get(0).reason()).contains("the disk is gone");
+        assertThat(sandbox.requests(ADD)).isEmpty();
     }
 
     @Test

@@ -11,6 +11,7 @@ import static io.adplatform.sdk.finance.testing.ScriptedPayments.pageOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Generated;
 import io.adplatform.sdk.finance.payments.InitiateRefund;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -251,6 +252,17 @@ class VerdictsTest extends ReconcileFixture {
         assertThat(reasons(once(lost(referred(), null, UNIQUE))))
                 .containsExactly(
                         "it has the call's reference, and newestBefore is unknown, so it may be older than the call");
+    }
+
+    /** The text of many references. As a number it would be the caller's. */
+    @Test
+    void aReferenceThatASpreadsheetDamagedIsNoReference() {
+        workspace.answers(page(row(7).transaction("4.71235E+15").payment()));
+        AddPayment round = payment().transaction("4712350000000000");
+
+        Reconciliation<Payment> outcome = once(lost(round, 6L, UNIQUE));
+
+        assertThat(reasons(outcome)).containsExactly("it is new since the call, and belongs to no known call");
     }
 
     @Test

@@ -35,6 +35,7 @@ public final class JsonPlatform extends ScriptedWorkspace {
     private final ResponseReader reader = new ResponseReader();
     private final List<JsonRow> rows = new ArrayList<>();
     private UnaryOperator<List<JsonRow>> order = UnaryOperator.identity();
+    private Function<Call<?>, List<JsonRow>> source = call -> rows;
     private Function<PageAsked, Object> answer = this::page;
     private int mostRows = 1000;
     private Duration ahead;
@@ -65,6 +66,12 @@ public final class JsonPlatform extends ScriptedWorkspace {
     public JsonPlatform lists(List<JsonRow> now) {
         rows.clear();
         rows.addAll(now);
+        return this;
+    }
+
+    /** From now on a request is answered with the rows of its list. */
+    public JsonPlatform lists(Function<Call<?>, List<JsonRow>> now) {
+        source = now;
         return this;
     }
 
@@ -139,7 +146,7 @@ public final class JsonPlatform extends ScriptedWorkspace {
         int limit = Integer.parseInt(call.query().getOrDefault("limit", "" + DEFAULT_LIMIT));
         Map<String, Object> envelope = new LinkedHashMap<>();
         envelope.put("success", true);
-        envelope.put("data", answer.apply(new PageAsked(number, limit, order.apply(List.copyOf(rows)))));
+        envelope.put("data", answer.apply(new PageAsked(number, limit, order.apply(List.copyOf(source.apply(call))))));
         answers(response(call, envelope));
         return super.execute(call);
     }

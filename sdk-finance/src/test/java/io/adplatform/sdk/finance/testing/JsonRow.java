@@ -89,4 +89,9 @@ public final class JsonRow {
     public Map<String, Object> fields() {
         return fields;
     }
+
+    @Override
+    public String toString() {
+        return fields.toString();
+    }
 }

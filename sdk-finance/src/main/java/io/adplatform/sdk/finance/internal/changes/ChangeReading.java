@@ -10,8 +10,9 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.finance.changes.Changes;
 import io.adplatform.sdk.finance.changes.ListChanges;
+import io.adplatform.sdk.finance.internal.reconcile.ListReading;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
-import io.adplatform.sdk.finance.internal.reconcile.WholeList;
+import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.progress.Estimate;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ public final class ChangeReading<R> extends ListChanges<R> {
 
     @Override
     public Estimate estimate() {
-        return WholeList.estimate(workspace(), list);
+        return ListReading.estimate(workspace(), list);
     }
 
     @Override
@@ -52,7 +53,7 @@ public final class ChangeReading<R> extends ListChanges<R> {
         Progress progress = progress(list.name());
         Workspace user = progress.user();
         var unused = digestsBefore(user); // a wrong cursor is refused before anything is sent
-        return () -> changes(WholeList.read(list, progress), user);
+        return () -> changes(ListReading.of(list, progress), user);
     }
 
     /** The digests of the cursor. Only the first request of a client shows the workspace of its log-in. */
@@ -67,12 +68,13 @@ public final class ChangeReading<R> extends ListChanges<R> {
         return before;
     }
 
-    private Changes<R> changes(WholeList<R> all, Workspace user) {
+    private Changes<R> changes(ListReading<R> reading, Workspace user) {
+        ListRead read = reading.result();
         Map<Long, Long> before = digestsBefore(user);
         // Rows that an incomplete reading did not show keep their digests.
-        Map<Long, Long> digests = new HashMap<>(all.read().isComplete() ? Map.of() : before);
+        Map<Long, Long> digests = new HashMap<>(read.isComplete() ? Map.of() : before);
         List<R> changed = new ArrayList<>();
-        for (R row : all.rows()) {
+        for (R row : reading.rows()) {
             long id = list.facts().apply(row).id();
             Long digest = digest(row);
             if (id <= 0 || !digest.equals(before.get(id))) {
@@ -82,7 +84,7 @@ public final class ChangeReading<R> extends ListChanges<R> {
                 digests.put(id, digest);
             }
         }
-        return new Changes<>(changed, Cursor.write(list.name(), user.currentOwId(), digests), all.read());
+        return new Changes<>(changed, Cursor.write(list.name(), user.currentOwId(), digests), read);
     }
 
     private static Long digest(Object row) {

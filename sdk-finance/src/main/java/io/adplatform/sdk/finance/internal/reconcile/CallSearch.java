@@ -146,13 +146,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         return new Search<>(
                 searches.get(0).workspace.asCurrentUser(),
                 searches.stream()
-                        .map(search -> LostSending.of(
-                                search.workspace,
-                                search.lost,
-                                search.sending,
-                                search.newestBefore,
-                                search.facts,
-                                row -> false))
+                        .map(search -> search.sought(search.lost, search.sending, search.newestBefore, row -> false))
                         .toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),

@@ -175,12 +175,11 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     }
 
     private LostSending<R> sought(JournalEntry entry, LostCall<R> lost, Set<String> acknowledged) {
-        return LostSending.of(
-                workspace,
+        JournalInputs inputs = entry.inputs();
+        return sought(
                 lost,
-                new Sending(sentAt(entry), null, entry.inputs().user()),
-                entry.inputs().newestBefore(),
-                facts,
+                new Sending(sentAt(entry), null, inputs.user()),
+                inputs.newestBefore(),
                 row -> acknowledged.contains(acknowledgement(row, entry.key())));
     }
 

@@ -2,23 +2,47 @@ package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.Completeness;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.RowIdentity;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Progress;
+import io.adplatform.sdk.progress.Estimate;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of a list, which finds the end of the list and whether all rows are there. A page that is shorter than asked for is not
+ * A reading of a list, for verdicts, books and changes alike. It finds the end of the list and whether all rows are there. A page that is shorter than asked for is not
  * an end: the platform may give shorter pages. A page without a new ID is.
  *
  * <p>A complete list proves the absence of a row only if no row can have moved: all rows are on one page or in the order of their
  * IDs, or a second reading shows the same IDs. So a list of several pages in another order is read twice.
  */
-final class ListReading<R> {
+public final class ListReading<R> {
+
+    /** Sends the request for a page. {@link Progress#send} is one. */
+    interface Sender {
+
+        /**
+         * Sends a request, takes its answer and returns it.
+         *
+         * @param take takes the answer and returns its number of rows
+         * @param left returns the number of requests that are left; {@code null} if unknown
+         */
+        <A> Response<A> send(Call<A> call, ToLongFunction<Response<A>> take, Supplier<? extends @Nullable Long> left);
+    }
 
     // A platform that cuts a list, or caps its count, does so at a round number.
     private static final int ROUND = 10;
@@ -27,6 +51,8 @@ final class ListReading<R> {
     private final Instant begunAt;
     private final RowIdentity<R> identity;
     private Completeness<R> completeness;
+    private final Map<Object, R> rows = new LinkedHashMap<>();
+    private @Nullable Response<?> last;
     private int pages;
     /** The pages of this reading or of the second one. */
     private int pagesNow;
@@ -50,6 +76,59 @@ final class ListReading<R> {
         this.completeness = new Completeness<>(identity);
     }
 
+    /** Reads a whole list. */
+    public static <R> ListReading<R> of(RowList<R> list, Progress progress) {
+        ListReading<R> reading = new ListReading<>(list, progress.user().time().now());
+        reading.read(progress.options().fresh(true), progress::send, page -> {});
+        return reading;
+    }
+
+    /**
+     * Reads the list to its end, or until {@link #stop}.
+     *
+     * @param each takes the rows of each page
+     */
+    void read(RequestOptions options, Sender sender, Consumer<List<R>> each) {
+        do {
+            read(list.pages().apply(pagesNow + 1), options, sender, each);
+        } while (!isEnded());
+    }
+
+    private <A> void read(ListPage<A, R> page, RequestOptions options, Sender sender, Consumer<List<R>> each) {
+        ToLongFunction<Response<A>> take = response -> {
+            List<R> found = page.rows().apply(response.value());
+            last = response;
+            add(found, response);
+            each.accept(found);
+            return found.size();
+        };
+        sender.send(page.call().with(options), take, this::requestsLeft);
+    }
+
+    /** Returns the rows of the last time that the list was read to its end, each once. */
+    public List<R> rows() {
+        return List.copyOf(rows.values());
+    }
+
+    /** Returns the last answer. */
+    Response<?> last() {
+        return Objects.requireNonNull(last, "an answer follows its request");
+    }
+
+    /** Returns the quota of a reading. A list in pages takes one request for the estimate, which contains the total. */
+    public static Estimate estimate(Workspace workspace, RowList<?> list) {
+        return list.inPages() ? estimate(workspace, list.pages().apply(1)) : Estimate.of(workspace.quota(), 1);
+    }
+
+    private static <A> Estimate estimate(Workspace workspace, ListPage<A, ?> page) {
+        Response<A> first = workspace.execute(page.call());
+        int shown = page.rows().apply(first.value()).size();
+        Long total = total(first);
+        boolean isCounted = total != null && total >= shown;
+        long requests = requests(total == null ? -1 : total, shown);
+        return Estimate.of(workspace.quota(), requests, isCounted ? Estimate.Bound.EXACTLY : Estimate.Bound.AT_LEAST);
+    }
+
     /**
      * Returns the requests for a whole list in pages. After a round total, only an empty or short page shows the end.
      *
@@ -63,53 +142,55 @@ final class ListReading<R> {
         return total > 0 && total % ROUND == 0 && !endsShort ? pages + 1 : pages;
     }
 
-    RowList.ListPage<?, R> nextPage() {
-        return list.pages().apply(pagesNow + 1);
-    }
-
-    /** Whether the next page is the first one, of this reading or of the second one. */
-    boolean isAtFirstPage() {
-        return pagesNow == 0;
-    }
-
     /** Whether no further page is needed. */
     boolean isEnded() {
         return ended;
     }
 
     /** Returns the platform's count of all rows; {@code null} if an answer has none. */
-    static @Nullable Long total(Response<?> response) {
+    private static @Nullable Long total(Response<?> response) {
         return response.value() instanceof Page<?> page ? page.totalRecords() : null;
     }
 
     /** Adds the next page. */
-    void add(List<R> rows, Response<?> response) {
-        List<R> added = completeness.add(response, rows, total(response));
+    void add(List<R> page, Response<?> response) {
+        if (pagesNow == 0) {
+            rows.clear();
+        }
+        page.forEach(row -> rows.put(key(row), row));
+        List<R> added = completeness.add(response, page, total(response));
         added.forEach(this::compareIds);
         pages++;
         pagesNow++;
-        pagesWithRows += rows.isEmpty() ? 0 : 1;
+        pagesWithRows += page.isEmpty() ? 0 : 1;
         Long total = completeness.totalRecords();
         boolean hasTotal = total != null && total >= completeness.rows();
         boolean isTotalReached = total != null && total == completeness.rows();
         boolean isRound = total != null && total % ROUND == 0;
-        boolean isShort = rows.size() < Paging.LARGEST_PAGE;
-        boolean hasNewIds =
-                added.stream().anyMatch(row -> list.facts().apply(row).id() > 0);
+        boolean isShort = page.size() < Paging.LARGEST_PAGE;
+        boolean hasNewIds = added.stream().anyMatch(row -> id(row) > 0);
         boolean isLastPage = !hasNewIds || (hadWholePage && isShort);
         hadWholePage |= !isShort;
         if (!list.inPages()) {
-            boolean mayBeCut = !hasTotal && !rows.isEmpty() && rows.size() % ROUND == 0;
-            end(mayBeCut ? "a list of " + rows.size() + " rows in one answer may have been cut there" : null);
-        } else if (!rows.isEmpty() && !hasNewIds && !hasTotal) {
+            boolean mayBeCut = !hasTotal && !page.isEmpty() && page.size() % ROUND == 0;
+            end(mayBeCut ? "a list of " + page.size() + " rows in one answer may have been cut there" : null);
+        } else if (!page.isEmpty() && !hasNewIds && !hasTotal) {
             end("the platform gave page " + (pagesNow - 1) + " again");
         } else if (!hasNewIds || (isTotalReached && !isRound) || (isLastPage && (isTotalReached || !hasTotal))) {
             end(null);
         }
     }
 
+    private long id(R row) {
+        return list.facts().apply(row).id();
+    }
+
+    private Object key(R row) {
+        return id(row) > 0 ? (Object) id(row) : new Object();
+    }
+
     private void compareIds(R row) {
-        long id = list.facts().apply(row).id();
+        long id = id(row);
         int step = Long.compare(id, lastId);
         isInIdOrder &= lastId == 0 || (step != 0 && step * direction >= 0);
         direction = lastId == 0 ? 0 : step;
@@ -146,8 +227,7 @@ final class ListReading<R> {
     }
 
     /** Returns the requests to come, unless the list is read again; {@code null} if unknown. */
-    @Nullable
-    Long requestsLeft() {
+    private @Nullable Long requestsLeft() {
         Long total = completeness.totalRecords();
         if (ended) {
             return 0L;
@@ -158,7 +238,7 @@ final class ListReading<R> {
     }
 
     /** Returns the reading as it is so far. */
-    ListRead result() {
+    public ListRead result() {
         return new ListRead(
                 list.name(),
                 begunAt,

@@ -1,6 +1,6 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.Response;
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,13 +45,10 @@ final class ListSearch<R> {
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     /** All rows of the current reading, by ID. */
     private Map<Long, RowFacts> shown = new HashMap<>();
-    /** The rows above a call's {@code newestBefore} that belong to no known call, by that ID and the test of acknowledged rows. */
-    private final Map<Object, Set<Long>> unknown = new HashMap<>();
 
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
     private int readings;
-    private boolean isRead;
     private boolean wasRead;
     private @Nullable ListRead latest;
     private @Nullable AdPlatformException refusal;
@@ -92,51 +90,31 @@ final class ListSearch<R> {
         return call.gapFor(reader) == null && call.untilAbsent(call.sending()) != null;
     }
 
-    /** Whether this reading of the list has ended. */
-    boolean isRead() {
-        return isRead || isOver();
-    }
-
-    /** Begins another reading. */
-    void readAgain() {
-        isRead = false;
-        reading = null;
-    }
-
     /** Returns the times until a reading can prove that an open call is absent. */
     Stream<Duration> untilAbsent(Sending now) {
         return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.untilAbsent(now)));
     }
 
-    RowList.ListPage<?, R> nextPage(Sending now) {
-        if (reading == null) {
-            begun = now;
-            reading = new ListReading<>(list, now.at());
-            shown = new HashMap<>();
-            readings++;
-        }
-        return reading.nextPage();
+    /** Reads the list as far as the calls need it, and judges them. */
+    void read(Sending now, RequestOptions options, ListReading.Sender sender) {
+        begun = now;
+        shown = new HashMap<>();
+        readings++;
+        ListReading<R> current = new ListReading<>(list, now.at());
+        reading = current;
+        current.read(options, sender, rows -> {
+            rows.forEach(this::remember);
+            if (open().allMatch(this::isAnswered)) {
+                current.stop("it was read no further than to the rows of the calls");
+            }
+            latest = current.result();
+        });
+        wasRead = true;
+        judge(current.result());
     }
 
-    /** Adds a page, and judges the calls if the reading ends with it. */
-    void add(List<R> rows, Response<?> response) {
-        ListReading<R> current = Objects.requireNonNull(reading, "a page follows its request");
-        current.add(rows, response);
-        rows.forEach(this::remember);
-        if (open().allMatch(this::isAnswered)) {
-            current.stop("it was read no further than to the rows of the calls");
-        }
-        latest = current.result();
-        if (current.isEnded()) {
-            isRead = true;
-            wasRead = true;
-            judge(latest);
-        }
-    }
-
-    /** Ends a reading that failed. The next one may succeed. */
+    /** Judges the calls after a reading that failed. The next one may succeed. */
     void breakOff() {
-        isRead = true;
         judge(Objects.requireNonNull(reading, "a failure follows its request").result());
     }
 
@@ -212,7 +190,6 @@ final class ListSearch<R> {
     private void judge(ListRead read) {
         open().toList().forEach(call -> evidenceOf(call, read).ifPresent(outcome -> settled.put(call, outcome)));
         if (read.isComplete()) {
-            unknown.clear();
             open().toList().forEach(call -> settleIfAbsent(call, read));
         }
     }
@@ -275,19 +252,19 @@ final class ListSearch<R> {
 
     /** Returns the IDs of new rows that belong to no known call; a call that was found or recorded is known too. */
     private Set<Long> unknownAbove(LostSending<R> call) {
-        long newest = Objects.requireNonNull(call.newestBefore());
-        return unknown.computeIfAbsent(List.of(newest, call.isAcknowledged()), any -> {
-            Set<Long> found = new HashSet<>();
-            settled.values().forEach(outcome -> {
-                if (outcome instanceof Reconciliation.Found<R> row) {
-                    found.add(list.facts().apply(row.row()).id());
-                } else if (outcome instanceof Reconciliation.Recorded<R> row) {
-                    found.add(list.facts().apply(row.row()).id());
-                }
-            });
-            return known.unknownAbove(
-                    newest, id -> found.contains(id) || call.isAcknowledged().test(id), shown.values());
+        Set<Long> found = new HashSet<>();
+        settled.values().forEach(outcome -> {
+            if (outcome instanceof Reconciliation.Found<R> row) {
+                found.add(list.facts().apply(row.row()).id());
+            } else if (outcome instanceof Reconciliation.Recorded<R> row) {
+                found.add(list.facts().apply(row.row()).id());
+            }
         });
+        LongPredicate isKnown =
+                id -> found.contains(id) || call.isAcknowledged().test(id);
+        return call.newestBefore() == null
+                ? Set.of()
+                : known.unknownAbove(call.newestBefore(), isKnown, shown.values());
     }
 
     /** Returns the outcome; {@code null} if no page of the list arrived. */
@@ -297,7 +274,6 @@ final class ListSearch<R> {
         if (outcome != null || latest == null) {
             return outcome;
         }
-        unknown.clear();
         return new Reconciliation.Open<>(orGap(latest, call.gapFor(reader)), candidates(call));
     }
 
@@ -308,13 +284,19 @@ final class ListSearch<R> {
     }
 
     private List<Candidate<R>> candidates(LostSending<R> call) {
+        Set<Long> unknown = unknownAbove(call);
         return rows(call)
-                .flatMap(row -> Stream.ofNullable(reason(call, row)).map(why -> new Candidate<>(row.row(), why)))
+                .flatMap(row ->
+                        Stream.ofNullable(reason(call, row, unknown)).map(why -> new Candidate<>(row.row(), why)))
                 .toList();
     }
 
-    /** Returns why a row keeps the call open; {@code null} if it belongs to another call. */
-    private @Nullable String reason(LostSending<R> call, Seen<R> row) {
+    /**
+     * Returns why a row keeps the call open; {@code null} if it belongs to another call.
+     *
+     * @param unknown the IDs of new rows that belong to no known call
+     */
+    private @Nullable String reason(LostSending<R> call, Seen<R> row, Set<Long> unknown) {
         Effect<R> effect = call.lost().effect();
         if (effect instanceof Decision) {
             return "it does not have the state that the call was to give it";
@@ -323,7 +305,12 @@ final class ListSearch<R> {
             return "its values may have been set by this call or by another one";
         }
         if (!hasReference(row.facts(), creation)) {
-            return isNew(call, row.facts()) ? reasonOfNewRow(call, row) : "it has the amount, and no other reference";
+            if (!isNew(call, row.facts())) {
+                return "it has the amount, and no other reference";
+            }
+            boolean isKnown =
+                    row.reading() == readings && !unknown.contains(row.facts().id());
+            return isKnown ? null : "it is new since the call, and belongs to no known call";
         }
         if (row.facts().kind() != creation.kind()) {
             return "it has the call's reference, and is not shown as a " + creation.kind();
@@ -348,12 +335,6 @@ final class ListSearch<R> {
                 : isNew(call, row.facts())
                         ? "it has the call's reference, and the list was not read completely or another row has it too"
                         : "it has the call's reference and was there before the call";
-    }
-
-    private @Nullable String reasonOfNewRow(LostSending<R> call, Seen<R> row) {
-        boolean isGone = row.reading() != readings;
-        boolean isUnknown = isGone || unknownAbove(call).contains(row.facts().id());
-        return isUnknown ? "it is new since the call, and belongs to no known call" : null;
     }
 
     /**

@@ -1,9 +1,7 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
-import io.adplatform.sdk.journal.Journal;
 import java.time.Duration;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -23,30 +21,6 @@ record LostSending<R>(
         @Nullable Long newestBefore,
         PlatformFacts facts,
         LongPredicate isAcknowledged) {
-
-    /** For machines on the way that hold a request, and for a list that shows a row later. */
-    private static final Duration MARGIN = Duration.ofMinutes(1);
-
-    /** Returns a sending, with an age in the facts that is long enough for this call: one with files may take longer. */
-    static <R> LostSending<R> of(
-            Workspace workspace,
-            LostCall<R> lost,
-            Sending sending,
-            @Nullable Long newestBefore,
-            PlatformFacts facts,
-            LongPredicate isAcknowledged) {
-        Duration least = workspace
-                .longestRequest(lost.call())
-                .plus(Journal.OLDEST_INTENT)
-                .plus(MARGIN);
-        Duration age = facts.absentAfter();
-        return new LostSending<>(
-                lost,
-                sending,
-                newestBefore,
-                age == null || age.compareTo(least) >= 0 ? facts : facts.withAbsentAfter(least),
-                isAcknowledged);
-    }
 
     /**
      * Returns why the absence of a row proves nothing to this reader: users may be shown different rows.

@@ -49,13 +49,13 @@ public final class NewestIdSearch implements FindNewestId {
     private <R> NewestId find(RowList<R> rowList, Workspace user) {
         WorkMeter meter = new WorkMeter(user, rowList.name(), WorkListener.none());
         RequestOptions options = RequestOptions.defaults().lane(lane);
-        WholeList<R> all = WholeList.read(
+        ListReading<R> reading = ListReading.of(
                 rowList, new Progress(user, options, meter, WorkLimit.none().begin(user)));
-        String gap = all.read().gap();
+        String gap = reading.result().gap();
         if (gap != null) {
-            throw incomplete(rowList, all.last(), gap);
+            throw incomplete(rowList, reading.last(), gap);
         }
-        long newest = all.rows().stream()
+        long newest = reading.rows().stream()
                 .mapToLong(row -> rowList.facts().apply(row).id())
                 .max()
                 .orElse(0);

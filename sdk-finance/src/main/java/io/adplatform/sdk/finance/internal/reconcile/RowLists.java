@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.internal.reconcile;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.credits.Credit;
 import io.adplatform.sdk.finance.credits.CreditStatus;
 import io.adplatform.sdk.finance.credits.Credits;
@@ -83,9 +84,14 @@ public final class RowLists {
         return new RowFacts(
                 row.paymentId() == null ? 0 : row.paymentId(),
                 kind(row),
-                JournalInputs.normalReference(row.transactionId()),
+                reference(row.transactionId()),
                 row.paymentAmount(),
                 money(row.paymentStatus()));
+    }
+
+    /** Returns a reference in its normal form. A damaged one is the text of many others, so it is none. */
+    public static @Nullable String reference(@Nullable String text) {
+        return text == null || Csv.isDamaged(text) ? null : JournalInputs.normalReference(text);
     }
 
     private static RowFacts facts(Invoice row) {

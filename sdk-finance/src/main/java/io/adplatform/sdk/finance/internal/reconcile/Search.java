@@ -8,7 +8,6 @@ import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.Sending;
-import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
@@ -20,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,6 @@ final class Search<R> {
                 break;
             }
             requestsBeforeRound = requests;
-            lists.values().forEach(ListSearch::readAgain);
             Poller.pause(workspace, pause, this::context);
         }
         return outcomes();
@@ -86,16 +86,20 @@ final class Search<R> {
     /** Returns whether there was time for all of them. */
     private boolean readLists() {
         for (ListSearch<R> list : lists.values()) {
-            while (!list.isRead()) {
-                try {
-                    read(list, list.nextPage(now()));
-                } catch (AdPlatformException failure) {
-                    lastFailure = failure;
-                    if (Poller.isOutOfTime(failure)) {
-                        return false;
-                    }
-                    failed(list, failure);
+            if (list.isOver()) {
+                continue;
+            }
+            RequestOptions options = RequestOptions.defaults()
+                    .lane(rounds == 0 ? firstLane : Lane.BULK)
+                    .fresh(true);
+            try {
+                list.read(now(), options, this::send);
+            } catch (AdPlatformException failure) {
+                lastFailure = failure;
+                if (Poller.isOutOfTime(failure)) {
+                    return false;
                 }
+                failed(list, failure);
             }
         }
         return true;
@@ -111,13 +115,12 @@ final class Search<R> {
                 .reduce(pause, (one, other) -> one.compareTo(other) <= 0 ? one : other);
     }
 
-    private <A> void read(ListSearch<R> list, ListPage<A, R> page) {
-        Call<A> call = page.call();
-        RequestOptions options = time.limit(
-                call.options().lane(rounds == 0 ? firstLane : Lane.BULK).fresh(true));
+    private <A> Response<A> send(
+            Call<A> page, ToLongFunction<Response<A>> take, Supplier<? extends @Nullable Long> left) {
         requests++;
-        Response<A> response = workspace.execute(call.with(options));
-        list.add(page.rows().apply(response.value()), response);
+        Response<A> response = workspace.execute(page.with(time.limit(page.options())));
+        var unused = take.applyAsLong(response);
+        return response;
     }
 
     /**

@@ -1,9 +1,13 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a search.
@@ -11,6 +15,9 @@ import java.time.Duration;
  * @param <S> the interface of the search
  */
 abstract class SearchSettings<S> {
+
+    /** For machines on the way that hold a request, and for a list that shows a row later. */
+    private static final Duration MARGIN = Duration.ofMinutes(1);
 
     final Workspace workspace;
     final PlatformFacts facts;
@@ -31,6 +38,23 @@ abstract class SearchSettings<S> {
     public S lane(Lane chosen) {
         lane = chosen;
         return self();
+    }
+
+    /**
+     * Returns the sending of a call, for one of the settings' searches. The age in its facts is long enough for this call: one with files
+     * may take longer.
+     *
+     * @param isAcknowledged whether the row with an ID is not the call's, according to a person
+     */
+    final <R> LostSending<R> sought(
+            LostCall<R> lost, Sending sending, @Nullable Long newestBefore, LongPredicate isAcknowledged) {
+        Duration age = facts.absentAfter();
+        Duration least = workspace
+                .longestRequest(lost.call())
+                .plus(Journal.OLDEST_INTENT)
+                .plus(MARGIN);
+        PlatformFacts known = age == null || age.compareTo(least) >= 0 ? facts : facts.withAbsentAfter(least);
+        return new LostSending<>(lost, sending, newestBefore, known, isAcknowledged);
     }
 
     @SuppressWarnings("unchecked") // The subclass implements S.

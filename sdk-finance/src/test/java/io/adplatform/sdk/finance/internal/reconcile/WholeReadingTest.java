@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class WholeListTest extends ReconcileFixture {
+class WholeReadingTest extends ReconcileFixture {
 
     private final JsonPlatform lists = new JsonPlatform(time);
 
@@ -28,7 +28,7 @@ class WholeListTest extends ReconcileFixture {
 
     private List<Payment> rows() {
         WorkMeter meter = new WorkMeter(lists, "rows", WorkListener.none());
-        return WholeList.read(
+        return ListReading.of(
                         list(),
                         new Progress(
                                 lists,
@@ -67,10 +67,10 @@ class WholeListTest extends ReconcileFixture {
     void anEstimateIsExactIfThePlatformCountsTheRows() {
         lists.lists(JsonRow.withId(2), JsonRow.withId(1));
 
-        assertThat(WholeList.estimate(lists, list()).bound()).isSameAs(Estimate.Bound.EXACTLY);
+        assertThat(ListReading.estimate(lists, list()).bound()).isSameAs(Estimate.Bound.EXACTLY);
 
         lists.answering(asked -> data(asked.rows(1000), null, null));
 
-        assertThat(WholeList.estimate(lists, list()).bound()).isSameAs(Estimate.Bound.AT_LEAST);
+        assertThat(ListReading.estimate(lists, list()).bound()).isSameAs(Estimate.Bound.AT_LEAST);
     }
 }

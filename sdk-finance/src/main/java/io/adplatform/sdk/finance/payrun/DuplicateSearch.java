@@ -1,0 +1,91 @@
+package io.adplatform.sdk.finance.payrun;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
+import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entries of a journal that concern the rows of a run. It reads all entries and keeps these alone: a journal has no index of
+ * customer, amount and date, and a look needs the workspace, which a dry run doesn't know before the log-in.
+ */
+final class DuplicateSearch {
+
+    private final PayRun run;
+    private final Map<String, JournalEntry> own = new HashMap<>();
+    /** The other payments with the reference of a row, for people. */
+    private final Map<String, String> references = new HashMap<>();
+    /** The other payments with customer, amount and day of a row, for people. */
+    private final Map<List<Object>, String> payments = new HashMap<>();
+
+    DuplicateSearch(PayRun run) {
+        this.run = run;
+        Set<String> keys = run.rows.stream().map(row -> row.key(run.name)).collect(Collectors.toSet());
+        Set<String> rowReferences =
+                run.rows.stream().map(row -> PayRun.reference(row.reference())).collect(Collectors.toSet());
+        Set<List<Object>> rowPayments = run.rows.stream().map(PayRun::payment).collect(Collectors.toSet());
+        Operation<Confirmation> add = run.sample().operation();
+        run.journal.entries(Instant.MIN, Instant.MAX, entry -> {
+            if (entry.isFree() || !EntrySearch.isOf(run.workspace, entry)) {
+                return;
+            }
+            if (keys.contains(entry.key().name())) {
+                own.put(entry.key().name(), entry);
+                return;
+            }
+            String text = "'" + entry.key().name() + "' in the journal, which is " + entry.state();
+            if (rowReferences.contains(entry.inputs().reference())) {
+                references.put(entry.inputs().reference(), text);
+            }
+            payment(entry, add).filter(rowPayments::contains).ifPresent(payment -> payments.put(payment, text));
+        });
+    }
+
+    /** Returns the entry of a row's key; {@code null} if it is free. */
+    @Nullable
+    JournalEntry entry(PayRow row) {
+        return own.get(row.key(run.name));
+    }
+
+    List<PayRunCheck.Duplicate> duplicates() {
+        List<PayRunCheck.Duplicate> duplicates = new ArrayList<>();
+        Map<List<Object>, String> earlier = new HashMap<>(payments);
+        for (PayRow row : run.rows) {
+            String sameReference = references.get(PayRun.reference(row.reference()));
+            String samePayment = earlier.putIfAbsent(PayRun.payment(row), "line " + row.line());
+            if (sameReference != null || samePayment != null) {
+                duplicates.add(new PayRunCheck.Duplicate(
+                        row, sameReference != null ? sameReference : samePayment, sameReference != null));
+            }
+        }
+        return duplicates;
+    }
+
+    /** Returns customer, amount and day of a payment in the journal; empty for another call, or if the journal has cut them. */
+    private static Optional<List<Object>> payment(JournalEntry entry, Operation<Confirmation> add) {
+        if (!entry.inputs().operation().equals(add.name())) {
+            return Optional.empty();
+        }
+        try {
+            Call<Confirmation> sent = RecordedCall.of(entry, add);
+            return Optional.of(PayRun.payment(
+                    RecordedCall.number(sent, "owId"),
+                    RecordedCall.amount(sent, "paymentAmount"),
+                    LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
+        } catch (RuntimeException incomplete) {
+            return Optional.empty();
+        }
+    }
+}
