@@ -36,8 +36,8 @@ class MonthsEndMainsTest {
 
         assertThat(text())
                 .contains("The comparison takes 1 request, at once")
-                .contains(",4712,10,2026-11-20,amount is 10 here and 100 there")
-                .contains("missing there,4,,4713,1,2026-11-21,")
+                .contains(",4712,10.00,2026-11-20,amount is 10.00 here and 100.00 there")
+                .contains("missing there,4,,4713,1.00,2026-11-21,")
                 .contains("2 rows match, and 1 of them differ.");
     }
 

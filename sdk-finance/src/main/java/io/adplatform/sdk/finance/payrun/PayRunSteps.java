@@ -26,6 +26,7 @@ import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,6 +50,8 @@ final class PayRunSteps {
     private final Map<PayRow, JournalEntry> elsewhere = new HashMap<>();
     /** The highest ID of each customer's payments before the run's first payment to it; {@code null} if unknown. */
     private final Map<Long, @Nullable NewestId> newest = new HashMap<>();
+
+    private final Set<Long> unreadableOnce = new HashSet<>();
 
     PayRunSteps(PayRun run) {
         this.run = run;
@@ -126,18 +129,20 @@ final class PayRunSteps {
         return run.request(row, null).build();
     }
 
-    /** Without it a lost payment can be found, and never be absent. */
+    /** Without it a lost payment can be found, and never be absent. So a failure that may pass is followed by a second reading. */
     private @Nullable NewestId newestBefore(PayRow row) {
-        if (!newest.containsKey(row.customer())) {
+        long customer = row.customer();
+        if (!newest.containsKey(customer)) {
             try {
-                newest.put(row.customer(), payments.newestId(row.customer()).find());
+                newest.put(customer, payments.newestId(customer).find());
             } catch (AdPlatformException unreadable) {
-                newest.put(row.customer(), null);
-                warnings.add(
-                        "the newest payment of customer " + row.customer() + " is unknown: " + unreadable.getMessage());
+                if (!Poller.mayPass(unreadable) || !unreadableOnce.add(customer)) {
+                    newest.put(customer, null);
+                }
+                warnings.add("the newest payment of customer " + customer + " is unknown: " + unreadable.getMessage());
             }
         }
-        return newest.get(row.customer());
+        return newest.get(customer);
     }
 
     private void send(PayRow row, @Nullable NewestId newestBefore) {

@@ -628,6 +628,37 @@ class PayRunTest {
         assertThat(sandbox.requests(LIST)).hasSize(1);
     }
 
+    /** Without it a row can't be absent. */
+    @Test
+    void aListThatFailsIsReadOnceMore() {
+        Fault failure = Fault.status(503);
+        sandbox.onNext(LIST, failure, failure, failure);
+
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"), row(4, "30", "T-3")))
+                .run();
+
+        assertThat(result.warnings()).hasSize(1);
+        assertThat(journal.entries())
+                .hasSize(3)
+                .allSatisfy(entry -> assertThat(entry.inputs().newestBefore()).isNotNull());
+        assertThat(sandbox.requests(LIST))
+                .as("three failures, and a list whose count is round")
+                .hasSize(5);
+    }
+
+    @Test
+    void aListThatFailsAgainIsReadNoMore() {
+        Fault failure = Fault.status(503);
+        sandbox.onNext(LIST, failure, failure, failure, failure, failure, failure);
+
+        PayRunResult result = run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"), row(4, "30", "T-3")))
+                .run();
+
+        assertThat(result.isPaid()).isTrue();
+        assertThat(result.warnings()).hasSize(2);
+        assertThat(sandbox.requests(LIST)).hasSize(6);
+    }
+
     @Test
     void wrongSettingsAreRefused() {
         assertThatThrownBy(() -> run(" ")).hasMessage("name must not be blank, was ' '");

@@ -92,8 +92,8 @@ class SeveralLostCallsTest extends ReconcileFixture {
         workspace.answers(page(row(7).payment()));
         PlatformFacts facts = GROWING.withAbsentAfter(Duration.ofMinutes(5)).withUniqueReferences();
 
-        List<Reconciliation<Payment>> outcomes = Reconcile.findAll(List.of(
-                lost(payment().transaction(OWN), 6L, facts).within(Duration.ZERO), vouched(another())));
+        List<Reconciliation<Payment>> outcomes = Reconcile.findAll(
+                List.of(lost(payment().transaction(OWN), 6L, facts).within(Duration.ZERO), vouched(another())));
 
         assertThat(outcomes.get(0)).isInstanceOf(Reconciliation.Recorded.class);
         assertThat(outcomes.get(1)).isInstanceOf(Reconciliation.Absent.class);

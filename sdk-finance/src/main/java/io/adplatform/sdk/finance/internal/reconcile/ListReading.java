@@ -24,8 +24,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reading of a list, for verdicts, books and changes alike. It finds the end of the list and whether all rows are there. A page that is shorter than asked for is not
- * an end: the platform may give shorter pages. A page without a new ID is.
+ * A reading of a list, for verdicts, books and changes alike. It finds the end of the list and whether all rows are there. A page that
+ * is shorter than asked for is not an end: the platform may give shorter pages. A page without a new ID is.
  *
  * <p>A complete list proves the absence of a row only if no row can have moved: all rows are on one page or in the order of their
  * IDs, or a second reading shows the same IDs. So a list of several pages in another order is read twice.
