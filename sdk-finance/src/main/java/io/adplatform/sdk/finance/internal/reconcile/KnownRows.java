@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of a list that are known to belong to calls that were done.
  *
- * <p>This is a count, which no edit of a row undoes: each call that was done after an ID was read has one row above that ID. If
- * the rows above it are as many as these calls, no other call has a row.
+ * <p>This is a count, which an edit of a row does not undo, unless people exchange references: each call that was done after an ID was
+ * read has one row above that ID. If the rows above it are as many as these calls, no other call has a row.
  *
  * <p>Calls with one reference count together. If more rows show it than calls with it were done, none of them is known: any may be
  * another call's.
