@@ -181,8 +181,8 @@ class JournalLogTest {
             }
         }
 
-        // With 1,400 bytes an entry: above 5,500 bytes, and then above twice what was left each time.
-        assertThat(writtenAnew).containsExactly(2, 7, 17);
+        // With 1,200 bytes an entry: above 4,000 bytes, and then above twice what was left.
+        assertThat(writtenAnew).containsExactly(3, 9);
     }
 
     @Test

@@ -210,10 +210,10 @@ final class JournalTable {
                 .entries();
     }
 
-    /** Returns up to 500 entries after this place, in the order of accounts and keys. */
+    /** Returns up to 2,000 entries after this place, in the order of accounts and keys. */
     Entries after(String account, String key) throws SQLException {
         return list(
-                "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 500", List.of(account, key));
+                "(held.account, held.key) > (?, ?) ORDER BY held.account, held.key LIMIT 2000", List.of(account, key));
     }
 
     private Entries list(String of, List<String> values) throws SQLException {

@@ -137,8 +137,8 @@ class SqlJournalTest extends JournalContract {
                 Runtime.getRuntime().maxMemory() / 1024 / 1024);
         assertThat(seen).hasValue(count);
         assertThat(pages)
-                .as("one statement for 500 rows, and one that finds the end")
-                .hasValue(count / 500 + 1);
+                .as("one statement for 2,000 rows, and one that finds the end")
+                .hasValue(count / 2000 + 1);
         assertThat(plan(page.get()))
                 .as("a page is read by the primary key, whatever the size of the table")
                 .contains("Index Scan using journal_pkey");
