@@ -51,6 +51,7 @@ final class SimulatedPlatform {
     /** The rows of each customer, newest first. */
     private final Map<String, Deque<String>> rows = new HashMap<>();
 
+    private final Map<String, Long> newestIds = new HashMap<>();
     private long newestId = 100_500;
     private final Map<String, Caller> callers = new HashMap<>();
     private final Map<String, Duration> tokenEnds = new HashMap<>();
@@ -113,9 +114,9 @@ final class SimulatedPlatform {
         refusesLogIn = false;
     }
 
-    /** Returns the highest ID of all payments. */
-    long newestId() {
-        return newestId;
+    /** Returns the highest ID of a customer's payments; 0 without any. */
+    long newestId(long customer) {
+        return newestIds.getOrDefault(String.valueOf(customer), 0L);
     }
 
     /** Returns the name of a payment by its customer and its amount. */
@@ -276,8 +277,9 @@ final class SimulatedPlatform {
         }
         executions.merge(payment, 1, Integer::sum);
         String body = exchange.body();
+        newestIds.put(found(CUSTOMER, body), ++newestId);
         rows.computeIfAbsent(found(CUSTOMER, body), any -> new ArrayDeque<>())
-                .addFirst("{\"paymentId\":" + ++newestId + ",\"paymentAmount\":" + found(AMOUNT, body)
+                .addFirst("{\"paymentId\":" + newestId + ",\"paymentAmount\":" + found(AMOUNT, body)
                         + ",\"paymentType\":\"As Fund\",\"paymentStatus\":\"Processing\",\"transactionId\":\""
                         + found(TRANSACTION, body) + "\"}");
         caller(exchange).ifPresent(Caller::executed);

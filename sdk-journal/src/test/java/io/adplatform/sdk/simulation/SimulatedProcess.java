@@ -248,7 +248,7 @@ final class SimulatedProcess {
         if (payment % 2 == 1) {
             add.transaction("OWN-" + number + "-" + payment);
         }
-        long newest = platform.newestId();
+        long newest = platform.newestId(FIRST_CUSTOMER + number);
         return add.options(options ->
                 options.idempotencyKey("payment " + number + "." + payment).newestBefore(newest));
     }

@@ -19,6 +19,7 @@ import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.PaymentType;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
+import io.adplatform.sdk.finance.testing.ScriptedPayments;
 import io.adplatform.sdk.operation.GeneratedReference;
 import io.adplatform.sdk.testing.CallMode;
 import java.math.BigDecimal;
@@ -401,7 +402,7 @@ class VerdictsTest extends ReconcileFixture {
     void theSearchReadsAsSoonAsTheVouchedAgeIsReached(boolean isGenerated) {
         Duration age = FIVE_MINUTES.plusSeconds(7);
 
-        assertThat(lost(isGenerated ? payment() : referred(), 6L, GROWING.withAbsentAfter(age))
+        assertThat(lost(isGenerated ? payment() : referred(), 0L, GROWING.withAbsentAfter(age))
                         .within(Duration.ofMinutes(10))
                         .find())
                 .isInstanceOf(Reconciliation.Absent.class);
@@ -468,6 +469,24 @@ class VerdictsTest extends ReconcileFixture {
         workspace.answers(pageOf(4, List.of(old(6))), pageOf(4, List.of()));
 
         assertThat(read(vouched().find()).gap()).isEqualTo("of 4 rows, 1 were read");
+    }
+
+    @Test
+    void aListThatLacksItsNewestRowBeforeTheCallProvesNoAbsence() {
+        clock.advance(Duration.ofMinutes(10));
+        workspace.answers(pageOf(1, List.of(old(5))));
+
+        assertThat(read(vouched().find()).gap()).isEqualTo("it lacks row 6, which it had before the call");
+    }
+
+    @Test
+    void aListWithoutACountProvesNoAbsence() {
+        clock.advance(Duration.ofMinutes(10));
+        workspace.answers(
+                new ScriptedPayments.Rows(List.of(old(6)), null, null),
+                new ScriptedPayments.Rows(List.of(), null, null));
+
+        assertThat(read(vouched().find()).gap()).isEqualTo("the platform did not count the rows");
     }
 
     @Test

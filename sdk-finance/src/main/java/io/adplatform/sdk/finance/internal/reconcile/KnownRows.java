@@ -79,6 +79,14 @@ final class KnownRows {
         return isAnyEarlierCountWhole ? Set.of() : unknown;
     }
 
+    /** Whether a list has fewer rows above {@code newestBefore} than calls that were done since, so that it is not whole. */
+    boolean isRowMissing(long newestBefore, Collection<RowFacts> rows) {
+        return rows.stream().filter(row -> row.id() > newestBefore).count()
+                < done.stream()
+                        .filter(call -> call.newestBefore() >= newestBefore)
+                        .count();
+    }
+
     private Set<Long> unknownRows(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
         Map<Name, List<RowFacts>> byName = rows.stream()
                 .filter(row -> row.id() > newestBefore)

@@ -239,7 +239,7 @@ final class ListSearch<R> {
 
     private void settleIfAbsent(LostSending<R> call, ListRead read) {
         Duration left = call.untilAbsent(Objects.requireNonNull(begun));
-        if (left == null || left.compareTo(Duration.ZERO) > 0 || call.gapFor(reader) != null) {
+        if (left == null || left.compareTo(Duration.ZERO) > 0 || gapOfAbsence(call, read) != null) {
             return;
         }
         if (candidates(call).isEmpty()) {
@@ -248,6 +248,22 @@ final class ListSearch<R> {
                     new Reconciliation.Absent<>(
                             read, Objects.requireNonNull(call.facts().absentAfter())));
         }
+    }
+
+    /** Returns why a reading that seems complete proves no absence of a row; {@code null} if it does. */
+    private @Nullable String gapOfAbsence(LostSending<R> call, ListRead read) {
+        String gap = call.gapFor(reader);
+        Long newest = call.newestBefore();
+        if (gap != null || newest == null || call.untilAbsent(call.sending()) == null) {
+            return gap;
+        }
+        if (read.totalRecords() == null) {
+            return "the platform did not count the rows";
+        }
+        if (newest > 0 && !shown.containsKey(newest)) {
+            return "it lacks row " + newest + ", which it had before the call";
+        }
+        return known.isRowMissing(newest, shown.values()) ? "it has fewer new rows than calls were done" : null;
     }
 
     /** Returns the IDs of new rows that belong to no known call; a call that was found or recorded is known too. */
@@ -274,7 +290,7 @@ final class ListSearch<R> {
         if (outcome != null || latest == null) {
             return outcome;
         }
-        return new Reconciliation.Open<>(orGap(latest, call.gapFor(reader)), candidates(call));
+        return new Reconciliation.Open<>(orGap(latest, gapOfAbsence(call, latest)), candidates(call));
     }
 
     private static ListRead orGap(ListRead read, @Nullable String gap) {

@@ -70,6 +70,18 @@ class KnownRowsTest {
     }
 
     @Test
+    void aRowIsMissingIfMoreCallsWereDoneThanNewRowsAreShown() {
+        done("one", 5L);
+        done("two", 6L);
+
+        assertThat(known.isRowMissing(5, List.of(payment(5, "old"), payment(7, "two"))))
+                .isTrue();
+        assertThat(known.isRowMissing(5, List.of(payment(6, "edited"), payment(7, "two"))))
+                .isFalse();
+        assertThat(known.isRowMissing(6, List.of(payment(7, "two")))).isFalse();
+    }
+
+    @Test
     void theReferenceOfADoneCallIsKnownWhateverItsNewestBefore() {
         done("with", 5L);
         done("without", null);
