@@ -1,6 +1,5 @@
 package io.adplatform.sdk.journal.file;
 
-import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.State;
 import io.adplatform.sdk.journal.JournalException;
@@ -8,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +18,14 @@ final class JournalRepair {
     private final EntryIndex newest = new EntryIndex();
     private final List<LostRecords> lost = new ArrayList<>();
 
-    /** The position after the last readable record. */
+    /** The position after the latest record. */
     private long end;
 
-    /** An entry before this position may lack a later record. */
+    /** An entry whose latest record is before this place may lack a later one. */
     private long lostUntil;
+
+    /** Whether the records have numbers, which are their places. Otherwise their positions are. */
+    private boolean isNumbered;
 
     private int number;
     private @Nullable JournalEntry before;
@@ -45,51 +48,81 @@ final class JournalRepair {
         }
     }
 
+    /** A readable record. */
+    private record Kept(int number, long position, long end) {}
+
     private void read() throws IOException {
         RecordFormat.Found header = RecordFormat.find(opened, 0);
         int forced = JournalLog.forced(opened);
-        boolean isNumbered = forced >= 0 || JournalLog.isNumbered(header);
+        isNumbered = forced >= 0 || JournalLog.isNumbered(header);
         end = isNumbered ? JournalLog.FIRST : header == null ? 0 : header.end();
         if (header == null && isNumbered) {
             lost.add(part(0, end, 0, null));
         }
-        long used = RecordFormat.salvage(
-                opened, end, (position, found) -> add(position, found, isNumbered || found.number() > 0));
-        note(used, Math.max(0, forced - number), null);
-        if (forced < 0 && (isNumbered || number > 0 || header == null)) {
+        List<Kept> records = new ArrayList<>();
+        long used = RecordFormat.salvage(opened, end, (position, found) -> {
+            if (!Arrays.equals(found.content(), JournalLog.MARK)) {
+                isNumbered |= found.number() > 0;
+                records.add(new Kept(found.number(), position, found.end()));
+            }
+        });
+        List<Kept> inOrder = new ArrayList<>(records);
+        inOrder.sort(Comparator.comparing(Kept::number));
+        boolean isInOrder = inOrder.equals(records);
+        for (Kept record : isNumbered ? inOrder : records) {
+            add(record, isInOrder);
+        }
+        note(used, Math.max(0, forced - number), null, Long.MAX_VALUE);
+        if (forced < 0 && (isNumbered || header == null)) {
             lost.add(part(end, Math.max(end, opened.size()), 0, null)); // Nothing shows how many records there were.
             lostUntil = Long.MAX_VALUE;
         }
     }
 
-    /** Adds a record, unless it is a copy of another part of the file, or of another file. */
-    private void add(long position, RecordFormat.Found found, boolean isNumbered) {
-        boolean isMark = Arrays.equals(found.content(), JournalLog.MARK);
-        if (isNumbered && (isMark || found.number() <= number)) {
+    private void add(Kept record, boolean isInOrder) throws IOException {
+        JournalEntry entry;
+        try {
+            entry = JournalLog.entry(opened, record.position());
+        } catch (IOException noEntry) {
             return;
         }
-        JournalEntry entry = null;
-        if (!isMark) {
-            try {
-                entry = EntryJson.read(found.content());
-            } catch (IOException noEntry) {
-                return;
-            }
+        boolean isRepeated = isNumbered && record.number() == number;
+        if (isRepeated && isSame(entry)) {
+            return;
         }
-        note(position, isNumbered ? found.number() - number - 1 : 0, entry);
-        if (entry != null) {
-            newest.put(entry, position);
-            before = entry;
+        if (isRepeated) { // One of the two is of another file or time, so each entry of this one may lack a record.
+            lost.add(part(record.position(), record.end(), 0, entry));
+            lostUntil = Long.MAX_VALUE;
+        } else {
+            long position = isInOrder ? record.position() : end; // Between moved records nothing need be missing.
+            note(
+                    position,
+                    isNumbered ? record.number() - number - 1 : 0,
+                    entry,
+                    place(record.number(), record.position()));
         }
-        number = found.number();
-        end = found.end();
+        long known = newest.position(entry.key());
+        if (!isRepeated || known == 0 || JournalLog.entry(opened, known).isFree()) {
+            newest.put(entry, record.position());
+        }
+        before = entry;
+        number = record.number();
+        end = Math.max(end, record.end());
     }
 
-    private void note(long position, int missing, @Nullable JournalEntry after) {
+    private boolean isSame(JournalEntry entry) {
+        return entry.equals(before);
+    }
+
+    private long place(int recordNumber, long position) {
+        return isNumbered ? recordNumber : position;
+    }
+
+    private void note(long position, int missing, @Nullable JournalEntry after, long place) {
         if (position > end || missing != 0) {
             lost.add(part(end, Math.max(position, end), missing, after));
             // Without numbers, a lost part may also be the end of the file.
-            lostUntil = number > 0 || missing != 0 ? Math.max(position, end) : Long.MAX_VALUE;
+            lostUntil = isNumbered ? Math.max(lostUntil, place) : Long.MAX_VALUE;
         }
     }
 
@@ -109,7 +142,9 @@ final class JournalRepair {
             JournalLog.Copy records = new JournalLog.Copy(fresh);
             for (long position : newest.positions()) {
                 JournalEntry entry = JournalLog.entry(opened, position);
-                records.add(JournalLog.content(position < lostUntil && entry.isFree() ? unknown(entry) : entry));
+                RecordFormat.Found found = RecordFormat.find(opened, position);
+                long place = found == null ? 0 : place(found.number(), position);
+                records.add(JournalLog.content(place < lostUntil && entry.isFree() ? unknown(entry) : entry));
             }
             records.finish();
             fresh.force();

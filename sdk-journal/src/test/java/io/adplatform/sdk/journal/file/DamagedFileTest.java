@@ -194,16 +194,8 @@ class DamagedFileTest {
     }
 
     private static List<JournalEntry> repaired(byte[] content) {
-        SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
-        Path damaged = Path.of("/journals/damaged");
-        disk.put(damaged, content);
-        try {
-            assertThat(JournalRepair.copy(disk, damaged, PayRun.FILE)).hasSize(1);
-            assertThat(disk.content(damaged)).isEqualTo(content);
-            return PayRun.entries(disk);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        assertThat(lost(content)).hasSize(1);
+        return copied(content);
     }
 
     private static List<LostRecords> lost(byte[] content) {
@@ -211,7 +203,9 @@ class DamagedFileTest {
         Path damaged = Path.of("/journals/damaged");
         disk.put(damaged, content);
         try {
-            return JournalRepair.copy(disk, damaged, PayRun.FILE);
+            List<LostRecords> lost = JournalRepair.copy(disk, damaged, PayRun.FILE);
+            assertThat(disk.content(damaged)).isEqualTo(content);
+            return lost;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -224,6 +218,57 @@ class DamagedFileTest {
             assertThat(lost(new byte[70_000])).hasSize(1);
             assertThat(lost(Arrays.copyOf(whole, 400))).hasSize(1);
         });
+    }
+
+    @Test
+    void aRepairedCopyOfMovedRecordsHasAllEntries() {
+        forEachJournal(() -> {
+            List<byte[]> records = records();
+            Random random = new Random(whole.length);
+            for (int i = 0; i < 20 && records.size() > 3; i++) {
+                int from = 1 + random.nextInt(records.size() - 1);
+                int to = 1 + random.nextInt(records.size() - 1);
+                List<byte[]> swapped = new ArrayList<>(records);
+                Collections.swap(swapped, from, to);
+                assertThat(new HashSet<>(copied(joined(swapped)))).isEqualTo(entries);
+                List<byte[]> moved = new ArrayList<>(records);
+                moved.add(to, moved.remove(from));
+                assertThat(new HashSet<>(copied(joined(moved)))).isEqualTo(entries);
+            }
+        });
+    }
+
+    /** Records of two files can have one number. Nothing shows which is whose, so no key is free. */
+    @Test
+    void aRepairedCopyWithRecordsOfAnotherFileHasAllEntriesAndFreesNone() {
+        List<List<byte[]>> others = new ArrayList<>();
+        forEachJournal(() -> {
+            List<byte[]> records = records();
+            others.forEach(other -> {
+                for (int i = 1; i < records.size(); i++) {
+                    List<byte[]> pasted = new ArrayList<>(records);
+                    pasted.addAll(i, other.subList(1, other.size()));
+                    List<JournalEntry> copied = copied(joined(pasted));
+                    assertThat(copied)
+                            .noneMatch(JournalEntry::isFree)
+                            .extracting(JournalEntry::key)
+                            .containsAll(entries.stream().map(JournalEntry::key).toList());
+                }
+            });
+            others.add(records);
+        });
+    }
+
+    private static List<JournalEntry> copied(byte[] content) {
+        SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
+        Path damaged = Path.of("/journals/damaged");
+        disk.put(damaged, content);
+        try {
+            JournalRepair.copy(disk, damaged, PayRun.FILE);
+            return PayRun.entries(disk);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     /** Without marks, nothing shows where the records ended. */
