@@ -25,6 +25,7 @@ final class DuplicateSearch {
 
     private final PayRun run;
     private final Map<String, JournalEntry> own = new HashMap<>();
+    private final Operation<Confirmation> add;
     /** The other payments with the reference of a row, for people. */
     private final Map<String, String> references = new HashMap<>();
     /** The other payments with customer, amount and day of a row, for people. */
@@ -36,7 +37,7 @@ final class DuplicateSearch {
         Set<String> rowReferences =
                 run.rows.stream().map(row -> PayRun.reference(row.reference())).collect(Collectors.toSet());
         Set<List<Object>> rowPayments = run.rows.stream().map(PayRun::payment).collect(Collectors.toSet());
-        Operation<Confirmation> add = run.sample().operation();
+        add = run.sample().operation();
         run.journal.entries(Instant.MIN, Instant.MAX, entry -> {
             if (entry.isFree() || !EntrySearch.isOf(run.workspace, entry)) {
                 return;
@@ -49,7 +50,7 @@ final class DuplicateSearch {
             if (rowReferences.contains(entry.inputs().reference())) {
                 references.put(entry.inputs().reference(), text);
             }
-            payment(entry, add).filter(rowPayments::contains).ifPresent(payment -> payments.put(payment, text));
+            payment(entry).filter(rowPayments::contains).ifPresent(payment -> payments.put(payment, text));
         });
     }
 
@@ -57,6 +58,15 @@ final class DuplicateSearch {
     @Nullable
     JournalEntry entry(PayRow row) {
         return own.get(row.key(run.name));
+    }
+
+    /** Whether the journal has another customer, amount or day under the row's key. */
+    boolean isChanged(PayRow row) {
+        JournalEntry entry = entry(row);
+        return entry != null
+                && payment(entry)
+                        .filter(sent -> !sent.equals(PayRun.payment(row)))
+                        .isPresent();
     }
 
     List<PayRunCheck.Duplicate> duplicates() {
@@ -74,7 +84,7 @@ final class DuplicateSearch {
     }
 
     /** Returns customer, amount and day of a payment in the journal; empty for another call, or if the journal has cut them. */
-    private static Optional<List<Object>> payment(JournalEntry entry, Operation<Confirmation> add) {
+    private Optional<List<Object>> payment(JournalEntry entry) {
         if (!entry.inputs().operation().equals(add.name())) {
             return Optional.empty();
         }

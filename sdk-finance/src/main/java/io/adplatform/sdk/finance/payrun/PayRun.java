@@ -153,7 +153,7 @@ public final class PayRun {
                 rows.size() - left.size(),
                 (int) open,
                 violations(),
-                warnings(),
+                warnings(journaled),
                 journaled.duplicates(),
                 totals(),
                 Estimate.of(workspace.quota(), requests, Estimate.Bound.AT_LEAST));
@@ -242,12 +242,19 @@ public final class PayRun {
         return all;
     }
 
-    private List<String> warnings() {
-        return rows.stream()
-                .filter(row -> row.amount().stripTrailingZeros().scale() > 2)
-                .map(row -> "line " + row.line() + ": amount " + row.amount().toPlainString()
-                        + " has more than two decimals; check it")
-                .toList();
+    private List<String> warnings(DuplicateSearch journaled) {
+        List<String> warnings = new ArrayList<>();
+        for (PayRow row : rows) {
+            String line = "line " + row.line() + ": ";
+            if (row.amount().stripTrailingZeros().scale() > 2) {
+                warnings.add(line + "amount " + row.amount().toPlainString() + " has more than two decimals; check it");
+            }
+            if (journaled.isChanged(row)) {
+                warnings.add(line + "an earlier run has sent reference " + row.reference()
+                        + " with another customer, amount or date; a run refuses this row");
+            }
+        }
+        return warnings;
     }
 
     /** Whether a row has no {@code duplicateOf}, or the chain of named rows ends at an equal row without one. */

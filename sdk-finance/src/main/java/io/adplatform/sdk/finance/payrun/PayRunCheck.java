@@ -16,7 +16,8 @@ import java.util.List;
  * @param paidBefore number of rows that an earlier run paid
  * @param open number of rows that an earlier run sent, and whose outcome is unknown
  * @param violations the wrong inputs of all rows; a run with any of them sends nothing
- * @param warnings what a person should check, such as an amount with more than two decimals. A run pays these rows
+ * @param warnings what a person should check, such as an amount with more than two decimals, or a row that was changed after it was
+ *     sent. A run pays the former and refuses the latter
  * @param duplicates rows that may be paid already or twice. A run refuses the second of two equal rows without
  *     {@link PayRow#duplicateOf}, and pays the others, unless a limit or the journal refuses them
  * @param totals the sums of all rows by customer and mode

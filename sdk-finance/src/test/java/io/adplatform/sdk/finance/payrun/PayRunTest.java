@@ -660,6 +660,22 @@ class PayRunTest {
     }
 
     @Test
+    void aDryRunWarnsOfARowThatWasChangedAfterItWasSent() {
+        assertThat(run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2")))
+                        .run()
+                        .isPaid())
+                .isTrue();
+
+        PayRunCheck check = run("r").rows(List.of(row(2, "10.00", "T-1"), row(3, "21", "T-2")))
+                .dryRun();
+
+        assertThat(check.lines())
+                .contains("line 3: an earlier run has sent reference T-2 with another customer, amount or date; a run"
+                        + " refuses this row");
+        assertThat(check.warnings()).hasSize(1);
+    }
+
+    @Test
     void wrongSettingsAreRefused() {
         assertThatThrownBy(() -> run(" ")).hasMessage("name must not be blank, was ' '");
         assertThatThrownBy(() -> run("r").patience(Duration.ofSeconds(-1)))

@@ -92,7 +92,7 @@ final class LockFile implements Owner {
             throw new JournalInUseException(
                     "the journal " + journal + " belongs to "
                             + (other == null ? "another process" : other.toString())
-                            + "; a journal has one process: stop that process, or use another file",
+                            + "; a journal has one process, so wait for that one, or stop it",
                     other);
         }
         opened.truncate(0);
