@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(1800)
 class SimulationTest {
 
-    private static final int SEEDS = Depth.choose("adplatform.tests.seeds", 300, 1_500);
+    private static final int SEEDS = Depth.choose("adplatform.tests.seeds", 300, 600);
     private static final long FIRST = Long.getLong("adplatform.tests.seed", 0);
 
     /** Situations that some seeds of a build reach. Without one of them, the rules are not tested in it. */
