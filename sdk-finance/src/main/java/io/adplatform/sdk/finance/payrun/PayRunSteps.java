@@ -9,6 +9,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.NewestId;
@@ -93,7 +94,7 @@ final class PayRunSteps {
         for (PayRow row : rows) {
             if (leftAlone.contains(row)) {
                 meter.skipped(1, --left);
-            } else if (isDone(row, canSend)) {
+            } else if (isDone(row)) {
                 send(row, null); // compares its inputs
                 meter.skipped(1, --left);
             } else if (canSend) {
@@ -109,17 +110,19 @@ final class PayRunSteps {
     }
 
     /** Whether the journal has the payment. A key belongs to a workspace, which may come from the log-in of the first request. */
-    private boolean isDone(PayRow row, boolean canSend) {
-        if (canSend && workspace.currentOwId() == null) {
-            newestBefore(row);
-        }
+    private boolean isDone(PayRow row) {
         JournalKey key = workspace.journalKey(row.key(run.name));
-        JournalKey known = new JournalKey(key.baseUrl(), key.clientId(), workspace.currentOwId(), key.name());
+        Long owId = workspace.currentOwId();
         try {
+            if (owId == null) {
+                return run.journal.entries(Set.of(key.name())).stream()
+                        .anyMatch(entry -> PayRun.isDone(entry) && EntrySearch.isOf(run.workspace, entry));
+            }
             // The inputs of no call: the result has the entry of the key, unless it is free.
-            return PayRun.isDone(run.journal
-                    .look(known, new JournalInputs("look", "look", "{}", null))
-                    .entry());
+            Claim known = run.journal.look(
+                    new JournalKey(key.baseUrl(), key.clientId(), owId, key.name()),
+                    new JournalInputs("look", "look", "{}", null));
+            return PayRun.isDone(known.entry());
         } catch (JournalException unreadable) {
             return false; // Then its sending fails too.
         }
