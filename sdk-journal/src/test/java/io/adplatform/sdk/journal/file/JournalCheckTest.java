@@ -43,7 +43,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class JournalCheckTest {
 
     /** More with -Djournal.edits=10000. */
-    private static final int EDITS = Depth.choose("journal.edits", 300, 10_000);
+    private static final int EDITS = Depth.choose("journal.edits", 300, 3_000);
 
     private static final BigDecimal LIMIT = new BigDecimal("300");
 
@@ -129,7 +129,7 @@ class JournalCheckTest {
 
     @Test
     void aJournalOfTheRulesPasses() throws IOException {
-        for (int seed = 0; seed < Depth.choose(60, 5_000); seed++) {
+        for (int seed = 0; seed < Depth.choose(60, 2_000); seed++) {
             Random random = new Random(seed);
             SimulatedDisk disk = new SimulatedDisk(seed, Mutant.NONE);
             for (int life = 0; life < 3; life++) {
