@@ -120,7 +120,7 @@ public final class PayRun {
 
     /**
      * Sets the facts about the platform. With {@link PlatformFacts#growingIds} and {@link PlatformFacts#absentAfter}, a later run sends
-     * absent payments again. <b>If a fact is wrong, a payment is made twice.</b> Unset: those of
+     * absent payments again. <b>If a fact is wrong, a payment is made twice.</b> Unset: the facts of
      * {@link io.adplatform.sdk.finance.Finance#facts}. Without any, a lost payment stays open until a person settles it.
      */
     public PayRun facts(PlatformFacts known) {

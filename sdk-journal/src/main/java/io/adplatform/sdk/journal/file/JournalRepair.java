@@ -1,5 +1,6 @@
 package io.adplatform.sdk.journal.file;
 
+import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.State;
 import io.adplatform.sdk.journal.JournalException;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all readable records of a damaged file, and finds the lost ones. */
@@ -87,7 +89,7 @@ final class JournalRepair {
             return;
         }
         boolean isRepeated = isNumbered && record.number() == number;
-        if (isRepeated && isSame(entry)) {
+        if (isRepeated && entry.equals(before)) {
             return;
         }
         if (isRepeated) { // One of the two is of another file or time, so each entry of this one may lack a record.
@@ -108,10 +110,6 @@ final class JournalRepair {
         before = entry;
         number = record.number();
         end = Math.max(end, record.end());
-    }
-
-    private boolean isSame(JournalEntry entry) {
-        return entry.equals(before);
     }
 
     private long place(int recordNumber, long position) {
@@ -141,10 +139,10 @@ final class JournalRepair {
         try (Disk.DiskFile fresh = disk.create(copy)) {
             JournalLog.Copy records = new JournalLog.Copy(fresh);
             for (long position : newest.positions()) {
-                JournalEntry entry = JournalLog.entry(opened, position);
-                RecordFormat.Found found = RecordFormat.find(opened, position);
-                long place = found == null ? 0 : place(found.number(), position);
-                records.add(JournalLog.content(place < lostUntil && entry.isFree() ? unknown(entry) : entry));
+                RecordFormat.Found found = Objects.requireNonNull(RecordFormat.find(opened, position));
+                JournalEntry entry = EntryJson.read(found.content());
+                boolean mayLack = place(found.number(), position) < lostUntil;
+                records.add(JournalLog.content(mayLack && entry.isFree() ? unknown(entry) : entry));
             }
             records.finish();
             fresh.force();
