@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.finance.testing.Draws;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.internal.recording.CallInputs;
@@ -36,7 +37,7 @@ import java.util.TreeMap;
  * A platform and a program that adds, edits, revokes and claims credit, of which a test knows the truth. A seed decides which calls
  * arrive and when, what other people do with the same credit, how wrong the clocks are, and how the lists are cut and sorted.
  */
-final class RandomCredits {
+final class RandomCredits extends Draws {
 
     private static final long[] CUSTOMERS = {300417, 300428};
     /** The credit that is offered to the organization. */
@@ -66,7 +67,6 @@ final class RandomCredits {
         }
     }
 
-    private final Random random;
     private final ManualTime time;
     private final MemoryJournal journal;
     private final JsonPlatform platform;
@@ -81,7 +81,7 @@ final class RandomCredits {
     private long nextId = 500;
 
     RandomCredits(long seed, ManualTime time) {
-        this.random = new Random(seed * 0x9E3779B97F4A7C15L);
+        super(new Random(seed * 0x9E3779B97F4A7C15L));
         this.time = time;
         this.journal = new MemoryJournal(time);
         this.platform = new JsonPlatform(time);
@@ -279,17 +279,5 @@ final class RandomCredits {
             }
         }
         assertThat(journal.entries()).extracting(JournalEntry::state).doesNotContain(JournalEntry.State.ABSENT);
-    }
-
-    private boolean chance(int oneIn) {
-        return random.nextInt(oneIn) == 0;
-    }
-
-    private <E> E any(E[] values) {
-        return values[random.nextInt(values.length)];
-    }
-
-    private <E> E any(List<E> values) {
-        return values.get(random.nextInt(values.size()));
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.payments;
 
+import io.adplatform.sdk.finance.testing.Draws;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.operation.Call;
@@ -23,7 +24,7 @@ import java.util.TreeMap;
  * The lists of payments of a {@link RandomWorld}: the rows of each customer and of the organization, and the other people, who pay and
  * edit rows. A seed decides how rows are spelled and dated, and how a list is sorted, cut, shifted, counted and changed during a reading.
  */
-final class RandomLists {
+final class RandomLists extends Draws {
 
     /** The highest ID before the world begins. */
     static final long NEWEST = 100_500;
@@ -42,7 +43,6 @@ final class RandomLists {
     /** Whether payments may have the reference of another one. */
     final boolean reuses;
 
-    private final Random random;
     private final ManualTime time;
     private final boolean isQuiet;
     private final boolean organizationShowsAll;
@@ -53,7 +53,7 @@ final class RandomLists {
     private Runnable onRequest = () -> {};
 
     RandomLists(Random random, ManualTime time, boolean isQuiet, long... customers) {
-        this.random = random;
+        super(random);
         this.time = time;
         this.isQuiet = isQuiet;
         this.idsGrow = isQuiet || !chance(4);
@@ -245,18 +245,6 @@ final class RandomLists {
     Duration anyLength(Duration most) {
         long millis = (long) Math.exp(random.nextDouble() * Math.log((double) most.toMillis()));
         return Duration.ofMillis(random.nextBoolean() ? millis : -millis);
-    }
-
-    private boolean chance(int oneIn) {
-        return random.nextInt(oneIn) == 0;
-    }
-
-    private <E> E any(E[] values) {
-        return values[random.nextInt(values.length)];
-    }
-
-    private <E> E any(List<E> values) {
-        return values.get(random.nextInt(values.size()));
     }
 
     @Override

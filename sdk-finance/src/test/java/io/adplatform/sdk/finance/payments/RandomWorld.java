@@ -13,6 +13,7 @@ import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.finance.testing.Draws;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.CallInputs.InputFiles;
@@ -44,7 +45,7 @@ import java.util.Set;
  * customers under one journal, which may be restored without its later entries, uses keys again that had no effect, and pays again what
  * is absent. It knows the facts of its world.
  */
-final class RandomWorld {
+final class RandomWorld extends Draws {
 
     private static final long CUSTOMER = 300417;
     private static final long ANOTHER = 300428;
@@ -103,7 +104,6 @@ final class RandomWorld {
         }
     }
 
-    private final Random random;
     private final ManualTime time;
     private final MemoryJournal journal;
     private final JsonPlatform platform;
@@ -126,7 +126,7 @@ final class RandomWorld {
 
     /** @param isQuiet whether there are no edits, no other people, no wrong clocks and no faults of the lists */
     RandomWorld(long seed, ManualTime time, boolean isQuiet) {
-        this.random = new Random(seed * 0x9E3779B97F4A7C15L);
+        super(new Random(seed * 0x9E3779B97F4A7C15L));
         this.time = time;
         this.isQuiet = isQuiet;
         this.journal = new MemoryJournal(time);
@@ -437,18 +437,6 @@ final class RandomWorld {
                 .toList();
         absent.forEach(entry -> pay(entry.key().name(), false));
         return !absent.isEmpty();
-    }
-
-    private boolean chance(int oneIn) {
-        return random.nextInt(oneIn) == 0;
-    }
-
-    private <E> E any(E[] values) {
-        return values[random.nextInt(values.length)];
-    }
-
-    private <E> E any(List<E> values) {
-        return values.get(random.nextInt(values.size()));
     }
 
     @Override
