@@ -52,6 +52,18 @@ class ReportsWireTest {
         platform.close();
     }
 
+    /** Document 3 declares the answer of a created dashboard as text. */
+    @Test
+    void aDashboardIsCreatedWithAnAnswerInTextOrJson() throws InterruptedException {
+        platform.answers("{'id':960,'label':'Mine'}");
+
+        reports.dashboards()
+                .create(Dashboard.of("Mine", DashboardData.builder().build()))
+                .send();
+
+        assertThat(platform.request().getHeaders().get("Accept")).isEqualTo("application/json, text/plain;q=0.9");
+    }
+
     @Test
     void anEnvelopedDashboardIsReadWithItsId() {
         platform.answers("{'success':true,'data':{'id':960,'message':'Saved'}}")
