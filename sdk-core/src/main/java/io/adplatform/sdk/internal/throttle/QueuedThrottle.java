@@ -51,6 +51,8 @@ public final class QueuedThrottle implements Throttle {
     private final Supplier<Map<Lane, Integer>> sizes = lanes::sizes;
     private Time.@Nullable Timer alarm;
     private long alarmAt;
+    /** Whether the alarm is the end of a call's time, which a clock that skips pauses must not skip. */
+    private boolean alarmIsLate;
 
     /**
      * An empty queue.
@@ -283,14 +285,18 @@ public final class QueuedThrottle implements Throttle {
             return;
         }
         long now = now();
-        long wait = Math.max(0, Math.min(permits.retryIn(), lanes.earliestDeadline() - now));
-        if (alarm != null && alarmAt == now + wait) {
+        long retryIn = permits.retryIn();
+        boolean late = lanes.earliestDeadline() - now < retryIn;
+        long wait = Math.max(0, late ? lanes.earliestDeadline() - now : retryIn);
+        if (alarm != null && alarmAt == now + wait && alarmIsLate == late) {
             return;
         }
         clearAlarm();
         if (wait < Permits.FOREVER) {
+            Runnable task = () -> change(this::clearAlarm);
             alarmAt = now + wait;
-            alarm = time.after(Duration.ofNanos(wait), () -> change(this::clearAlarm));
+            alarmIsLate = late;
+            alarm = late ? time.limit(Duration.ofNanos(wait), task) : time.after(Duration.ofNanos(wait), task);
         }
     }
 

@@ -10,6 +10,8 @@ import io.adplatform.sdk.throttle.ThrottleContract;
 import io.adplatform.sdk.time.ManualTime;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class QueuedThrottleTest extends ThrottleContract {
@@ -24,6 +26,21 @@ class QueuedThrottleTest extends ThrottleContract {
         reserve(LIMIT + 1, Lane.NORMAL);
 
         assertThat(time.pending()).isZero();
+    }
+
+    @Test
+    void aClockThatSkipsPausesDoesNotSkipToTheEndOfACallsTime() throws Exception {
+        time.skipPauses();
+        reserve(LIMIT, Lane.NORMAL);
+        CompletableFuture<Permit> waiting = reserve(Lane.NORMAL, WINDOW).permit();
+
+        for (int pause = 0; pause < 2; pause++) { // the second one is skipped after everything before it
+            CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+            time.after(Duration.ofSeconds(1), () -> over.complete(null));
+            over.get(10, TimeUnit.SECONDS);
+        }
+
+        assertThat(waiting).isNotDone();
     }
 
     @Test
