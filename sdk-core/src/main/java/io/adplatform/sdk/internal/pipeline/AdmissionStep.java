@@ -3,7 +3,6 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
-import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.pipeline.Snapshot.Refusal;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
@@ -32,23 +31,26 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
     private static final String BROKEN = "a Throttle threw while a call waited; nothing was sent";
 
     /** Waits for both. If the token ended in the queue, the call returns its permit and queues again under its number. */
-    Authorization admit(RunningCall<?> call, AttemptReport report) {
+    void admit(RunningCall<?> call) {
         while (true) {
             awaitToken(call);
-            HeldPermit permit = takePermit(call, report);
-            call.end.update(now -> now.withPermit(permit));
+            HeldPermit permit = takePermit(call);
+            call.end.update(next -> next.permit = permit);
             Authorization newest = authorizer.newest(call.caller);
             if (newest != null) {
-                call.end.update(now -> now.withWorkspace(newest.owId()));
+                call.end.update(next -> {
+                    next.authorization = newest;
+                    next.owId = newest.owId();
+                });
                 call.events.workspace(newest.owId());
-                return newest;
+                return;
             }
             permit.release(Sent.NO, call.attemptTimeout);
         }
     }
 
     private void awaitToken(RunningCall<?> call) {
-        Refusal refusal = call.end.snapshot().refusal();
+        Refusal refusal = call.end.snapshot().refusal;
         Authorization ready;
         try {
             ready = call.end.await(
@@ -61,7 +63,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
             // Without a newer token the 401 is the end of its call.
             Duration age =
                     Duration.ofNanos(call.time.nanos() - refusal.authorization().since());
-            call.end.update(now -> now.withRefusal(new Refusal(refusal.failure(), refusal.authorization(), age)));
+            call.end.update(next -> next.refusal = new Refusal(refusal.failure(), refusal.authorization(), age));
             throw refusal.failure();
         }
     }
@@ -78,32 +80,32 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
                         cause));
     }
 
-    private HeldPermit takePermit(RunningCall<?> call, AttemptReport report) {
+    private HeldPermit takePermit(RunningCall<?> call) {
         long asked = call.time.nanos();
-        HttpUrl url = call.end.snapshot().request().url();
+        HttpUrl url = call.end.snapshot().request.url();
         if (throttles.isOfPlatform(url)) {
             call.events.begin();
         }
         try {
             Reservation reservation =
                     Objects.requireNonNull(throttles.reserve(url, call.lane, call.number, call.deadline.longestWait()));
-            return granted(call, report, url, reservation);
+            return granted(call, url, reservation);
         } catch (Throwable mistake) {
             throw withoutPermit(call, mistake);
         } finally {
-            report.waited = report.waited.plusNanos(call.time.nanos() - asked);
+            long wait = call.time.nanos() - asked;
+            call.end.update(next -> next.waited = next.waited.plusNanos(wait));
         }
     }
 
-    private HeldPermit granted(RunningCall<?> call, AttemptReport report, HttpUrl url, Reservation reservation)
-            throws TimeoutException {
+    private HeldPermit granted(RunningCall<?> call, HttpUrl url, Reservation reservation) throws TimeoutException {
         CompletableFuture<Permit> pending = Objects.requireNonNull(reservation.permit());
         boolean atOnce = pending.isDone();
         CompletableFuture<HeldPermit> granted =
                 pending.thenApply(permit -> new HeldPermit(throttles.permit(url, permit)));
         if (!atOnce) {
             call.events.waitStarted(
-                    report.number,
+                    call.end.snapshot().attempt,
                     Guarded.ask(BROKEN, reservation::reason, WaitReason.QUOTA),
                     Guarded.ask(BROKEN, reservation::expectedWait, Duration.ZERO));
         }

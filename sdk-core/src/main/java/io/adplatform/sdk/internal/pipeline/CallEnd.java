@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,9 +87,16 @@ final class CallEnd<T> {
         return snapshot;
     }
 
-    /** Replaces the snapshot. Only the worker calls it. */
-    void update(UnaryOperator<Snapshot> change) {
-        snapshot = change.apply(snapshot);
+    /** Replaces the snapshot by a changed copy. Only the worker calls it. */
+    void update(Consumer<Snapshot> change) {
+        Snapshot next = snapshot.copy();
+        change.accept(next);
+        snapshot = next;
+    }
+
+    /** Begins the next attempt. Only the worker calls it. */
+    void nextAttempt() {
+        snapshot = snapshot.nextAttempt();
     }
 
     /** Sets the task that runs when the call is given up, which forces an end soon. Called before the call starts. */

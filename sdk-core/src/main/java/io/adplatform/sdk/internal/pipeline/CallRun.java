@@ -4,9 +4,7 @@ import dev.failsafe.Failsafe;
 import dev.failsafe.RetryPolicy;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.pipeline.Authorizer.Authorization;
-import io.adplatform.sdk.internal.pipeline.ClaimStep.Recording;
+import io.adplatform.sdk.internal.pipeline.JournalStep.Recording;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.time.Time;
@@ -29,14 +27,13 @@ final class CallRun<T> {
 
     private final RunningCall<T> call;
     private final Steps steps;
-    private int attempts;
     private int retries;
     private Duration pause = Duration.ZERO;
 
     /** The steps of a pipeline. */
     record Steps(
             HeaderStep headers,
-            ClaimStep claims,
+            JournalStep journal,
             ResponseCache cache,
             AdmissionStep admission,
             ExchangeStep exchange,
@@ -52,13 +49,14 @@ final class CallRun<T> {
     Response<T> run() {
         call.end.failIfGivenUp();
         Map<String, String> headers = steps.headers.ask(call);
-        Recording recording = steps.claims.recording(call);
-        Response<T> recorded = steps.claims.look(call, recording);
+        Recording recording = steps.journal.recording(call);
+        Response<T> recorded = steps.journal.look(call, recording);
         return recorded != null ? recorded : steps.cache.answer(call, headers, () -> attempts(headers, recording));
     }
 
     /** Runs attempts until the last one. */
     private Response<T> attempts(Map<String, String> headers, @Nullable Recording recording) {
+        steps.retryDecider.callBegins();
         AttemptEnd<T> last = Failsafe.with(AS_DECIDED).get(() -> attempt(headers, recording));
         if (last instanceof AttemptEnd.Done<T> done) {
             return done.response();
@@ -68,54 +66,64 @@ final class CallRun<T> {
 
     /** Runs one attempt. Every failure is an end of the attempt. */
     private AttemptEnd<T> attempt(Map<String, String> headers, @Nullable Recording recording) {
-        AttemptReport report = new AttemptReport(++attempts);
-        if (attempts == 1) {
-            steps.retryDecider.callBegins();
-        }
-        call.end.update(Snapshot::nextAttempt);
+        call.end.nextAttempt();
         AttemptEnd<T> end;
         try {
             waitOut(pause);
-            report.authorization = steps.admission.admit(call, report);
-            end = steps.claims.begin(call, recording, report);
+            steps.admission.admit(call);
+            end = steps.journal.begin(call, recording);
             if (end == null) {
-                Duration timeout = steps.exchange.lastLook(call, recording, report);
-                HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout, report);
-                end = new AttemptEnd.Done<>(steps.response.read(call, result, report));
+                Duration timeout = steps.exchange.lastLook(call, recording);
+                try (HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout)) {
+                    end = new AttemptEnd.Done<>(steps.response.read(call, result));
+                }
             }
         } catch (Throwable thrown) { // an Error too: the phase decides what it means
-            end = steps.retryDecider.after(call, thrown, retries, report);
+            end = steps.retryDecider.after(call, thrown, retries);
         }
-        release(report);
-        Sent sent = call.end.snapshot().sent();
-        AdPlatformException failure = exception(report.failure, end);
+        Snapshot attempt = call.end.snapshot();
+        if (attempt.permit != null) {
+            attempt.permit.release(attempt.sent, call.attemptTimeout);
+        }
+        AdPlatformException failure = exception(end);
         if (end instanceof AttemptEnd.Again<T> again) {
             pause = again.pause();
             if (again.action() == Action.RETRY) {
                 retries++;
-                call.end.update(now -> now.retryOf(call.original, again.failure()));
+                prepareRetry(again.failure());
             }
         }
         Thread.interrupted(); // foreign code may have left one, and neither the journal nor Failsafe must see it
         call.end.judge(end);
-        AttemptEnd<T> recorded = JournalStep.recordOutcome(call, recording, report, end);
-        notifyEnd(report, recorded, sent, failure); // now that a listener that hangs delays no outcome
+        AttemptEnd<T> recorded = steps.journal.recordOutcome(call, recording, end);
+        notifyEnd(attempt, recorded, failure); // now that a listener that hangs delays no outcome
         Thread.interrupted();
         return recorded;
     }
 
-    private void notifyEnd(AttemptReport report, AttemptEnd<T> end, Sent sent, @Nullable AdPlatformException failure) {
+    /** A retry begins with the original link, even after redirects. */
+    private void prepareRetry(AttemptFailure failure) {
+        call.end.update(next -> {
+            next.request = call.original;
+            next.redirects = 0;
+            next.retried = failure;
+            next.sentBefore = next.sentAtAll(failure);
+        });
+    }
+
+    private void notifyEnd(Snapshot attempt, AttemptEnd<T> end, @Nullable AdPlatformException failure) {
         if (call.end.isNotified()) {
             return; // the call was ended by force
         }
         if (end instanceof AttemptEnd.Done<T> done) {
-            call.events.decodeWarnings(report.number, done.response().decodeWarnings());
+            call.events.decodeWarnings(attempt.attempt, done.response().decodeWarnings());
         }
-        call.events.attemptEnded(report.number, sent, report.status, report.waited, report.took, failure);
+        call.events.attemptEnded(attempt.attempt, attempt.sent, attempt.status, attempt.waited, attempt.took, failure);
     }
 
     /** Returns the exception of an attempt for listeners; {@code null} without one, and for a redirect, which is followed. */
-    private @Nullable AdPlatformException exception(@Nullable AttemptFailure failure, AttemptEnd<T> end) {
+    private @Nullable AdPlatformException exception(AttemptEnd<T> end) {
+        AttemptFailure failure = end.failure();
         if (failure == null) {
             return end instanceof AttemptEnd.Refused<T> refused ? refused.exception() : null;
         }
@@ -139,43 +147,6 @@ final class CallRun<T> {
             call.await(over, call.deadline.remaining(), "its pause did not end");
         } finally {
             timer.cancel();
-        }
-    }
-
-    private void release(AttemptReport report) {
-        Snapshot now = call.end.snapshot();
-        if (now.permit() != null) {
-            now.permit().release(now.sent(), call.attemptTimeout);
-        }
-        if (report.result instanceof HttpResult.Answered answered) {
-            answered.release().run();
-        }
-    }
-
-    /** The facts of one attempt, for its event and its journal entry. For the worker alone. */
-    static final class AttemptReport {
-
-        final int number;
-        Duration waited = Duration.ZERO;
-        Duration took = Duration.ZERO;
-
-        @Nullable
-        Authorization authorization;
-        /** The time before the journal was asked to begin the request; {@code null} if the journal has no record of it. */
-        @Nullable
-        Moment begunAt;
-        /** The status of the response; {@code null} before its head. */
-        @Nullable
-        Integer status;
-
-        @Nullable
-        HttpResult result;
-
-        @Nullable
-        AttemptFailure failure;
-
-        AttemptReport(int number) {
-            this.number = number;
         }
     }
 }

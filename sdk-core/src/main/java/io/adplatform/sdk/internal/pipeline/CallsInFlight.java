@@ -100,7 +100,7 @@ final class CallsInFlight {
         }
         AttemptFailure mistake = AttemptFailure.of(
                 Kind.CANCELLED,
-                call.end.snapshot().sent(),
+                call.end.snapshot().sent,
                 "an unexpected " + cause.getClass().getSimpleName(),
                 call.redaction.of(cause));
         return ExceptionFactory.of(
@@ -192,7 +192,7 @@ final class CallsInFlight {
             RunningCall<?> call, @Nullable Response<?> response, @Nullable AdPlatformException failure) {
         if (call.end.takeNotification()) {
             call.events.callEnded(
-                    call.end.snapshot().requestsSent(),
+                    call.end.snapshot().requestsSent,
                     call.deadline.elapsed(),
                     failure,
                     response == null ? null : response.source());
@@ -240,8 +240,8 @@ final class CallsInFlight {
             failure = end;
         }
         Snapshot last = call.end.snapshot();
-        if (last.permit() != null) {
-            last.permit().release(sent(last, phase), call.attemptTimeout);
+        if (last.permit != null) {
+            last.permit.release(sent(last, phase), call.attemptTimeout);
         }
         // The caller first: a listener that hangs may be the reason for this end.
         complete(call, response, failure);
@@ -253,15 +253,15 @@ final class CallsInFlight {
         Snapshot last = call.end.snapshot();
         AttemptEnd<T> judgement = call.end.judgement();
         if (phase == Phase.JUDGED && judgement instanceof AttemptEnd.Done<T> done) {
-            boolean isRecorded = last.entry() == null || last.entry().state() == JournalEntry.State.DONE;
+            boolean isRecorded = last.entry == null || last.entry.state() == JournalEntry.State.DONE;
             return isRecorded ? done.response() : JournalStep.notRecordedYet(done.response());
         }
         if (phase == Phase.JUDGED && judgement != null) {
             throw ExceptionFactory.of(call, judgement);
         }
         Sent sent = sent(last, phase);
-        if (sent == Sent.NO && why.kind() == Kind.OUT_OF_TIME && last.retried() != null) {
-            throw ExceptionFactory.of(call, last.retried(), Action.FAIL);
+        if (sent == Sent.NO && why.kind() == Kind.OUT_OF_TIME && last.retried != null) {
+            throw ExceptionFactory.of(call, last.retried, Action.FAIL);
         }
         AttemptFailure failure = switch (why.kind()) {
             case OUT_OF_TIME ->
@@ -277,17 +277,17 @@ final class CallsInFlight {
     }
 
     private static AttemptFailure late(Snapshot last, AttemptFailure why) {
-        return last.waitsFor() == null
+        return last.waitsFor == null
                 ? why
-                : AttemptFailure.unsent(why.kind(), last.waitsFor() + " before the deadline", null);
+                : AttemptFailure.unsent(why.kind(), last.waitsFor + " before the deadline", null);
     }
 
     /** How far the request got. After {@link Phase#LEAVING} its first byte may leave at any moment. */
     private static Sent sent(Snapshot last, Phase phase) {
         return switch (phase) {
             case WAITING -> Sent.NO;
-            case LEAVING -> last.sent() == Sent.NO ? Sent.UNKNOWN : last.sent();
-            case JUDGED, ENDED -> last.sent();
+            case LEAVING -> last.sent == Sent.NO ? Sent.UNKNOWN : last.sent;
+            case JUDGED, ENDED -> last.sent;
         };
     }
 }

@@ -21,6 +21,7 @@ import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.pipeline.Snapshot.Refusal;
 import io.adplatform.sdk.throttle.WaitTooLongException;
@@ -41,7 +42,11 @@ final class ExceptionFactory {
             return refused.exception();
         }
         AttemptEnd.Failed<?> failed = (AttemptEnd.Failed<?>) last;
-        return of(call, failed.failure(), failed.action());
+        Kind kind = failed.failure().kind();
+        AttemptFailure retried = call.end.snapshot().retried;
+        return retried != null && (kind == Kind.NO_QUOTA || kind == Kind.OUT_OF_TIME)
+                ? of(call, retried, Action.FAIL)
+                : of(call, failed.failure(), failed.action());
     }
 
     static AdPlatformException of(RunningCall<?> call, AttemptFailure failure, Action action) {
@@ -87,13 +92,13 @@ final class ExceptionFactory {
     private static AdPlatformException outcomeUnknown(
             RunningCall<?> call, CallContext context, AttemptFailure failure) {
         Snapshot last = call.end.snapshot();
-        Moment sentAt = Objects.requireNonNull(last.sentAt(), "an outcome is unknown only after sending");
+        Moment sentAt = Objects.requireNonNull(last.sentAt, "an outcome is unknown only after sending");
         Sending sending = new Sending(sentAt.wall(), sentAt.nanos(), call.caller.fingerprint());
         String what = failure.answer() == null
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
         return new OutcomeUnknownException(
-                context, call.call, what, sending, failure.sent(), failure.answer(), last.entry(), failure.getCause());
+                context, call.call, what, sending, failure.sent(), failure.answer(), last.entry, failure.getCause());
     }
 
     private static AdPlatformException rateLimited(RunningCall<?> call, CallContext context, PlatformResponse answer) {
@@ -103,7 +108,7 @@ final class ExceptionFactory {
     }
 
     private static AdPlatformException tokenRefused(RunningCall<?> call, CallContext context, PlatformResponse answer) {
-        Refusal refusal = call.end.snapshot().refusal();
+        Refusal refusal = call.end.snapshot().refusal;
         Duration age = refusal == null ? null : refusal.age();
         boolean newToo = refusal != null && age == null;
         String what = newToo ? "the platform refused the new token too: " : "the platform refused the token: ";
@@ -122,7 +127,7 @@ final class ExceptionFactory {
         if (sent == Sent.NO) {
             return new UnreachableException(context, failure.what(), failure.getCause());
         }
-        String begin = call.end.snapshot().redirects() > 0
+        String begin = call.end.snapshot().redirects > 0
                 ? "could not be sent to the redirect's target: "
                 : "got no answer to its first request, and could not be sent again: ";
         return new ConnectionException(context, begin + failure.what() + ".", sent, failure.getCause());

@@ -1,10 +1,10 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.observe.WireLog;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.CallEnd.Phase;
-import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
-import io.adplatform.sdk.internal.pipeline.ClaimStep.Recording;
+import io.adplatform.sdk.internal.pipeline.JournalStep.Recording;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -39,7 +39,7 @@ record ExchangeStep(
      *
      * @return the limit of the request
      */
-    Duration lastLook(RunningCall<?> call, @Nullable Recording recording, AttemptReport attempt) {
+    Duration lastLook(RunningCall<?> call, @Nullable Recording recording) {
         call.end.failIfGivenUp();
         if (!Objects.equals(call.caller.user(), authorizer.user())) {
             throw CallEnd.anotherUser();
@@ -47,13 +47,13 @@ record ExchangeStep(
         Duration timeout = call.timeout();
         if (recording != null) {
             Long of = recording.ticket().key().owId();
-            Long owId = call.end.snapshot().owId();
+            Long owId = call.end.snapshot().owId;
             if (!Objects.equals(of, owId)) {
                 throw AttemptFailure.cancelled(
                         "its key is of workspace " + of + ", and the newest log-in has workspace " + owId);
             }
             checkFiles(recording);
-            checkAge(Objects.requireNonNull(attempt.begunAt));
+            checkAge(Objects.requireNonNull(call.end.snapshot().begunAt));
         }
         if (!permit(call).isValid()) {
             throw AttemptFailure.unsent(Kind.STALE, OLD_PERMIT, null);
@@ -66,38 +66,37 @@ record ExchangeStep(
      *
      * @param isFirst whether it is not a retry
      */
-    HttpResult send(
-            RunningCall<?> call,
-            Map<String, String> headers,
-            boolean isFirst,
-            Duration timeout,
-            AttemptReport attempt) {
+    HttpResult send(RunningCall<?> call, Map<String, String> headers, boolean isFirst, Duration timeout) {
         Moment lookedAt = Moment.now(call.time);
+        Snapshot attempt = call.end.snapshot();
         HttpRequest request;
         try {
-            request = call.transfer.attach(call.end.snapshot().request()).withMore(headers);
+            request = call.transfer.attach(attempt.request).withMore(headers);
         } catch (LocalFileException unreadable) {
             return unreadable.result(false, null);
         }
         HttpTransport.HeadListener listener = new HttpTransport.HeadListener() {
             @Override
             public void leaving() throws StaleRequestException {
-                checkLeaving(call, attempt, lookedAt, timeout);
+                checkLeaving(call, lookedAt, timeout);
             }
 
             @Override
             public void begun() {
-                call.end.update(Snapshot::begun);
+                call.end.update(next -> {
+                    next.sent = Sent.UNKNOWN;
+                    next.requestsSent++;
+                });
             }
 
             @Override
             public void arrived(int status, Map<String, List<String>> responseHeaders) {
-                headArrived(call, attempt, status, responseHeaders);
+                headArrived(call, status, responseHeaders);
             }
         };
-        wireLog.request(call.events.callId(), attempt.number, call.call.operation(), request);
-        call.end.update(now -> now.sentAt(lookedAt));
-        call.events.attemptSent(attempt.number);
+        wireLog.request(call.events.callId(), attempt.attempt, call.call.operation(), request);
+        call.end.update(next -> next.sentAt = lookedAt);
+        call.events.attemptSent(attempt.attempt);
         Time.Timer timer = limit.apply(call, timeout);
         try {
             // A kept connection may be dead: not for a request that must not be repeated, nor after a failure.
@@ -110,9 +109,8 @@ record ExchangeStep(
                             timeout,
                             listener,
                             call.end.gate);
-            attempt.result = result;
             if (result instanceof HttpResult.Answered answered) {
-                wireLog.answer(call.events.callId(), attempt.number, call.call.operation(), answered.answer());
+                wireLog.answer(call.events.callId(), attempt.attempt, call.call.operation(), answered.answer());
             }
             return result;
         } catch (IllegalArgumentException unusable) {
@@ -120,22 +118,24 @@ record ExchangeStep(
             throw AttemptFailure.unsent(Kind.NO_TOKEN, String.valueOf(unusable.getMessage()), unusable);
         } finally {
             timer.cancel();
-            attempt.took = Duration.ofNanos(call.time.nanos() - lookedAt.nanos());
+            Duration took = Duration.ofNanos(call.time.nanos() - lookedAt.nanos());
+            call.end.update(next -> next.took = took);
         }
     }
 
     private static HeldPermit permit(RunningCall<?> call) {
-        return Objects.requireNonNull(call.end.snapshot().permit());
+        return Objects.requireNonNull(call.end.snapshot().permit);
     }
 
-    private static void headArrived(
-            RunningCall<?> call, AttemptReport attempt, int status, Map<String, List<String>> headers) {
-        attempt.status = status;
-        call.end.update(Snapshot::answered);
+    private static void headArrived(RunningCall<?> call, int status, Map<String, List<String>> headers) {
+        call.end.update(next -> {
+            next.status = status;
+            next.sent = Sent.YES;
+        });
         if (status == 429) {
             Duration retryAfter = Backoff.retryAfter(headers, call.time.now());
             permit(call).rejected(retryAfter);
-            call.events.serverPaused(attempt.number, retryAfter);
+            call.events.serverPaused(call.end.snapshot().attempt, retryAfter);
         } else {
             permit(call).answered();
         }
@@ -146,12 +146,12 @@ record ExchangeStep(
      * the monotonic clock, which stops while a machine is suspended; a recorded request must be in time by the wall clock too. A
      * request that is too late here counts as a retry, unlike one at the last look: a slow connection may be slow again.
      */
-    private static void checkLeaving(RunningCall<?> call, AttemptReport attempt, Moment lookedAt, Duration timeout)
+    private static void checkLeaving(RunningCall<?> call, Moment lookedAt, Duration timeout)
             throws StaleRequestException {
         if (!permit(call).isValid()) {
             throw new StaleRequestException(OLD_PERMIT);
         }
-        Duration age = attempt.begunAt == null ? Duration.ZERO : lookedAt.age();
+        Duration age = call.end.snapshot().begunAt == null ? Duration.ZERO : lookedAt.age();
         if (age.compareTo(timeout) > 0) {
             throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
                     + " s after it was to be sent, which is too late");

@@ -16,7 +16,6 @@ import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AdmissionStep.Throttles;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
@@ -64,7 +63,7 @@ public final class LinkDownloads {
                 },
                 transport,
                 new LinkResponseStep(rules),
-                new ClaimStep(settings, authorizer, new ResponseReader()),
+                new JournalStep(settings, authorizer, new ResponseReader()),
                 new HeaderStep(List.of()));
     }
 
@@ -155,7 +154,7 @@ public final class LinkDownloads {
         }
 
         @Override
-        <T> Response<T> answered(RunningCall<T> call, HttpResponse answer, AttemptReport attempt) {
+        <T> Response<T> answered(RunningCall<T> call, HttpResponse answer) {
             int status = answer.status();
             if (REDIRECTS.contains(status)) {
                 throw redirected(call, answer);
@@ -165,15 +164,19 @@ public final class LinkDownloads {
         }
 
         private AttemptFailure redirected(RunningCall<?> call, HttpResponse answer) {
-            if (call.end.snapshot().redirects() == MOST_REDIRECTS) {
+            if (call.end.snapshot().redirects == MOST_REDIRECTS) {
                 return failed(
                         Kind.LINK_REFUSED, "it was redirected more than " + MOST_REDIRECTS + " times", answer, null);
             }
             try {
                 List<String> locations = answer.headers().get("location");
-                HttpUrl next = rules.redirect(
-                        call.end.snapshot().request().url(), locations == null ? null : locations.get(0));
-                call.end.update(now -> now.redirectedTo(next));
+                HttpUrl next =
+                        rules.redirect(call.end.snapshot().request.url(), locations == null ? null : locations.get(0));
+                call.end.update(snapshot -> {
+                    snapshot.request = HttpRequest.ofLink(next);
+                    snapshot.redirects++;
+                    snapshot.sentBefore = Sent.YES;
+                });
                 return failed(Kind.REDIRECTED, "it was redirected", answer, null);
             } catch (LinkRules.RefusedException refused) {
                 return failed(Kind.LINK_REFUSED, "a redirect can't be followed: " + refused.rule(), answer, refused);

@@ -57,7 +57,7 @@ public final class Pipeline {
                 encoder::encode,
                 () -> transport,
                 new ResponseStep.OfPlatform(reader, settings.redaction()),
-                new ClaimStep(settings, authorizer, reader),
+                new JournalStep(settings, authorizer, reader),
                 new HeaderStep(settings.headers()));
     }
 
@@ -68,7 +68,7 @@ public final class Pipeline {
             Function<Call<?>, HttpRequest> encoder,
             Supplier<HttpTransport> transport,
             ResponseStep response,
-            ClaimStep claims,
+            JournalStep journal,
             HeaderStep headers) {
         this.settings = settings;
         this.throttles = throttles;
@@ -77,7 +77,7 @@ public final class Pipeline {
         this.calls = new CallsInFlight(settings.time(), settings.executor(), settings.places());
         this.steps = new CallRun.Steps(
                 headers,
-                claims,
+                journal,
                 new ResponseCache(settings.time(), settings.staticListAge(), authorizer::newest),
                 new AdmissionStep(authorizer, throttles),
                 new ExchangeStep(authorizer, transport, new WireLog(settings.redaction()::line), calls::limitRequest),
@@ -144,7 +144,7 @@ public final class Pipeline {
 
     /** Refuses every mistake in the call itself, before it takes quota. */
     private <T> RunningCall.Prepared<T> prepare(Call<T> call) {
-        steps.claims().check(call);
+        steps.journal().check(call);
         return new RunningCall.Prepared<>(call, encoder.apply(call), CallFiles.of(call));
     }
 

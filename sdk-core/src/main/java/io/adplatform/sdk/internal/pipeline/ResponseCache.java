@@ -135,7 +135,7 @@ final class ResponseCache {
             return;
         }
         Response<?> kept = response.withBodyUpTo(LONGEST_KEPT_BODY);
-        responses.put(question, new Kept(kept, call.end.snapshot().owId(), time.nanos(), call.number));
+        responses.put(question, new Kept(kept, call.end.snapshot().owId, time.nanos(), call.number));
         if (responses.size() > MOST_KEPT) {
             responses.remove(responses.keySet().iterator().next());
         }

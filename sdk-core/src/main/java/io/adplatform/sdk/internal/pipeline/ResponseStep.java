@@ -8,7 +8,6 @@ import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import io.adplatform.sdk.operation.Effect;
@@ -30,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 abstract class ResponseStep {
 
     /** @throws AttemptFailure if the exchange brought no value */
-    final <T> Response<T> read(RunningCall<T> call, HttpResult result, AttemptReport attempt) {
+    final <T> Response<T> read(RunningCall<T> call, HttpResult result) {
         if (result instanceof HttpResult.Answered answered) {
-            return answered(call, answered.answer(), attempt);
+            return answered(call, answered.answer());
         }
         if (result instanceof HttpResult.Received received) {
             return received(call, received);
@@ -52,7 +51,7 @@ abstract class ResponseStep {
     }
 
     /** Reads a whole answer in memory. */
-    abstract <T> Response<T> answered(RunningCall<T> call, HttpResponse answer, AttemptReport attempt);
+    abstract <T> Response<T> answered(RunningCall<T> call, HttpResponse answer);
 
     /** Returns the failure of an answer with a part of its body. */
     abstract AttemptFailure incomplete(RunningCall<?> call, HttpResult.Incomplete part);
@@ -80,7 +79,7 @@ abstract class ResponseStep {
                 new byte[0],
                 List.of(),
                 List.of(),
-                call.end.snapshot().requestsSent(),
+                call.end.snapshot().requestsSent,
                 call.deadline.elapsed());
     }
 
@@ -135,7 +134,7 @@ abstract class ResponseStep {
         }
 
         @Override
-        <T> Response<T> answered(RunningCall<T> call, HttpResponse answer, AttemptReport attempt) {
+        <T> Response<T> answered(RunningCall<T> call, HttpResponse answer) {
             if (!isSuccess(answer)) {
                 throw failed(call, answer);
             }
@@ -152,9 +151,7 @@ abstract class ResponseStep {
                 throw unreadable(call, answer, Kind.UNREADABLE, why, unreadable.cause());
             }
             DecodedBody.Value<T> value = (DecodedBody.Value<T>) body;
-            return file == null
-                    ? response(call, answer, value, attempt)
-                    : withoutFile(call, answer, file, value.value(), attempt);
+            return file == null ? response(call, answer, value) : withoutFile(call, answer, file, value.value());
         }
 
         /** Returns the body in UTF-8 or another charset of JSON; a different charset must be declared. */
@@ -167,10 +164,9 @@ abstract class ResponseStep {
                     : new String(answer.body(), declared).getBytes(StandardCharsets.UTF_8);
         }
 
-        private <T> Response<T> response(
-                RunningCall<T> call, HttpResponse answer, DecodedBody.Value<T> value, AttemptReport attempt) {
+        private <T> Response<T> response(RunningCall<T> call, HttpResponse answer, DecodedBody.Value<T> value) {
             if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
-                call.events.tokenFetched(attempt.number, tokens.lifetime());
+                call.events.tokenFetched(call.end.snapshot().attempt, tokens.lifetime());
             }
             return new Response<>(
                     value.value(),
@@ -179,7 +175,7 @@ abstract class ResponseStep {
                     answer.body(),
                     redaction.of(value.warnings()),
                     redaction.texts(value.decodeWarnings()),
-                    call.end.snapshot().requestsSent(),
+                    call.end.snapshot().requestsSent,
                     call.deadline.elapsed());
         }
 
@@ -189,7 +185,7 @@ abstract class ResponseStep {
             Kind kind = kind(kept);
             if (kind == Kind.RATE_LIMITED) {
                 Duration retryAfter = Backoff.retryAfter(answer.headers(), call.time.now());
-                Objects.requireNonNull(call.end.snapshot().permit()).rejected(retryAfter);
+                Objects.requireNonNull(call.end.snapshot().permit).rejected(retryAfter);
             }
             return AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept);
         }
@@ -202,11 +198,11 @@ abstract class ResponseStep {
 
         /** Handles a success without the requested file: a failure of a read, and a warning for an action that was done. */
         private <T> Response<T> withoutFile(
-                RunningCall<T> call, HttpResponse answer, FileKind kind, @Nullable Object data, AttemptReport attempt) {
+                RunningCall<T> call, HttpResponse answer, FileKind kind, @Nullable Object data) {
             boolean empty = data == null || data.toString().isBlank() || data.equals(Map.of());
             String what = empty ? "it holds no file" : noFile(kind);
             if (call.call.operation().effect() != Effect.READ) {
-                return response(call, answer, new DecodedBody.Value<>(null, List.of(), List.of(what)), attempt);
+                return response(call, answer, new DecodedBody.Value<>(null, List.of(), List.of(what)));
             }
             throw unreadable(call, answer, empty ? Kind.NO_FILE : Kind.UNREADABLE, what, null);
         }

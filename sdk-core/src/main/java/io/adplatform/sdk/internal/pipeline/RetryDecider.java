@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
-import io.adplatform.sdk.internal.pipeline.CallRun.AttemptReport;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.pipeline.Snapshot.Refusal;
 import io.adplatform.sdk.operation.Futures;
@@ -26,25 +25,19 @@ final class RetryDecider {
      * @param thrown the failure, or a mistake
      * @param retries the number of retries before
      */
-    <T> AttemptEnd<T> after(RunningCall<T> call, Throwable thrown, int retries, AttemptReport attempt) {
+    <T> AttemptEnd<T> after(RunningCall<T> call, Throwable thrown, int retries) {
         AttemptFailure failure = failure(call, thrown);
-        attempt.failure = failure;
         Action action = RetryRules.after(failure, call.call.operation().effect());
         Duration pause = switch (action) {
             case RETRY -> retryPause(call, failure, retries);
             case WAIT_FOR_QUOTA -> call.mostRetries > 0 ? Duration.ZERO : null;
-            case NEW_TOKEN -> newTokenPause(call, failure, attempt);
+            case NEW_TOKEN -> newTokenPause(call, failure);
             case FOLLOW -> Duration.ZERO;
             case FAIL, OUTCOME_UNKNOWN -> null;
         };
-        if (pause != null) {
-            return new AttemptEnd.Again<>(failure, action, pause);
-        }
-        AttemptFailure retried = call.end.snapshot().retried();
-        boolean retryNotSent = failure.kind() == Kind.NO_QUOTA || failure.kind() == Kind.OUT_OF_TIME;
-        return retried != null && retryNotSent
-                ? new AttemptEnd.Failed<>(retried, Action.FAIL)
-                : new AttemptEnd.Failed<>(failure, action);
+        return pause == null
+                ? new AttemptEnd.Failed<>(failure, action)
+                : new AttemptEnd.Again<>(failure, action, pause);
     }
 
     private @Nullable Duration retryPause(RunningCall<?> call, AttemptFailure failure, int retries) {
@@ -59,12 +52,13 @@ final class RetryDecider {
     }
 
     /** The first 401 of a call leads to another attempt with a newer token. */
-    private @Nullable Duration newTokenPause(RunningCall<?> call, AttemptFailure failure, AttemptReport attempt) {
-        if (call.end.snapshot().refusal() != null || !authorizer.mayRenew() || attempt.authorization == null) {
+    private @Nullable Duration newTokenPause(RunningCall<?> call, AttemptFailure failure) {
+        Snapshot attempt = call.end.snapshot();
+        if (attempt.refusal != null || !authorizer.mayRenew() || attempt.authorization == null) {
             return null;
         }
         Refusal refusal = new Refusal(failure, attempt.authorization, null);
-        call.end.update(now -> now.withRefusal(refusal));
+        call.end.update(next -> next.refusal = refusal);
         return Duration.ZERO;
     }
 
@@ -75,7 +69,7 @@ final class RetryDecider {
                 ? known
                 : call.broken(
                         Kind.CANCELLED,
-                        call.end.snapshot().sent(),
+                        call.end.snapshot().sent,
                         "an unexpected " + cause.getClass().getSimpleName(),
                         cause);
     }

@@ -118,7 +118,7 @@ final class RunningCall<T> {
      */
     <V> V runForeign(Callable<V> work, String late, Function<Throwable, AttemptFailure> other) {
         end.failIfGivenUp();
-        end.update(now -> now.waitingFor(late));
+        end.update(next -> next.waitsFor = late);
         end.gate.enter(() -> {});
         try {
             return work.call();
@@ -126,7 +126,7 @@ final class RunningCall<T> {
             throw unsent(failure, late, other);
         } finally {
             end.gate.leave();
-            end.update(now -> now.waitingFor(null));
+            end.update(next -> next.waitsFor = null);
         }
     }
 
@@ -166,12 +166,12 @@ final class RunningCall<T> {
         Snapshot now = end.snapshot();
         return new CallContext(
                 call.operation().name(),
-                now.request().method(),
-                now.request().place(),
-                now.owId(),
-                now.requestsSent(),
+                now.request.method(),
+                now.request.place(),
+                now.owId,
+                now.requestsSent,
                 deadline.elapsed(),
                 call.customer(),
-                now.key());
+                now.key);
     }
 }

@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a request. */
-public sealed interface HttpResult {
+/** The result of a request. It is closed when its body has been decoded. */
+public sealed interface HttpResult extends AutoCloseable {
+
+    @Override
+    default void close() {}
 
     /**
      * The whole response has arrived.
@@ -17,6 +20,11 @@ public sealed interface HttpResult {
 
         public Answered(HttpResponse answer) {
             this(answer, () -> {});
+        }
+
+        @Override
+        public void close() {
+            release.run();
         }
     }
 
