@@ -32,7 +32,7 @@ class SharedPayRunTest {
     private static final int KILLS = Depth.choose("sharedpayrun.kills", 4, 16);
     private static final long SEED = Long.getLong("payrun.seed", 1);
 
-    private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS + 8);
+    private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS + 40);
     private final ExecutorService hosts = Executors.newFixedThreadPool(2);
     private EmbeddedPostgres server;
     private String database;
@@ -63,7 +63,7 @@ class SharedPayRunTest {
         Future<Integer> killedOfOne = hosts.submit(() -> startAndKill(one, SEED));
         Future<Integer> killedOfTwo = hosts.submit(() -> startAndKill(two, ~SEED));
         int killed = killedOfOne.get() + killedOfTwo.get();
-        assertThat(killed).as("processes that were killed before their end").isGreaterThan(KILLS / 2);
+        assertThat(killed).as("processes that were killed before their end").isGreaterThan(KILLS / 4);
 
         trial.assertTrue("after " + killed + " kills", finishBoth(one, two, 0));
 
