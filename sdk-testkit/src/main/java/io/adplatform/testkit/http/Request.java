@@ -310,6 +310,11 @@ public final class Request {
         return value == null ? null : toInteger(name, value);
     }
 
+    /** An integer, quoted or not; 400 when it is absent. */
+    public long requiredInteger(String name) {
+        return toInteger(name, requiredText(name));
+    }
+
     /** An integer, quoted or not. */
     public long integer(String name, long fallback) {
         Long value = integer(name);

@@ -65,7 +65,7 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         Long dimension = request.integer("dimensionId");
         String wanted = request.text("searchField");
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (Bundle bundle : bidModels.bundles()) {
+        for (Bundle bundle : bidModels.bundles.values()) {
             boolean found = wanted == null
                     || bundle.name().toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT))
                     || Long.toString(bundle.id()).contains(wanted);
@@ -168,7 +168,7 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         List<EntityRow> entities = entityRows(request);
         List<EntityRow> all = new ArrayList<>();
         for (long id : request.ids("bundleIds")) {
-            Bundle bundle = bidModels.bundle(id);
+            Bundle bundle = bidModels.bundles.get(id);
             if (bundle != null && bundle.dimension() == store.dimension(request).id()) {
                 all.add(EntityRow.bundle(bundle, entities, bidModels));
             }
@@ -231,11 +231,14 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         Campaign campaign = store.campaign(request);
         CampaignBidModels bidModels = store.bidModels(campaign);
         Map<String, @Nullable Object> bids = Json.fields(
-                "baseBid", bidModels.baseBid() == null ? campaign.baseBid() : bidModels.baseBid(),
-                "maxBid", campaign.maxBid(),
-                "currentPriority", bidModels.ioPriority(),
+                "baseBid",
+                bidModels.baseBid == null ? campaign.baseBid() : bidModels.baseBid,
+                "maxBid",
+                campaign.maxBid(),
+                "currentPriority",
+                bidModels.ioPriority,
                 "nextPerformanceCheck",
-                        store.platform().today().plusSeconds(86_400).toEpochMilli());
+                store.platform().today().plusSeconds(86_400).toEpochMilli());
         return Answer.success(Json.fields(
                 "totalRecords",
                 page.totalRecords(),

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,8 +64,7 @@ final class Ledger {
 
     /** Returns the customer that the request must name. */
     long namedCustomer(Request request) {
-        request.requiredText("owId");
-        return customer(request, request.integer("owId"));
+        return customer(request, request.requiredInteger("owId"));
     }
 
     Table<Payment> payments(long owId) {
@@ -105,7 +103,7 @@ final class Ledger {
 
     /** Returns the paid amounts of a customer's invoices with payments. */
     Map<Long, BigDecimal> paid(long owId) {
-        return against(owId, payment -> payment.status().equals(StaticItem.PAID));
+        return against(payments(owId).oldestFirst(), StaticItem.PAID);
     }
 
     /** Returns the paid amount of an invoice. */
@@ -118,30 +116,30 @@ final class Ledger {
         return invoice.amount().subtract(paid(invoice)).subtract(processing(invoice));
     }
 
-    InvoiceStatus status(Invoice invoice) {
+    StaticItem status(Invoice invoice) {
         return status(invoice, paid(invoice), processing(invoice));
     }
 
     /** Returns the status of an invoice by its paid amount and its payments in process. */
-    InvoiceStatus status(Invoice invoice, BigDecimal paid, BigDecimal processing) {
+    StaticItem status(Invoice invoice, BigDecimal paid, BigDecimal processing) {
         if (invoice.stage() != Invoice.Stage.APPROVED) {
-            return invoice.stage() == Invoice.Stage.PENDING ? InvoiceStatus.PENDING : InvoiceStatus.CANCELLED;
+            return invoice.stage() == Invoice.Stage.PENDING ? StaticItem.INVOICE_PENDING : StaticItem.INVOICE_CANCELLED;
         }
         if (paid.compareTo(invoice.amount()) >= 0) {
-            return InvoiceStatus.PAID;
+            return StaticItem.INVOICE_PAID;
         }
         if (paid.add(processing).compareTo(invoice.amount()) >= 0) {
-            return InvoiceStatus.PROCESSING;
+            return StaticItem.INVOICE_PROCESSING;
         }
         if (platform.now().isAfter(invoice.due())) {
-            return InvoiceStatus.OVERDUE;
+            return StaticItem.INVOICE_OVERDUE;
         }
-        return paid.signum() > 0 ? InvoiceStatus.PARTIALLY_PAID : InvoiceStatus.UNPAID;
+        return paid.signum() > 0 ? StaticItem.INVOICE_PARTIALLY_PAID : StaticItem.INVOICE_UNPAID;
     }
 
     /** Returns the payments in process of each of a customer's invoices. */
     Map<Long, BigDecimal> processing(long owId) {
-        return against(owId, payment -> payment.status().equals(StaticItem.PROCESSING));
+        return against(payments(owId).oldestFirst(), StaticItem.PROCESSING);
     }
 
     private BigDecimal processing(Invoice invoice) {
@@ -156,7 +154,7 @@ final class Ledger {
     /** The credit that a customer has claimed. */
     BigDecimal totalCredit(long owId) {
         return credits.of(owId).oldestFirst().stream()
-                .filter(credit -> credit.status() == Credit.Status.CLAIMED)
+                .filter(credit -> credit.status().equals(Credit.CLAIMED))
                 .map(Credit::amount)
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
@@ -179,15 +177,12 @@ final class Ledger {
         return money;
     }
 
-    private Map<Long, BigDecimal> against(long owId, Predicate<Payment> which) {
-        return against(payments(owId).oldestFirst(), which);
-    }
-
-    private static Map<Long, BigDecimal> against(List<Payment> payments, Predicate<Payment> which) {
+    private static Map<Long, BigDecimal> against(List<Payment> payments, StaticItem... statuses) {
+        List<StaticItem> counted = List.of(statuses);
         Map<Long, BigDecimal> sums = new HashMap<>();
         payments.stream()
                 .filter(payment -> payment.type().equals(StaticItem.AGAINST_INVOICE))
-                .filter(which)
+                .filter(payment -> counted.contains(payment.status()))
                 .forEach(payment -> sums.merge(payment.invoiceId(), payment.amount(), BigDecimal::add));
         return sums;
     }
@@ -227,9 +222,7 @@ final class Ledger {
         SeededRandom random = platform.random("invoice", id);
         Instant issued = platform.today().minus(Duration.ofDays(4L * (INVOICES - index)));
         BigDecimal settled = against(
-                        payments.of(workspace.owId()).oldestFirst(),
-                        payment -> payment.status().equals(StaticItem.PAID)
-                                || payment.status().equals(StaticItem.PROCESSING))
+                        payments.of(workspace.owId()).oldestFirst(), StaticItem.PAID, StaticItem.PROCESSING)
                 .getOrDefault(id, BigDecimal.ZERO);
         BigDecimal open = settled.signum() > 0 && random.percent(40) ? BigDecimal.ZERO : random.amount(500, 12_000);
         return new Invoice(
@@ -251,7 +244,7 @@ final class Ledger {
 
     private Credit credit(Workspace workspace, long id, int index) {
         SeededRandom random = platform.random("credit", id);
-        Credit.Status[] statuses = Credit.Status.values();
+        List<String> statuses = List.of(Credit.UNCLAIMED, Credit.CLAIMED, Credit.REVOKED);
         List<Long> others = PlatformData.SEEDED_WORKSPACES.stream()
                 .filter(owId -> owId != workspace.owId())
                 .toList();
@@ -261,7 +254,7 @@ final class Ledger {
                 random.oneOf(others),
                 9_000 + random.between(1, 9),
                 random.amount(500, 5_000),
-                statuses[index % statuses.length],
+                statuses.get(index % statuses.size()),
                 platform.today().minus(Duration.ofHours(20L * (CREDITS - index))));
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The static lists of finance (document 2, "Finance: static lists"). */
 final class StaticListArea implements Area {
@@ -23,10 +22,7 @@ final class StaticListArea implements Area {
         list(operations, "payment-type", named(StaticItem.TYPES));
         list(operations, "payment-status", named(StaticItem.STATUSES));
         list(operations, "invoice-payment-modes", named(StaticItem.MODES));
-        list(
-                operations,
-                "invoice-status",
-                named(Stream.of(InvoiceStatus.values()).map(InvoiceStatus::item).toList()));
+        list(operations, "invoice-status", named(StaticItem.INVOICE_STATUSES));
         list(operations, "invoice-payment-terms", terms());
         List<Map<String, Object>> publisherAndPlatform =
                 items(List.of(new Item("publisher", 1, "Publisher"), new Item("platform", 2, "Platform")));

@@ -27,7 +27,6 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
 
     private static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
     private static final int DEFAULT_PAGE = 50;
-    private static final Set<String> RESULT_TYPES = Set.of("total", "data");
 
     @Override
     public void register(Operations operations) {
@@ -42,9 +41,6 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     private Answer report(Request request, ReportLevel level) {
         requireSame(request, "timeZoneId", "timezoneId");
         String resultType = request.text("resultType");
-        if (resultType != null && !RESULT_TYPES.contains(resultType)) {
-            throw Refusal.unprocessable("resultType must be total or data");
-        }
         ReportPeriod days =
                 ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level, platform.now());
         ReportRows rows =
