@@ -41,14 +41,8 @@ record InvoiceArea(PlatformData platform, Ledger ledger) implements Area {
 
     private Answer list(Request request) {
         long owId = ledger.customer(request, request.pathInteger("owId"));
-        Map<Long, BigDecimal> paid = ledger.paid(owId);
-        Map<Long, BigDecimal> processing = ledger.processing(owId);
         List<InvoiceState> all = ledger.invoices(owId).newestFirst().stream()
-                .map(invoice -> {
-                    BigDecimal sum = paid.getOrDefault(invoice.id(), BigDecimal.ZERO);
-                    BigDecimal onItsWay = processing.getOrDefault(invoice.id(), BigDecimal.ZERO);
-                    return new InvoiceState(invoice, sum, ledger.status(invoice, sum, onItsWay));
-                })
+                .map(invoice -> new InvoiceState(invoice, ledger.paid(invoice), ledger.status(invoice)))
                 .toList();
         return Answer.page(
                 "data",

@@ -39,7 +39,6 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     }
 
     private Answer report(Request request, ReportLevel level) {
-        requireSame(request, "timeZoneId", "timezoneId");
         String resultType = request.text("resultType");
         ReportPeriod days =
                 ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level, platform.now());
@@ -107,14 +106,6 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     private Set<Long> scope(Request request) {
         Set<Long> scope = new LinkedHashSet<>(request.ids("owIdsList"));
         return scope.isEmpty() ? platform.scope(request) : platform.allowed(request, scope);
-    }
-
-    private static void requireSame(Request request, String one, String other) {
-        Long first = request.integer(one);
-        Long second = request.integer(other);
-        if (first != null && second != null && !first.equals(second)) {
-            throw Refusal.unprocessable(one + " and " + other + " differ");
-        }
     }
 
     static Map<String, @Nullable Object> totals(List<ReportRow> rows) {

@@ -106,30 +106,21 @@ public final class ScheduleArea implements Area {
     }
 
     private @Nullable Long earliest(Request request, long reportId) {
-        Long one = request.integer("earliestCampaignDate");
-        Long other = request.integer("earliestCampaignStartDate");
-        if (one != null && other != null && !one.equals(other)) {
-            throw Refusal.unprocessable("earliestCampaignDate and earliestCampaignStartDate differ");
-        }
         if (!request.flag("runningTotalEnabled")) {
             return null;
         }
         if (reportId % 2 == 0) {
             throw Refusal.unprocessable("The running total needs the Campaign dimension");
         }
-        Long earliest = one == null ? other : one;
-        if (earliest == null) {
-            throw Refusal.unprocessable("The running total needs earliestCampaignDate");
-        }
-        return earliest;
+        Long earliest = request.integer("earliestCampaignDate");
+        return earliest != null ? earliest : (Long) request.requiredInteger("earliestCampaignStartDate");
     }
 
     private static List<String> addresses(Request request, List<String> dropped) {
         JsonNode given = request.fields().path("subscriberEmails");
         List<String> taken = new ArrayList<>();
         given.forEach(address -> {
-            boolean good = address.asText().contains("@") && !address.asText().endsWith(".invalid");
-            (good ? taken : dropped).add(address.asText());
+            (address.asText().endsWith(".invalid") ? dropped : taken).add(address.asText());
         });
         if (taken.isEmpty()) {
             throw Refusal.unprocessable("There is no address to send the report to");
