@@ -321,6 +321,16 @@ public final class Request {
         return value == null ? fallback : value;
     }
 
+    /** An integer under one of two spellings, or under both; {@code null} when absent, 422 when they differ. */
+    public @Nullable Long eitherInteger(String name, String spelling) {
+        Long one = integer(name);
+        Long other = integer(spelling);
+        if (one != null && other != null && !one.equals(other)) {
+            throw Refusal.unprocessable(name + " and " + spelling + " differ");
+        }
+        return one == null ? other : one;
+    }
+
     /** True when the value is {@code true}, quoted or not. */
     public boolean flag(String name) {
         String value = text(name);

@@ -39,6 +39,7 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     }
 
     private Answer report(Request request, ReportLevel level) {
+        request.eitherInteger("timeZoneId", "timezoneId");
         String resultType = request.text("resultType");
         ReportPeriod days =
                 ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level, platform.now());

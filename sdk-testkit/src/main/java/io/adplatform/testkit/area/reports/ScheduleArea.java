@@ -106,14 +106,14 @@ public final class ScheduleArea implements Area {
     }
 
     private @Nullable Long earliest(Request request, long reportId) {
+        Long earliest = request.eitherInteger("earliestCampaignDate", "earliestCampaignStartDate");
         if (!request.flag("runningTotalEnabled")) {
             return null;
         }
         if (reportId % 2 == 0) {
             throw Refusal.unprocessable("The running total needs the Campaign dimension");
         }
-        Long earliest = request.integer("earliestCampaignDate");
-        return earliest != null ? earliest : (Long) request.requiredInteger("earliestCampaignStartDate");
+        return earliest;
     }
 
     private static List<String> addresses(Request request, List<String> dropped) {
