@@ -37,9 +37,6 @@ final class CustomerArea implements Area {
 
     private final Map<Long, Boolean> segments = new HashMap<>();
 
-    /** @param own whether the campaign's margin differs from the customer's */
-    private record CampaignMargin(Campaign campaign, boolean own, BigDecimal value) {}
-
     CustomerArea(PlatformData platform, Ledger ledger, String processor) {
         this.platform = platform;
         this.ledger = ledger;
@@ -116,36 +113,26 @@ final class CustomerArea implements Area {
 
     private Answer campaignMargins(Request request) {
         long owId = ledger.customer(request, request.integer("owId"));
-        List<CampaignMargin> all = platform.campaigns().of(owId).newestFirst().stream()
-                .map(campaign -> campaignMargin(owId, campaign))
-                .toList();
         return Answer.page(
                 "data",
-                Listing.of(all)
-                        .search(
-                                request,
-                                List.of(
-                                        margin -> margin.campaign().name(),
-                                        margin -> margin.campaign().id()))
+                Listing.of(platform.campaigns().of(owId).newestFirst())
+                        .search(request, List.of(Campaign::name, Campaign::id))
                         .whole(request)
-                        .map(CustomerArea::item));
+                        .map(this::campaignMargin));
     }
 
-    private CampaignMargin campaignMargin(long owId, Campaign campaign) {
+    /** Some campaigns have a margin of their own, the others the customer's. */
+    private Map<String, Object> campaignMargin(Campaign campaign) {
         SeededRandom random = platform.random("margin", campaign.id());
         boolean own = random.percent(20);
-        return new CampaignMargin(campaign, own, own ? random.amount(5, 40) : margin(owId));
-    }
-
-    private static Map<String, Object> item(CampaignMargin margin) {
         return Json.fields(
-                "default", !margin.own(),
-                "campaignId", margin.campaign().id(),
-                "campaignName", margin.campaign().name(),
-                "status", margin.campaign().status(),
-                "creativeTypeId", margin.campaign().creativeTypeId(),
-                "campaignMargin", margin.value(),
-                "isDefault", !margin.own());
+                "default", !own,
+                "campaignId", campaign.id(),
+                "campaignName", campaign.name(),
+                "status", campaign.status(),
+                "creativeTypeId", campaign.creativeTypeId(),
+                "campaignMargin", own ? random.amount(5, 40) : margin(campaign.owId()),
+                "isDefault", !own);
     }
 
     private BigDecimal margin(long owId) {
