@@ -8,11 +8,9 @@ import io.adplatform.testkit.http.Handler;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import java.math.BigDecimal;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,49 +40,40 @@ record PaymentWrites(PlatformData platform, Ledger ledger, String processor) imp
 
     private Answer add(Request request) {
         long owId = ledger.namedCustomer(request);
-        StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
-        save(owId, entered(request, type, invoice(request, owId), null));
+        save(entered(request, owId, StaticItem.PROCESSING, mode(request), type(request)), owId);
         return Answer.success("Payment is added successfully");
     }
 
     private Answer edit(Request request) {
         long owId = ledger.namedCustomer(request);
         Payment before = processing(request, owId);
-        StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
-        Payment now = entered(request, type, invoice(request, owId), before);
-        ledger.payments(owId).save(now);
+        Payment now = entered(request, owId, StaticItem.PROCESSING, mode(request), type(request));
+        ledger.payments(owId).save(now.after(before));
         return Answer.success("Payment is updated successfully");
     }
 
     private Answer refund(Request request) {
-        save(ledger.namedCustomer(request), entered(request, StaticItem.REFUND, 0, null));
+        long owId = ledger.namedCustomer(request);
+        save(entered(request, owId, StaticItem.PROCESSING, mode(request), StaticItem.REFUND), owId);
         return Answer.success("Refund is initiated successfully");
     }
 
     private Answer addFund(Request request) {
-        StaticItem mode = StaticItem.named(request, "paymentMode", StaticItem.MODES);
-        BigDecimal amount = Amounts.money(request, "paymentAmount");
-        Instant date = request.text("paymentDate") == null ? today() : date(request);
-        save(
-                request.owId(),
-                made(amount, date, StaticItem.PROCESSING, mode, StaticItem.AS_FUND, 0, request.text("bankName")));
+        long owId = request.owId();
+        save(entered(request, owId, StaticItem.PROCESSING, mode(request), StaticItem.AS_FUND), owId);
         return Answer.success("Fund is added successfully");
     }
 
     private Answer payThroughProcessor(Request request) {
-        BigDecimal amount = Amounts.money(request, "paymentAmount");
-        Payment payment = save(
-                request.owId(),
-                made(amount, today(), StaticItem.PROCESSING, StaticItem.PROCESSOR, StaticItem.AS_FUND, 0, null));
+        long owId = request.owId();
+        Payment payment =
+                save(entered(request, owId, StaticItem.PROCESSING, StaticItem.PROCESSOR, StaticItem.AS_FUND), owId);
         return Answer.success("https://checkout.processor.example/session/" + payment.id());
     }
 
     private Answer payInvoice(Request request) {
         long owId = ledger.namedCustomer(request);
-        StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
-        long invoiceId = invoice(request, owId);
-        BigDecimal amount = Amounts.money(request, "paymentAmount");
-        save(owId, made(amount, today(), StaticItem.PAID, StaticItem.WIRE_TRANSFER, type, invoiceId, null));
+        save(entered(request, owId, StaticItem.PAID, StaticItem.WIRE_TRANSFER, type(request)), owId);
         return Answer.success("Invoice is paid successfully");
     }
 
@@ -122,60 +111,40 @@ record PaymentWrites(PlatformData platform, Ledger ledger, String processor) imp
         return payment;
     }
 
-    /** The invoice that is paid; 0 for none. */
-    private long invoice(Request request, long owId) {
+    private static StaticItem mode(Request request) {
+        return StaticItem.named(request, "paymentMode", StaticItem.MODES);
+    }
+
+    private static StaticItem type(Request request) {
+        return StaticItem.named(request, "paymentType", StaticItem.TYPES);
+    }
+
+    /** Returns a payment without an ID, of today where the request names no day. */
+    private Payment entered(Request request, long owId, StaticItem status, StaticItem mode, StaticItem type) {
         long invoiceId = request.integer("invoiceId", 0);
         if (invoiceId != 0 && ledger.invoice(owId, invoiceId).stage() != Invoice.Stage.APPROVED) {
             throw Refusal.unprocessable("Invoice is not approved");
         }
-        return invoiceId;
-    }
-
-    private Payment entered(Request request, StaticItem type, long invoiceId, @Nullable Payment before) {
-        long id = before == null ? 0 : before.id();
-        Instant now = platform.now();
-        Instant created = before == null ? now : before.entry().createdAt();
+        String date = request.text("paymentDate");
+        LocalDate day = date == null ? LocalDate.ofInstant(platform.now(), ZoneOffset.UTC) : LocalDate.parse(date);
         return new Payment(
-                id,
-                new Payment.Entry(true, USER, USER, created, now),
-                date(request),
+                0,
+                Payment.Entry.by(USER, platform.now()),
+                day.atStartOfDay(ZoneOffset.UTC).toInstant(),
                 Amounts.money(request, "paymentAmount"),
-                StaticItem.PROCESSING,
-                StaticItem.named(request, "paymentMode", StaticItem.MODES),
+                status,
+                mode,
                 type,
                 invoiceId,
-                request.requiredText("transactionId"),
-                before == null ? null : before.bankName(),
+                Objects.requireNonNullElse(request.text("transactionId"), ""),
+                request.text("bankName"),
                 request.text("refundReason"));
     }
 
-    /** Returns a payment without a transaction ID. */
-    private Payment made(
-            BigDecimal amount,
-            Instant date,
-            StaticItem status,
-            StaticItem mode,
-            StaticItem type,
-            long invoiceId,
-            @Nullable String bank) {
-        Payment.Entry entry = Payment.Entry.by(USER, platform.now());
-        return new Payment(0, entry, date, amount, status, mode, type, invoiceId, "", bank, null);
-    }
-
-    private Payment save(long owId, Payment payment) {
+    private Payment save(Payment payment, long owId) {
         Table<Payment> table = ledger.payments(owId);
         Payment saved = payment.numbered(table.nextId());
         table.save(saved);
         return saved;
-    }
-
-    private Instant today() {
-        return platform.now().truncatedTo(ChronoUnit.DAYS);
-    }
-
-    private static Instant date(Request request) {
-        return LocalDate.parse(request.requiredText("paymentDate"))
-                .atStartOfDay(ZoneOffset.UTC)
-                .toInstant();
     }
 }
