@@ -122,6 +122,9 @@ record PaymentWrites(PlatformData platform, Ledger ledger, String processor) imp
     /** Returns a payment without an ID, of today where the request names no day. */
     private Payment entered(Request request, long owId, StaticItem status, StaticItem mode, StaticItem type) {
         long invoiceId = request.integer("invoiceId", 0);
+        if ((invoiceId != 0) != type.equals(StaticItem.AGAINST_INVOICE)) {
+            throw Refusal.unprocessable("invoiceId goes with payments against an invoice");
+        }
         if (invoiceId != 0 && ledger.invoice(owId, invoiceId).stage() != Invoice.Stage.APPROVED) {
             throw Refusal.unprocessable("Invoice is not approved");
         }
