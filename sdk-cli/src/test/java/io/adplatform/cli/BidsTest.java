@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +22,9 @@ class BidsTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final TestShell shell = new TestShell();
+
     private Path csv;
     private Path plan;
     private String log;
@@ -35,11 +37,6 @@ class BidsTest {
         assertThat(shell.run("bids pull 7060 state --to " + csv)).isZero();
         assertThat(csv).hasContent("\uFEFF" + HEAD);
         Files.writeString(csv, "State,100001,,,2,1.5,,,\n", StandardOpenOption.APPEND);
-    }
-
-    @AfterEach
-    void close() {
-        shell.close();
     }
 
     private int plan(String options) {

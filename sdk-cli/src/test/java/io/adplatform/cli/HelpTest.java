@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,12 +20,8 @@ class HelpTest {
 
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
+    @AutoClose
     private final TestShell shell = new TestShell();
-
-    @AfterEach
-    void close() {
-        shell.close();
-    }
 
     static Stream<String> commands() {
         try (TestShell shell = new TestShell()) {

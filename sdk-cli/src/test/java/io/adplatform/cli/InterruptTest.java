@@ -3,18 +3,14 @@ package io.adplatform.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Ctrl-C. {@link SessionIT} stops a running command. */
 class InterruptTest {
 
+    @AutoClose
     private final TestShell shell = new TestShell();
-
-    @AfterEach
-    void close() {
-        shell.close();
-    }
 
     @Test
     void aCommandThatHasEndedIsNotInterrupted() {

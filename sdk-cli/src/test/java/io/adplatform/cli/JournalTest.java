@@ -21,7 +21,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.zip.CRC32C;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +38,9 @@ class JournalTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final TestShell shell = new TestShell();
+
     private Path file;
 
     @BeforeEach
@@ -51,11 +53,6 @@ class JournalTest {
             pay(journal, "row-2", Outcome.unknown("no answer within 60 s"));
             begin(journal, "row-3", INPUTS);
         }
-    }
-
-    @AfterEach
-    void close() {
-        shell.close();
     }
 
     private static JournalKey key(String row) {

@@ -8,7 +8,7 @@ import io.adplatform.testkit.Fault;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,12 +20,8 @@ class ListsTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final TestShell shell = new TestShell();
-
-    @AfterEach
-    void close() {
-        shell.close();
-    }
 
     private List<String> csv(String command) {
         assertThat(shell.run(command + " --csv")).as(shell.err()).isZero();

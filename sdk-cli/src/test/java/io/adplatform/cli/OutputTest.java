@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Data on standard output, everything else on standard error. */
@@ -26,12 +26,8 @@ class OutputTest {
     private record Times(
             Instant at, BigDecimal paidAmount, @Nullable BigDecimal rate) {}
 
+    @AutoClose
     private final TestShell shell = new TestShell();
-
-    @AfterEach
-    void close() {
-        shell.close();
-    }
 
     @Test
     void csvQuotesWhatNeedsIt() {

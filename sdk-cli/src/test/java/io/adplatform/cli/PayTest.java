@@ -7,7 +7,7 @@ import io.adplatform.testkit.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +22,9 @@ class PayTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final TestShell shell = new TestShell();
+
     private Path csv;
 
     @BeforeEach
@@ -34,11 +36,6 @@ class PayTest {
         shell.environment.put(
                 "ADPLATFORM_JOURNAL",
                 directory.toRealPath().resolve("pay.journal").toString());
-    }
-
-    @AfterEach
-    void close() {
-        shell.close();
     }
 
     @Test

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +45,7 @@ class SessionIT {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).start();
 
@@ -77,11 +78,6 @@ class SessionIT {
                         .map(setting -> setting.getKey() + "=" + setting.getValue())
                         .collect(Collectors.joining("\n")));
         Files.setPosixFilePermissions(profile, PosixFilePermissions.fromString("rw-------"));
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
     }
 
     /** What a process wrote, and its exit code. */

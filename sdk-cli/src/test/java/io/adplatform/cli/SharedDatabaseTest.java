@@ -10,7 +10,7 @@ import java.awt.image.BufferedImage;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,12 +22,8 @@ class SharedDatabaseTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final TestShell shell = new TestShell();
-
-    @AfterEach
-    void close() {
-        shell.close();
-    }
 
     @Test
     void commandsShareQuotaTokensAndJournal() throws Exception {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -23,6 +23,7 @@ class TablesTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final TestShell shell = new TestShell();
 
     @BeforeEach
@@ -30,11 +31,6 @@ class TablesTest {
         shell.environment.put(
                 "ADPLATFORM_JOURNAL",
                 directory.toRealPath().resolve("pay.journal").toString());
-    }
-
-    @AfterEach
-    void close() {
-        shell.close();
     }
 
     private static Path table(String name) {

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,12 +20,8 @@ class UploadTest {
     @TempDir
     Path directory;
 
+    @AutoClose
     private final TestShell shell = new TestShell();
-
-    @AfterEach
-    void close() {
-        shell.close();
-    }
 
     private void image(String name) throws IOException {
         ImageIO.write(

@@ -14,7 +14,7 @@ import io.adplatform.sdk.operation.Effect;
 import java.util.List;
 import java.util.Map;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,16 +28,12 @@ class AccountsWireTest {
                     + "'expires_in':35999,'owId':200001}}";
     private static final String CAMPAIGNS = "{'success':true,'data':{'data':[],'totalRecords':0,'filteredRecords':0}}";
 
+    @AutoClose
     private WirePlatform platform;
 
     @BeforeEach
     void start() throws Exception {
         platform = WirePlatform.start(settings -> settings.clientCredentials("id", "secret"));
-    }
-
-    @AfterEach
-    void close() {
-        platform.close();
     }
 
     @Test

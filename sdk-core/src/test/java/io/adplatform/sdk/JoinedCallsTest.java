@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,12 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Callers that ask for the same static list at the same time share one request, which the first of them sends. */
 class JoinedCallsTest {
 
+    @AutoClose
     private final ResponseCacheFixture rig = new ResponseCacheFixture();
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
 
     @Test
     void whoeverAsksAtTheSameTimeSharesOneRequest() throws Exception {

@@ -23,18 +23,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** For how long, and for whom, the answer of a static list serves. */
 class ResponseCacheTest {
 
+    @AutoClose
     private final ResponseCacheFixture rig = new ResponseCacheFixture();
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
 
     @Test
     void anAnswerServesForAnHour() throws Exception {

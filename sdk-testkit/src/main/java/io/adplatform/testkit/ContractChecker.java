@@ -72,9 +72,11 @@ final class ContractChecker {
     /** Returns the refusal of a request with these violations; {@code null} if the request may pass. */
     @Nullable
     Answer refusal(List<Violation> found) {
-        if (!refusing || found.isEmpty()) {
-            return null;
-        }
+        return refusing && !found.isEmpty() ? refused(found) : null;
+    }
+
+    /** The answer to a request with these violations. */
+    static Answer refused(List<Violation> found) {
         boolean readable = found.stream().allMatch(violation -> violation.kind() == Kind.VALUE);
         int status = readable ? 422 : 400;
         String error = Fault.errorOf(status);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Which fault meets which request: first those for its operation, then those for any, then the repeated ones. */
@@ -19,24 +20,10 @@ final class FaultScript {
     private final List<Repeated> repeated = new ArrayList<>();
     private final Set<Gate> gates = ConcurrentHashMap.newKeySet();
 
-    private static final class Repeated {
-        private final @Nullable String line;
-        private final int every;
-        private final Fault fault;
-        private int seen;
-
-        Repeated(@Nullable String line, int every, Fault fault) {
-            this.line = line;
-            this.every = every;
-            this.fault = fault;
-        }
+    private record Repeated(@Nullable String line, int every, Fault fault, AtomicInteger seen) {
 
         boolean isDue(@Nullable String operation) {
-            if (line != null && !line.equals(operation)) {
-                return false;
-            }
-            seen++;
-            return seen % every == 0;
+            return (line == null || line.equals(operation)) && seen.incrementAndGet() % every == 0;
         }
     }
 
@@ -57,7 +44,8 @@ final class FaultScript {
         if (n < 1) {
             throw new IllegalArgumentException("every " + n + "th request does not exist");
         }
-        repeated.add(new Repeated(operation == null ? null : operation.line(), n, remembering(fault)));
+        repeated.add(
+                new Repeated(operation == null ? null : operation.line(), n, remembering(fault), new AtomicInteger()));
     }
 
     synchronized void clear() {

@@ -1,9 +1,10 @@
 package io.adplatform.testkit;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Holds requests inside the sandbox until a test releases them, so that a test needs no sleep.
@@ -22,20 +23,13 @@ public final class Gate {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
-    private int arrivals;
-    private boolean open;
+    private final CountDownLatch opened = new CountDownLatch(1);
+    /** Has a permit for each request that has arrived so far. */
+    private final Semaphore arrivals = new Semaphore(0, true);
 
     /** Releases all held requests, and lets every later one pass. */
     public void open() {
-        lock.lock();
-        try {
-            open = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        opened.countDown();
     }
 
     /**
@@ -53,30 +47,14 @@ public final class Gate {
      * @throws TimeoutException when they have not within this real time
      */
     public void awaitArrivals(int count, Duration patience) throws InterruptedException, TimeoutException {
-        long left = patience.toNanos();
-        lock.lock();
-        try {
-            while (arrivals < count) {
-                if (left <= 0) {
-                    throw new TimeoutException(arrivals + " of " + count + " requests reached the gate");
-                }
-                left = changed.awaitNanos(left);
-            }
-        } finally {
-            lock.unlock();
+        if (!arrivals.tryAcquire(count, patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            throw new TimeoutException(arrivals.availablePermits() + " of " + count + " requests reached the gate");
         }
+        arrivals.release(count);
     }
 
     void pass() throws InterruptedException {
-        lock.lock();
-        try {
-            arrivals++;
-            changed.signalAll();
-            while (!open) {
-                changed.await();
-            }
-        } finally {
-            lock.unlock();
-        }
+        arrivals.release();
+        opened.await();
     }
 }

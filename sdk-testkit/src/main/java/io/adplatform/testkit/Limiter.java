@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a {@link RateLimit}; not safe for several threads. */
@@ -13,50 +14,24 @@ interface Limiter {
     /** Whether a request that arrives now is let through; times never go back. */
     boolean admit(Instant now);
 
-    final class FixedWindow implements Limiter {
+    /** A window as a list of its counted requests. */
+    final class Window implements Limiter {
         private final int limit;
-        private final long windowMillis;
-        private final boolean countingRejected;
-        private long window = Long.MIN_VALUE;
-        private int count;
-
-        FixedWindow(int limit, Duration window, boolean countingRejected) {
-            this.limit = limit;
-            this.windowMillis = window.toMillis();
-            this.countingRejected = countingRejected;
-        }
-
-        @Override
-        public boolean admit(Instant now) {
-            long current = Math.floorDiv(now.toEpochMilli(), windowMillis);
-            if (current != window) {
-                window = current;
-                count = 0;
-            }
-            boolean admitted = count < limit;
-            if (admitted || countingRejected) {
-                count++;
-            }
-            return admitted;
-        }
-    }
-
-    final class SlidingLog implements Limiter {
-        private final int limit;
-        private final Duration window;
+        private final UnaryOperator<Instant> before;
         private final boolean countingRejected;
         private final Deque<Instant> counted = new ArrayDeque<>();
 
-        SlidingLog(int limit, Duration window, boolean countingRejected) {
+        /** @param before the last moment before the window that a request is in */
+        Window(int limit, UnaryOperator<Instant> before, boolean countingRejected) {
             this.limit = limit;
-            this.window = window;
+            this.before = before;
             this.countingRejected = countingRejected;
         }
 
         @Override
         public boolean admit(Instant now) {
-            Instant windowStart = now.minus(window);
-            while (!counted.isEmpty() && !counted.peekFirst().isAfter(windowStart)) {
+            Instant over = before.apply(now);
+            while (!counted.isEmpty() && !counted.peekFirst().isAfter(over)) {
                 counted.removeFirst();
             }
             boolean admitted = counted.size() < limit;

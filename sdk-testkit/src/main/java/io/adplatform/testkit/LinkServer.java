@@ -1,10 +1,7 @@
 package io.adplatform.testkit;
 
 import io.adplatform.testkit.files.ResultFiles;
-import io.adplatform.testkit.http.NoDelaySockets;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +46,6 @@ final class LinkServer implements ResultFiles {
     }
 
     private void start() {
-        server.setServerSocketFactory(new NoDelaySockets());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
@@ -59,12 +55,7 @@ final class LinkServer implements ResultFiles {
                 return file != null && signed ? file : refused(file == null ? 404 : 403);
             }
         });
-        try {
-            InetAddress address = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
-            threads.run(() -> server.start(address, 0));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the sandbox can't serve its files", e);
-        }
+        threads.start(server, 0);
         started = true;
     }
 

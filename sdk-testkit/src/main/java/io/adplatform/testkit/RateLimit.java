@@ -1,6 +1,7 @@
 package io.adplatform.testkit;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 
 /**
  * How many requests a {@link Sandbox} takes before it answers 429.
@@ -62,8 +63,10 @@ public final class RateLimit {
 
     Limiter newLimiter() {
         return switch (algorithm) {
-            case FIXED_WINDOW -> new Limiter.FixedWindow(limit, MINUTE, countingRejected);
-            case SLIDING_LOG -> new Limiter.SlidingLog(limit, MINUTE, countingRejected);
+            case FIXED_WINDOW ->
+                new Limiter.Window(
+                        limit, now -> now.truncatedTo(ChronoUnit.MINUTES).minusNanos(1), countingRejected);
+            case SLIDING_LOG -> new Limiter.Window(limit, now -> now.minus(MINUTE), countingRejected);
             case TOKEN_BUCKET -> new Limiter.TokenBucket(limit, MINUTE, countingRejected);
             case NONE -> time -> true;
         };

@@ -146,6 +146,12 @@ final class RequestDispatcher extends Dispatcher {
                     : refusal;
         } catch (Refusal refusal) {
             return refusal.answer();
+        } catch (RuntimeException mistake) {
+            // Handlers rely on what the contract demands.
+            if (violations.isEmpty()) {
+                throw mistake;
+            }
+            return ContractChecker.refused(violations);
         }
     }
 

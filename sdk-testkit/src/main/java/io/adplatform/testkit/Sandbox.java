@@ -11,14 +11,12 @@ import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Answer;
-import io.adplatform.testkit.http.NoDelaySockets;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -96,7 +94,6 @@ public final class Sandbox implements AutoCloseable {
         data = new SandboxData(areas, accounts, handling);
         server.setDispatcher(new RequestDispatcher(
                 options, platformClock, operations, access, checker, recorder, script, server, handling));
-        server.setServerSocketFactory(new NoDelaySockets());
     }
 
     private static Duration clockError(Readings readings) {
@@ -117,13 +114,7 @@ public final class Sandbox implements AutoCloseable {
     }
 
     Sandbox listen(int port) {
-        try {
-            // The number instead of a name: one address, no look-up.
-            InetAddress address = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
-            threads.run(() -> server.start(address, port));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the sandbox can't listen on port " + port, e);
-        }
+        threads.start(server, port);
         return this;
     }
 

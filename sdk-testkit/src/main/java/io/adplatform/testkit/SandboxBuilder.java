@@ -207,8 +207,8 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Handles requests that violate the contract, and only records them in {@link Sandbox#violations()}; by default they are
-     * refused, with 422 for a value out of range, with 400 otherwise.
+     * Handles requests that violate the contract, and records them in {@link Sandbox#violations()}; by default they are
+     * refused, with 422 for a value out of range, with 400 otherwise. So is one that can't be handled for its violation.
      */
     public SandboxBuilder violationsPass() {
         refusing = false;

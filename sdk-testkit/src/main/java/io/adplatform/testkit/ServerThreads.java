@@ -1,10 +1,14 @@
 package io.adplatform.testkit;
 
+import io.adplatform.testkit.http.NoDelaySockets;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mockwebserver3.MockWebServer;
 
 /**
  * Knows all threads of a server, so that their end can be waited for.
@@ -21,6 +25,17 @@ final class ServerThreads {
     /** Something that starts or ends threads. */
     interface Task {
         void run() throws IOException;
+    }
+
+    /** Lets a server listen on this machine alone, by a number instead of a name: one address, no look-up. */
+    void start(MockWebServer server, int port) {
+        server.setServerSocketFactory(new NoDelaySockets());
+        try {
+            InetAddress address = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
+            run(() -> server.start(address, port));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the sandbox can't listen on port " + port, e);
+        }
     }
 
     /** Runs a task so that the threads it starts belong to the server, and waits for its end. */

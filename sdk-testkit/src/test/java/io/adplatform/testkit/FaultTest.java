@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,21 +32,19 @@ class FaultTest {
     private static final String ORDER = "/api/v9/orders";
 
     private final AtomicInteger orders = new AtomicInteger();
+
+    @AutoClose
     private final Sandbox sandbox = Sandbox.builder()
             .rateLimit(RateLimit.none())
             .operation("POST", ORDER, request -> Answer.success(Map.of("orders", orders.incrementAndGet())))
             .start();
+
     private Client client = new Client(sandbox);
 
     @BeforeEach
     void logIn() throws Exception {
         client = Client.loggedIn(sandbox);
         sandbox.clear();
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
     }
 
     private Client.Reply order() throws IOException, InterruptedException {

@@ -110,9 +110,9 @@ class RecordingTest extends LoggedInTest {
         for (int i = 0; i < 3; i++) {
             client.post("/api/v3/fa/payment/add-fund", right);
         }
-        client.post("/api/v3/fa/payment/add-fund", right.replace("20\"", "99\""));
+        client.post("/api/v3/fa/payment/add-fund", right.replace("2026-11-20", "2026-11-99"));
 
-        assertThat(sandbox.requests(addFund)).extracting(RecordedCall::status).containsExactly(200, 500, 500, 400);
+        assertThat(sandbox.requests(addFund)).extracting(RecordedCall::status).containsExactly(200, 500, 500, 422);
         assertThat(sandbox.commits(addFund)).isEqualTo(2);
         assertThat(sandbox.commits("POST /api/v3/fa/pay-invoice")).isZero();
     }

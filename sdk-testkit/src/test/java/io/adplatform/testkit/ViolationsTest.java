@@ -12,7 +12,7 @@ import io.adplatform.testkit.http.Role;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ViolationsTest {
@@ -20,6 +20,7 @@ class ViolationsTest {
     private static final String PAYMENTS = "GET " + Client.PAYMENTS;
     private static final String UNKNOWN_FIELD = "{\"pageNo\": 1, \"pageSize\": 10}";
 
+    @AutoClose
     private Sandbox sandbox = options().start();
 
     private static SandboxBuilder options() {
@@ -34,11 +35,6 @@ class ViolationsTest {
 
     private List<String> violations() {
         return sandbox.violations().stream().map(Violation::toString).toList();
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
     }
 
     @Test

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,18 +28,15 @@ class GuardedCallTest {
 
     private static final BigDecimal LIMIT = new BigDecimal("2000");
 
+    @AutoClose
     private final PaymentFixture fixture = new PaymentFixture();
+
     private final AdPlatform limited =
             fixture.client(builder -> builder.journal(fixture.journal).guard(GuardedCallTest::daily));
 
     private static @Nullable Guard daily(Call<?> call) {
         return Guard.of((BigDecimal) call.json().get("paymentAmount"))
                 .atMost("customer:" + call.customer() + ":" + call.json().get("paymentDate"), LIMIT);
-    }
-
-    @AfterEach
-    void close() {
-        fixture.close();
     }
 
     @Test

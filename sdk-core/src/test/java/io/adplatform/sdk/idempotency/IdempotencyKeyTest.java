@@ -34,19 +34,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The table in docs/reference/journal.md: what the journal holds for a key, and what becomes of a call under it. */
 class IdempotencyKeyTest {
 
+    @AutoClose
     private final PaymentFixture rig = new PaymentFixture();
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
 
     // --- Nothing, surely not sent, refused, settled as absent --------------------------------------------------------
 

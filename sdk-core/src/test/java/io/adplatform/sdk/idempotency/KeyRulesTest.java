@@ -30,7 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,15 +42,11 @@ class KeyRulesTest {
     private static final Operation<Confirmation> ADD =
             Operation.once(PaymentFixture.PAY).returns(Confirmation.class);
 
+    @AutoClose
     private final PaymentFixture rig = new PaymentFixture();
 
     @TempDir
     private Path directory;
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
 
     private Request<Confirmation> payment(Content proof) {
         PlainRequest<Confirmation> request =

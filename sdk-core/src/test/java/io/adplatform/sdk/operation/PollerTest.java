@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,17 +30,14 @@ class PollerTest {
     private static final CallContext CONTEXT = CallContext.unsent("a look", "GET", "/api/v3/things", 1L);
 
     private final ManualTime time = Time.manual();
+
+    @AutoClose
     private final AdPlatform platform = AdPlatform.builder()
             .baseUrl("https://ads.example.com")
             .clientCredentials("client", "secret")
             .login("buyer@organization.example", "password")
             .time(time)
             .build();
-
-    @AfterEach
-    void close() {
-        platform.close();
-    }
 
     private String pauseOf(Duration length) {
         Poller.pause(platform.workspace(), length, () -> CONTEXT);

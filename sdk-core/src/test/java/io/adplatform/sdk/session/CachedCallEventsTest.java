@@ -10,40 +10,27 @@ import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.event.ClientListener.CallOutcome;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A call that costs no request is told as others are. */
-class CachedCallEventsTest {
+class CachedCallEventsTest extends SandboxSessionTest {
 
     @SuppressWarnings("rawtypes")
     private static final Operation<Map> DIMENSIONS =
             Operation.read(SessionFixture.READ).cached().returns(Map.class);
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionFixture(secrets);
         platform = rig.client();
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     @ParameterizedTest

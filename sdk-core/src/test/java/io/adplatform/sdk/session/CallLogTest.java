@@ -6,35 +6,22 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the SDK writes to the log by itself. */
-class CallLogTest {
+class CallLogTest extends SandboxSessionTest {
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionFixture(secrets);
         platform = rig.client();
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     @ParameterizedTest

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.testkit.Fault;
@@ -15,12 +14,11 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A timer, a logger or a token store that throws or hangs, in each state of a client's session. */
-class ClientWithBrokenPartsTest {
+class ClientWithBrokenPartsTest extends SandboxSessionTest {
 
     private static final Duration DAY = Duration.ofHours(24);
 
@@ -58,17 +56,12 @@ class ClientWithBrokenPartsTest {
         return cases;
     }
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
     private final BreakableParts<Part> parts = new BreakableParts<>();
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
         secrets.plant("canary-wrong-password");
-        rig = new SessionFixture(secrets);
         platform = rig.client(
                 rig.builder().time(parts.time(rig.time, Part.TIMER)).tokenStore(parts.store(rig.store, Part.STORE)));
     }
@@ -76,7 +69,6 @@ class ClientWithBrokenPartsTest {
     @AfterEach
     void stop() {
         parts.mend();
-        rig.close();
     }
 
     private void enter(State state, CallMode mode) {

@@ -8,7 +8,6 @@ import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.NotAuthenticatedException;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.Timers;
 import java.time.Duration;
@@ -16,33 +15,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Credentials that come from a vault, and change. */
-class CredentialsProviderTest {
+class CredentialsProviderTest extends SandboxSessionTest {
 
     private static final String WRONG = "canary-former-password";
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private volatile CredentialsProvider vault;
 
     @BeforeEach
     void start() {
         secrets.plant(WRONG);
-        rig = new SessionFixture(secrets);
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     private Credentials credentials(String password) {

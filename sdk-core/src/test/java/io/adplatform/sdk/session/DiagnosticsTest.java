@@ -11,34 +11,21 @@ import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a client tells of itself. */
-class DiagnosticsTest {
+class DiagnosticsTest extends SandboxSessionTest {
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionFixture(secrets);
         platform = rig.client();
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     @Test

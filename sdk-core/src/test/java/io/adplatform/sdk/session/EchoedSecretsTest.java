@@ -23,7 +23,6 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import java.io.IOException;
@@ -37,36 +36,24 @@ import java.util.List;
 import java.util.Map;
 import okio.ByteString;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A server may repeat what it was sent, in any corner of its answer. None of that reaches an error or a log. */
-class EchoedSecretsTest {
+class EchoedSecretsTest extends SandboxSessionTest {
 
     private static final String PASSWORD = "canary \"pass/word\" & more";
     private static final String EMAIL = "echo@organization.example";
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
         secrets.plant(PASSWORD, "canary+%22pass%2Fword%22+%26+more", "canary \\\"pass/word\\\" & more");
-        rig = new SessionFixture(secrets);
         rig.sandbox.accounts().add(EMAIL, PASSWORD, 200_001L);
         platform = rig.client(rig.builder().login(EMAIL, PASSWORD));
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     private String everySecret() {

@@ -8,7 +8,6 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.HeaderContext;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.RecordedCall;
 import java.io.IOException;
@@ -21,37 +20,25 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The client's hook that gives each request further headers. */
-class HeadersHookTest {
-
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
+class HeadersHookTest extends SandboxSessionTest {
 
     private final List<HeaderContext> asked = new CopyOnWriteArrayList<>();
     private volatile Function<HeaderContext, Map<String, String>> hook =
             context -> Map.of("traceparent", context.call().id());
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionFixture(secrets);
         platform = rig.client(rig.builder().retries(2).headers(context -> {
             asked.add(context);
             return hook.apply(context);
         }));
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     @ParameterizedTest

@@ -16,7 +16,6 @@ import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.testkit.Fault;
@@ -25,10 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -36,25 +33,15 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A call that can't get a token fails before it queues for quota. The clock stands still, so that no call gets through a
  * queue here.
  */
-class NoTokenNoQueueTest {
+class NoTokenNoQueueTest extends SandboxSessionTest {
 
     private static final Duration SHORTER_THAN_THE_QUEUE = Duration.ofSeconds(30);
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
     private final List<Duration> waits = new CopyOnWriteArrayList<>();
-    private SessionFixture rig;
 
     @BeforeEach
     void start() {
         secrets.plant("canary-wrong-password");
-        rig = new SessionFixture(secrets);
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     private AdPlatform client(AdPlatformBuilder builder, int requestsPerMinute) {

@@ -9,41 +9,28 @@ import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An operation or a workspace that answers 401 to a token which others accept: a role or a right is missing there. */
-class OneBadOperationTest {
+class OneBadOperationTest extends SandboxSessionTest {
 
     private static final String BAD = "GET /api/v3/fa/available-balance";
     private static final Duration DAY = Duration.ofHours(24);
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionFixture(secrets);
         platform = rig.client();
         rig.sandbox.everyNth(1, BAD, Fault.status(401));
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     private Map<String, Object> good(CallMode way) {

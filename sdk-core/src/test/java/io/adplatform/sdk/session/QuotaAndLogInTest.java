@@ -12,7 +12,6 @@ import io.adplatform.sdk.internal.session.MemoryTokenStore;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.SlidingLog;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.testkit.Fault;
@@ -23,32 +22,20 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A call waits for a token first and for a permit then, so that a slow log-in costs the permit of its own request. */
-class QuotaAndLogInTest {
+class QuotaAndLogInTest extends SandboxSessionTest {
 
     private static final int LIMIT = 20;
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
     private final Gate gate = new Gate();
-    private SessionFixture rig;
-
-    @BeforeEach
-    void start() {
-        rig = new SessionFixture(secrets);
-    }
 
     @AfterEach
     void stop() {
         gate.open();
-        rig.close();
     }
 
     private static Request<Map<String, Object>> read(AdPlatform platform) {

@@ -13,7 +13,6 @@ import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
@@ -30,35 +29,23 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Many callers and one token, against a platform that keeps to the documents. */
-class SharedTokenTest {
+class SharedTokenTest extends SandboxSessionTest {
 
     private static final int CALLERS = 32;
     private static final Duration DAY = Duration.ofHours(24);
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionFixture(secrets);
         platform = rig.client();
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     private Map<String, Object> read(CallMode way) {

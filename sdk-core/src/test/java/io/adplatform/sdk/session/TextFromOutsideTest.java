@@ -8,39 +8,31 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text of a server or of a caller is one line in logs, events and messages, and controls no terminal. */
-class TextFromOutsideTest {
+class TextFromOutsideTest extends SandboxSessionTest {
 
     private static final String HOSTILE = "no\u001b[2J\r\nWARN forged\u2028\u202e\u009b2J\u0085end";
     private static final String SHOWN = "no?[2J  WARN forged ??2J end";
     private static final String CONTROLS = "[\\p{Cc}\\p{Cf}\\u2028\\u2029&&[^\n]]";
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionFixture(secrets);
         platform = rig.client();
     }
 
     @AfterEach
     void stop() {
-        rig.close();
         assertThat(secrets.logged()).doesNotContainPattern(CONTROLS);
         assertThat(secrets.logged().lines()).noneMatch(line -> line.startsWith("WARN"));
     }

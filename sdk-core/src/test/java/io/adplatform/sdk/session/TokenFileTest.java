@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.testing.OtherJvm;
 import io.adplatform.testkit.Fault;
@@ -23,38 +22,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Clients, and whole processes, that share their tokens through a file. */
-class TokenFileTest {
+class TokenFileTest extends SandboxSessionTest {
 
     private static final Duration DAY = Duration.ofHours(24);
-
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
 
     @TempDir
     Path directory;
 
     private final Map<Process, BufferedReader> outputs = new HashMap<>();
     private Path file;
-    private SessionFixture rig;
 
     @BeforeEach
     void start() {
         file = directory.resolve("tokens.json");
-        rig = new SessionFixture(secrets);
-    }
-
-    @AfterEach
-    void stop() throws IOException {
-        rig.close();
     }
 
     private AdPlatformBuilder builder() {

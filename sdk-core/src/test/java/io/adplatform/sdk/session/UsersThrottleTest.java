@@ -12,7 +12,6 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.SlidingLog;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
@@ -34,39 +33,27 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A throttle of the user's own that breaks its promises: a call has its deadline and a client its end all the same. */
-class UsersThrottleTest {
+class UsersThrottleTest extends SandboxSessionTest {
 
     private static final Duration DEADLINE = Duration.ofSeconds(30);
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
     private final UsersOwn throttle = new UsersOwn();
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void logIn() {
-        rig = new SessionFixture(secrets);
         throttle.working = SharedThrottles.of(rig.time).lease(ShareKey.named("own"), SlidingLog.Settings.PLATFORM);
         platform = rig.client(rig.builder().throttle(throttle));
         read().send();
         rig.sandbox.clear();
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     private Request<Map<String, Object>> read() {

@@ -21,7 +21,6 @@ import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.TypeRef;
-import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
@@ -37,15 +36,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A call belongs to the user who was logged in when it was made, whatever the client does meanwhile. */
-class WhoseCallTest {
+class WhoseCallTest extends SandboxSessionTest {
 
     private static final String PAYMENT = "POST /api/v3/fa/customer/payment/add";
     private static final String LIST = "GET /api/v3/fa/payments/list";
@@ -53,27 +50,17 @@ class WhoseCallTest {
     private static final String OTHERS_PASSWORD = "canary-of-the-seller";
     private static final int PATIENCE_SECONDS = 30;
 
-    @RegisterExtension
-    final NoSecretShown secrets = new NoSecretShown();
-
     private final CountDownLatch waitsForQuota = new CountDownLatch(1);
     private final CountDownLatch attemptEnded = new CountDownLatch(1);
-    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
         secrets.plant(OTHERS_PASSWORD);
-        rig = new SessionFixture(secrets);
         rig.sandbox
                 .accounts()
                 .add(OTHER, OTHERS_PASSWORD, rig.sandbox.workspaces().get(1));
         platform = client(100_000);
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
     }
 
     private AdPlatform client(int requestsPerMinute) {

@@ -17,7 +17,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,16 +26,12 @@ class StalePermitTest {
 
     private static final String LIST = "GET /api/v3/fa/payments/list";
 
+    @AutoClose
     private final Sandbox sandbox = Sandbox.start();
     /** What the permits of the test's calls answer when they are asked whether they are valid, one after the other. */
     private final Deque<Boolean> valid = new ArrayDeque<>();
 
     private final List<String> told = new ArrayList<>();
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
 
     private AdPlatform platform(int retries) {
         return AdPlatform.builder()

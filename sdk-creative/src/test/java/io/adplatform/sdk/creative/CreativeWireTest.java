@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,18 +34,15 @@ class CreativeWireTest {
 
     private static final String DONE = "{'success':true,'data':{'message':'Done'}}";
 
+    @AutoClose
     private WirePlatform platform;
+
     private Creatives creatives;
 
     @BeforeEach
     void start() throws Exception {
         platform = WirePlatform.start();
         creatives = Creatives.on(platform.client());
-    }
-
-    @AfterEach
-    void close() {
-        platform.close();
     }
 
     private JsonNode uploaded(NewCreative<?> creative) throws Exception {

@@ -24,7 +24,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,18 +38,15 @@ class ReportsWireTest {
     private static final String LINK = "{'responseUrl':'https://files.example/1.csv'}";
     private static final Instant NOVEMBER = Instant.parse("2026-11-01T00:00:00Z");
 
+    @AutoClose
     private WirePlatform platform;
+
     private Reports reports;
 
     @BeforeEach
     void start() throws Exception {
         platform = WirePlatform.start();
         reports = Reports.on(platform.client());
-    }
-
-    @AfterEach
-    void close() {
-        platform.close();
     }
 
     /** Document 3 declares the answer of a created dashboard as text. */

@@ -1,14 +1,11 @@
 package io.adplatform.testkit.access;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** The tokens handed out so far: they look random, and the same seed gives the same ones in the same order. */
@@ -84,11 +81,6 @@ final class Tokens {
 
     private String next(String kind) {
         String input = seed + ":" + kind + ":" + issued++;
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(input.getBytes(StandardCharsets.UTF_8));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return ByteString.encodeUtf8(input).sha256().base64Url().replace("=", "");
     }
 }

@@ -1,9 +1,12 @@
 package io.adplatform.testkit.data;
 
+import io.adplatform.testkit.http.Json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Delivery, with parts that add up exactly: counts are whole, money is in ten-thousandths. Rates are made of the sums, never
@@ -14,174 +17,175 @@ public final class Metrics {
     private static final int MONEY_SCALE = 4;
     private static final int RATE_SCALE = 4;
 
-    private long bids;
-    private long impressions;
-    private long clicks;
-    private long starts;
-    private long firstQuartiles;
-    private long midPoints;
-    private long thirdQuartiles;
-    private long completes;
-    private long reach;
-    private long clickThroughConversions;
-    private long viewThroughConversions;
-    private long conversionValue;
-    private long mediaSpent;
-    private long dataCost;
-    private long platformMedia;
-    private long platformShading;
-    private long workspaceMedia;
-    private long workspaceShading;
+    /** The counted parts, by their names in the dashboard report record. */
+    private static final List<String> COUNTS = Json.names("""
+            impressions bidImpressions clicks startCount firstCount midCount thirdCount completeCount reach
+            totalAttributedClickThroughConversion totalAttributedViewThroughConversion""");
+
+    /** The parts in money. */
+    private static final List<String> AMOUNTS = Json.names("""
+            conversionValue mediaSpent dataCost platformMediaEarning platformBidShadingEarning
+            workspaceMediaEarning workspaceBidShadingEarning""");
+
+    /** Of the counts and then of the amounts, in their order. */
+    private final long[] sums;
+
+    /** No delivery. */
+    public Metrics() {
+        this(new long[COUNTS.size() + AMOUNTS.size()]);
+    }
+
+    private Metrics(long[] sums) {
+        this.sums = sums;
+    }
 
     /** Returns the delivery of a campaign on one active day. */
     static Metrics ofDay(Campaign campaign, SeededRandom random) {
-        Metrics day = new Metrics();
         long cpm = random.between(15_000, 90_000);
         long most = campaign.dailyBudget().movePointRight(MONEY_SCALE).longValueExact() * 1_000 / cpm;
-        day.impressions = most * random.between(30, 95) / 100;
-        day.bids = day.impressions * 100 / random.between(10, 60);
-        day.clicks = day.impressions * random.between(5, 150) / 10_000;
+        long impressions = most * random.between(30, 95) / 100;
+        long bids = impressions * 100 / random.between(10, 60);
+        long clicks = impressions * random.between(5, 150) / 10_000;
+        long[] played = new long[5];
         if (PlatformData.plays(campaign.creativeTypeId())) {
-            day.starts = day.impressions * random.between(90, 99) / 100;
-            day.firstQuartiles = day.starts * random.between(80, 95) / 100;
-            day.midPoints = day.firstQuartiles * random.between(80, 95) / 100;
-            day.thirdQuartiles = day.midPoints * random.between(80, 95) / 100;
-            day.completes = day.thirdQuartiles * random.between(80, 95) / 100;
+            played[0] = impressions * random.between(90, 99) / 100;
+            for (int quarter = 1; quarter < played.length; quarter++) {
+                played[quarter] = played[quarter - 1] * random.between(80, 95) / 100;
+            }
         }
-        day.reach = day.impressions * random.between(35, 70) / 100;
-        day.clickThroughConversions = day.clicks * random.between(1, 6) / 100;
-        day.viewThroughConversions = day.impressions / random.between(8_000, 20_000);
-        day.conversionValue = day.conversions() * random.between(100_000, 900_000);
-        day.mediaSpent = day.impressions * cpm / 1_000;
-        day.dataCost = day.mediaSpent * random.between(3, 12) / 100;
-        day.platformMedia = day.mediaSpent * 8 / 100;
-        day.platformShading = day.mediaSpent / 100;
-        day.workspaceMedia = day.mediaSpent * 12 / 100;
-        day.workspaceShading = day.mediaSpent * 2 / 100;
-        return day;
+        long reach = impressions * random.between(35, 70) / 100;
+        long afterClicks = clicks * random.between(1, 6) / 100;
+        long afterViews = impressions / random.between(8_000, 20_000);
+        long value = (afterClicks + afterViews) * random.between(100_000, 900_000);
+        long media = impressions * cpm / 1_000;
+        long data = media * random.between(3, 12) / 100;
+        return new Metrics(new long[] {
+            impressions,
+            bids,
+            clicks,
+            played[0],
+            played[1],
+            played[2],
+            played[3],
+            played[4],
+            reach,
+            afterClicks,
+            afterViews,
+            value,
+            media,
+            data,
+            media * 8 / 100,
+            media / 100,
+            media * 12 / 100,
+            media * 2 / 100
+        });
     }
 
     /**
      * Exactly this. Every bid is won, and nothing played.
      *
-     * @param mediaSpent with four decimals at most, as {@code dataCost}
+     * @param media with four decimals at most, as {@code data}
      */
-    static Metrics of(long impressions, long clicks, long conversions, BigDecimal mediaSpent, BigDecimal dataCost) {
-        Metrics exact = new Metrics();
-        exact.bids = impressions;
-        exact.impressions = impressions;
-        exact.reach = impressions;
-        exact.clicks = clicks;
-        exact.clickThroughConversions = conversions;
-        exact.mediaSpent = mediaSpent.movePointRight(MONEY_SCALE).longValueExact();
-        exact.dataCost = dataCost.movePointRight(MONEY_SCALE).longValueExact();
-        return exact;
+    static Metrics of(long impressions, long clicks, long conversions, BigDecimal media, BigDecimal data) {
+        long mediaSpent = media.movePointRight(MONEY_SCALE).longValueExact();
+        long dataCost = data.movePointRight(MONEY_SCALE).longValueExact();
+        return new Metrics(new long[] {
+            impressions,
+            impressions,
+            clicks,
+            0,
+            0,
+            0,
+            0,
+            0,
+            impressions,
+            conversions,
+            0,
+            0,
+            mediaSpent,
+            dataCost,
+            0,
+            0,
+            0,
+            0
+        });
     }
 
     public Metrics plus(Metrics other) {
-        Metrics sum = new Metrics();
-        sum.bids = bids + other.bids;
-        sum.impressions = impressions + other.impressions;
-        sum.clicks = clicks + other.clicks;
-        sum.starts = starts + other.starts;
-        sum.firstQuartiles = firstQuartiles + other.firstQuartiles;
-        sum.midPoints = midPoints + other.midPoints;
-        sum.thirdQuartiles = thirdQuartiles + other.thirdQuartiles;
-        sum.completes = completes + other.completes;
-        sum.reach = reach + other.reach;
-        sum.clickThroughConversions = clickThroughConversions + other.clickThroughConversions;
-        sum.viewThroughConversions = viewThroughConversions + other.viewThroughConversions;
-        sum.conversionValue = conversionValue + other.conversionValue;
-        sum.mediaSpent = mediaSpent + other.mediaSpent;
-        sum.dataCost = dataCost + other.dataCost;
-        sum.platformMedia = platformMedia + other.platformMedia;
-        sum.platformShading = platformShading + other.platformShading;
-        sum.workspaceMedia = workspaceMedia + other.workspaceMedia;
-        sum.workspaceShading = workspaceShading + other.workspaceShading;
-        return sum;
+        long[] sum = sums.clone();
+        for (int part = 0; part < sum.length; part++) {
+            sum[part] += other.sums[part];
+        }
+        return new Metrics(sum);
     }
 
-    private long conversions() {
-        return clickThroughConversions + viewThroughConversions;
+    private long count(String name) {
+        return sums[COUNTS.indexOf(name)];
+    }
+
+    private long amount(String name) {
+        return sums[COUNTS.size() + AMOUNTS.indexOf(name)];
     }
 
     /** All figures under the names of the dashboard report record (document 3). */
     public Map<String, BigDecimal> figures() {
-        long spent = mediaSpent + dataCost;
+        long impressions = count("impressions");
+        long clicks = count("clicks");
+        long starts = count("startCount");
+        long completes = count("completeCount");
+        long conversions =
+                count("totalAttributedClickThroughConversion") + count("totalAttributedViewThroughConversion");
+        long spent = amount("mediaSpent") + amount("dataCost");
+        long ofPlatform = amount("platformMediaEarning") + amount("platformBidShadingEarning");
+        long ofWorkspace = amount("workspaceMediaEarning") + amount("workspaceBidShadingEarning");
         Map<String, BigDecimal> figures = new LinkedHashMap<>();
-        figures.put("impressions", count(impressions));
-        figures.put("bidImpressions", count(bids));
-        figures.put("winRate", percent(impressions, bids));
-        figures.put("clicks", count(clicks));
-        figures.put("startCount", count(starts));
-        figures.put("firstCount", count(firstQuartiles));
-        figures.put("midCount", count(midPoints));
-        figures.put("thirdCount", count(thirdQuartiles));
-        figures.put("completeCount", count(completes));
-        figures.put("audioVideoActualImpressions", count(starts));
-        figures.put("audioVideoViewed", count(completes));
-        figures.put("reach", count(reach));
-        figures.put("frequency", ratio(impressions, reach));
-        figures.put("mediaSpent", money(mediaSpent));
-        figures.put("dataCost", money(dataCost));
-        figures.put("spent", money(spent));
-        figures.put("budgetSpent", money(spent));
-        figures.put("actualSpent", money(spent));
-        figures.put("customerSpent", money(spent));
-        figures.put("workspaceSpent", money(spent - workspaceMedia - workspaceShading));
-        figures.put(
-                "platformSpent", money(spent - workspaceMedia - workspaceShading - platformMedia - platformShading));
-        figures.put("platformMediaEarning", money(platformMedia));
-        figures.put("platformBidShadingEarning", money(platformShading));
-        figures.put("platformTotalEarning", money(platformMedia + platformShading));
-        figures.put("platformEarning", money(platformMedia + platformShading));
-        figures.put("workspaceMediaEarning", money(workspaceMedia));
-        figures.put("workspaceBidShadingEarning", money(workspaceShading));
-        figures.put("workspaceTotalEarning", money(workspaceMedia + workspaceShading));
-        figures.put("workspaceEarning", money(workspaceMedia + workspaceShading));
-        figures.put("eCPM", costPer(spent, impressions, 1_000));
-        figures.put("eCPI", costPer(spent, impressions, 1));
-        figures.put("eCPC", costPer(spent, clicks, 1));
-        figures.put("eCPV", costPer(spent, starts, 1));
-        figures.put("eCPCV", costPer(spent, completes, 1));
-        figures.put("CTR", percent(clicks, impressions));
-        figures.put("VCR", percent(completes, starts));
-        figures.put("CVR", percent(conversions(), clicks));
-        figures.put("conversionCount", count(conversions()));
-        figures.put("conversionValue", money(conversionValue));
-        figures.put("conversionRate", percent(conversions(), impressions));
-        figures.put("conversionCPA", costPer(spent, conversions(), 1));
-        figures.put("totalAttributedConversion", count(conversions()));
-        figures.put("totalAttributedClickThroughConversion", count(clickThroughConversions));
-        figures.put("totalAttributedViewThroughConversion", count(viewThroughConversions));
-        figures.put("costPerAttributedConversion", costPer(spent, conversions(), 1));
-        figures.put("totalAttributedConversionRate", percent(conversions(), impressions));
+        COUNTS.forEach(name -> figures.put(name, BigDecimal.valueOf(count(name))));
+        AMOUNTS.forEach(name -> figures.put(name, money(amount(name))));
+        put(figures, "audioVideoActualImpressions", BigDecimal.valueOf(starts));
+        put(figures, "audioVideoViewed", BigDecimal.valueOf(completes));
+        put(figures, "conversionCount totalAttributedConversion", BigDecimal.valueOf(conversions));
+        put(figures, "spent budgetSpent actualSpent customerSpent", money(spent));
+        put(figures, "workspaceSpent", money(spent - ofWorkspace));
+        put(figures, "platformSpent", money(spent - ofWorkspace - ofPlatform));
+        put(figures, "platformTotalEarning platformEarning", money(ofPlatform));
+        put(figures, "workspaceTotalEarning workspaceEarning", money(ofWorkspace));
+        put(figures, "eCPM", costPer(spent, impressions, 1_000));
+        put(figures, "eCPI", costPer(spent, impressions, 1));
+        put(figures, "eCPC", costPer(spent, clicks, 1));
+        put(figures, "eCPV", costPer(spent, starts, 1));
+        put(figures, "eCPCV", costPer(spent, completes, 1));
+        put(figures, "conversionCPA costPerAttributedConversion", costPer(spent, conversions, 1));
+        put(figures, "frequency", ratio(impressions, count("reach")));
+        put(figures, "winRate", ratio(impressions * 100, count("bidImpressions")));
+        put(figures, "CTR", ratio(clicks * 100, impressions));
+        put(figures, "VCR", ratio(completes * 100, starts));
+        put(figures, "CVR", ratio(conversions * 100, clicks));
+        put(figures, "conversionRate totalAttributedConversionRate", ratio(conversions * 100, impressions));
         return figures;
     }
 
-    private static BigDecimal count(long count) {
-        return BigDecimal.valueOf(count);
+    /** One of the {@link #figures()}. */
+    public BigDecimal figure(String name) {
+        return Objects.requireNonNull(figures().get(name), name);
+    }
+
+    private static void put(Map<String, BigDecimal> figures, String names, BigDecimal figure) {
+        Json.names(names).forEach(name -> figures.put(name, figure));
     }
 
     private static BigDecimal money(long tenThousandths) {
         return BigDecimal.valueOf(tenThousandths, MONEY_SCALE);
     }
 
-    private static BigDecimal percent(long part, long whole) {
-        return ratio(part * 100, whole);
-    }
-
     private static BigDecimal costPer(long tenThousandths, long count, int each) {
-        return count == 0
-                ? BigDecimal.ZERO
-                : money(tenThousandths)
-                        .multiply(BigDecimal.valueOf(each))
-                        .divide(BigDecimal.valueOf(count), RATE_SCALE, RoundingMode.HALF_UP);
+        return ratio(money(tenThousandths * each), count);
     }
 
     private static BigDecimal ratio(long part, long whole) {
-        return whole == 0
-                ? BigDecimal.ZERO
-                : BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), RATE_SCALE, RoundingMode.HALF_UP);
+        return ratio(BigDecimal.valueOf(part), whole);
+    }
+
+    private static BigDecimal ratio(BigDecimal part, long whole) {
+        return whole == 0 ? BigDecimal.ZERO : part.divide(BigDecimal.valueOf(whole), RATE_SCALE, RoundingMode.HALF_UP);
     }
 }

@@ -27,6 +27,8 @@ public final class PlatformData {
     /** Creative types seen in documents and samples: image, HTML, video, native, audio. */
     public static final List<Integer> CREATIVE_TYPES = List.of(11, 13, 14, 15, 17);
 
+    private static final List<String> CREATIVE_TYPE_NAMES = List.of("Image", "HTML", "Video", "Native", "Audio");
+
     public static final int VIDEO = 14;
     public static final int AUDIO = 17;
 
@@ -60,8 +62,9 @@ public final class PlatformData {
         return seed;
     }
 
+    /** The time in milliseconds, as answers have it. */
     public Instant now() {
-        return clock.instant();
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
     /** The beginning of the UTC day on which the sandbox was started; seeded times lie around it. */
@@ -160,14 +163,7 @@ public final class PlatformData {
     }
 
     public static String creativeTypeName(int creativeTypeId) {
-        return switch (creativeTypeId) {
-            case 11 -> "Image";
-            case 13 -> "HTML";
-            case VIDEO -> "Video";
-            case 15 -> "Native";
-            case AUDIO -> "Audio";
-            default -> throw new IllegalArgumentException("no creative type " + creativeTypeId);
-        };
+        return CREATIVE_TYPE_NAMES.get(CREATIVE_TYPES.indexOf(creativeTypeId));
     }
 
     /**

@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +55,11 @@ public final class Json {
             fields.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
         }
         return fields;
+    }
+
+    /** A moment in ISO 8601, with an offset as in the samples; its own text would leave out seconds that are zero. */
+    public static String time(Instant moment) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(moment.atOffset(ZoneOffset.ofHours(2)));
     }
 
     /** The names in a text, separated by spaces and lines. */

@@ -310,10 +310,25 @@ public final class Request {
         return value == null ? null : toInteger(name, value);
     }
 
+    /** An integer, quoted or not; 400 when it is absent. */
+    public long requiredInteger(String name) {
+        return toInteger(name, requiredText(name));
+    }
+
     /** An integer, quoted or not. */
     public long integer(String name, long fallback) {
         Long value = integer(name);
         return value == null ? fallback : value;
+    }
+
+    /** An integer under one of two spellings, or under both; {@code null} when absent, 422 when they differ. */
+    public @Nullable Long eitherInteger(String name, String spelling) {
+        Long one = integer(name);
+        Long other = integer(spelling);
+        if (one != null && other != null && !one.equals(other)) {
+            throw Refusal.unprocessable(name + " and " + spelling + " differ");
+        }
+        return one == null ? other : one;
     }
 
     /** True when the value is {@code true}, quoted or not. */

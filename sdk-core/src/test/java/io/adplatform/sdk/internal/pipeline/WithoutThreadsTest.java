@@ -8,18 +8,14 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.testing.CallMode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The machine can start no thread for a while. Every call ends, and the client works again afterwards. */
 class WithoutThreadsTest {
 
+    @AutoClose
     private final PipelineFixture rig = new PipelineFixture();
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
 
     @Test
     void anAsynchronousCallThatFindsNoThreadEndsUnsentAndTheNextOneWorks() throws Exception {

@@ -16,7 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +31,8 @@ class FileLocksTest {
     Path directory;
 
     private Path file;
+
+    @AutoClose
     private URLClassLoader otherCopy;
 
     /** Another process: says whether it gets the lock. */
@@ -54,11 +56,6 @@ class FileLocksTest {
             urls.add(Path.of(entry).toUri().toURL());
         }
         otherCopy = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
-    }
-
-    @AfterEach
-    void unloadIt() throws IOException {
-        otherCopy.close();
     }
 
     @Test

@@ -10,7 +10,7 @@ import io.adplatform.sdk.creative.testing.RefusedRequests;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,12 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
 class IllegalGroupRequestsTest {
 
+    @AutoClose
     private static final RefusedRequests REFUSED = new RefusedRequests();
-
-    @AfterAll
-    static void close() {
-        REFUSED.close();
-    }
 
     private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
         return arguments(violation, request);

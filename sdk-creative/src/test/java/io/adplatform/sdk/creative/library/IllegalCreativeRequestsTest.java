@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,12 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class IllegalCreativeRequestsTest {
 
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
-    private static final RefusedRequests REFUSED = new RefusedRequests();
 
-    @AfterAll
-    static void close() {
-        REFUSED.close();
-    }
+    @AutoClose
+    private static final RefusedRequests REFUSED = new RefusedRequests();
 
     private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
         return arguments(violation, request);

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,14 +42,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is read while videos and audio are converted, how often, and what comes of it. */
 class ProcessingTest {
 
+    @AutoClose
     private final AutomaticTime time = new AutomaticTime();
+
     private final ScriptedWorkspace workspace = new ScriptedWorkspace(time, page());
     private final Creatives creatives = Creatives.on(workspace);
-
-    @AfterEach
-    void close() {
-        time.close();
-    }
 
     private static ProcessingResult take(CallMode mode, Processing processing) {
         return mode.run(processing::await, processing::awaitAsync);

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,15 +32,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class IllegalUploadRequestsTest {
 
     private static final int MB = 1024 * 1024;
+
+    @AutoClose
     private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @TempDir
     Path folder;
-
-    @AfterAll
-    static void close() {
-        REFUSED.close();
-    }
 
     private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
         return arguments(violation, request);

@@ -20,10 +20,9 @@ public final class BidModelArea implements Area {
 
     @Override
     public void register(Operations operations) {
-        BidModelWrites writes = new BidModelWrites(store);
-        writes.register(operations);
+        new BidModelWrites(store).register(operations);
         new BidModelReads(store, files).register(operations);
-        new IoBidModels(store, writes).register(operations);
+        new IoBidModels(store).register(operations);
     }
 
     /** Adds the bid modelling of an entity from a test. */

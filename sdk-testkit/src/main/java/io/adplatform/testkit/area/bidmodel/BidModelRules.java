@@ -8,57 +8,53 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The documents' limits of bid modeling; what breaks one ends the request with 422. */
 final class BidModelRules {
 
     private static final int MOST_BUNDLES = 10;
-    private static final int MOST_ENTITIES_OF_A_BUNDLE = 1_000;
-    private static final int LONGEST_BUNDLE_NAME = 255;
     private static final int SHORTEST_CAMPAIGN = 3;
     private static final BigDecimal SMALLEST_DAILY_BUDGET = new BigDecimal("100");
     private static final BigDecimal HUNDRED = new BigDecimal("100");
 
-    private BidModelRules() {}
+    private static final List<Limit> LIMITS = List.of(
+            new Limit("priority", "1", "10"),
+            new Limit("bidMultiplier", "0.1", "100"),
+            new Limit("spendRatio", "0", "100"),
+            new Limit("spendRatioTypeId", "1", "2"));
 
-    /** Returns the modelling of a request, with missing values from the former modelling. */
-    static Modelling modelling(
-            JsonNode wanted, long id, int dimension, int entityType, long entity, @Nullable Modelling before) {
-        BigDecimal priority = number(wanted, "priority", "1", "10");
-        BigDecimal multiplier = number(wanted, "bidMultiplier", "0.1", "100");
-        BigDecimal ratio = number(wanted, "spendRatio", "0", "100");
-        BigDecimal type = number(wanted, "spendRatioTypeId", "1", "2");
-        if (multiplier != null && dimension == Dimension.DEAL_ID) {
-            throw Refusal.unprocessable("Bid modifiers are not supported for Deal ID");
+    private record Limit(String figure, String least, String most) {
+
+        BigDecimal kept(JsonNode value) {
+            BigDecimal number = value.decimalValue();
+            if (number.compareTo(new BigDecimal(least)) < 0 || number.compareTo(new BigDecimal(most)) > 0) {
+                throw Refusal.unprocessable(figure + " must be " + least + " to " + most);
+            }
+            return number;
         }
-        if (ratio != null && dimension == Dimension.PUBLISHER_CATEGORY) {
-            throw Refusal.unprocessable("Spend ratios are not supported for Publisher Category");
-        }
-        return new Modelling(
-                id,
-                dimension,
-                entityType,
-                entity,
-                priority != null ? (Integer) priority.intValue() : before == null ? null : before.priority(),
-                multiplier != null || before == null ? multiplier : before.bidMultiplier(),
-                ratio != null || before == null ? ratio : before.spendRatio(),
-                type != null ? (Integer) type.intValue() : before == null ? null : before.spendRatioType());
     }
 
-    private static @Nullable BigDecimal number(JsonNode fields, String name, String least, String most) {
-        JsonNode value = fields.path(name);
-        if (value.isMissingNode() || value.isNull()) {
-            return null;
+    private BidModelRules() {}
+
+    /** Returns a modelling with the figures that a request sets. */
+    static Modelling changed(Modelling before, JsonNode wanted) {
+        Map<String, BigDecimal> figures = new HashMap<>(before.figures());
+        for (Limit limit : LIMITS) {
+            if (wanted.hasNonNull(limit.figure())) {
+                figures.put(limit.figure(), limit.kept(wanted.path(limit.figure())));
+            }
         }
-        boolean good = value.isNumber()
-                && value.decimalValue().compareTo(new BigDecimal(least)) >= 0
-                && value.decimalValue().compareTo(new BigDecimal(most)) <= 0;
-        if (!good) {
-            throw Refusal.unprocessable(name + " must be " + least + " to " + most);
+        if (wanted.hasNonNull("bidMultiplier") && before.dimension() == Dimension.DEAL_ID) {
+            throw Refusal.unprocessable("Bid modifiers are not supported for Deal ID");
         }
-        return value.decimalValue();
+        if (wanted.hasNonNull("spendRatio") && before.dimension() == Dimension.PUBLISHER_CATEGORY) {
+            throw Refusal.unprocessable("Spend ratios are not supported for Publisher Category");
+        }
+        return new Modelling(before.id(), before.dimension(), before.entityType(), before.entity(), figures);
     }
 
     /** Checks that a campaign may be modelled. */
@@ -79,46 +75,40 @@ final class BidModelRules {
 
     /** Checks all spend ratios of a campaign after a request. */
     static void spendRatios(CampaignBidModels bidModels) {
-        BigDecimal strict = null;
-        for (Modelling one : bidModels.modelling()) {
-            if (one.spendRatio() != null && one.spendRatioType() == null) {
+        List<BigDecimal> strict = new ArrayList<>();
+        for (Modelling one : bidModels.modelling.values()) {
+            BigDecimal ratio = one.figure("spendRatio");
+            BigDecimal type = one.figure("spendRatioTypeId");
+            if (ratio == null) {
+                continue;
+            }
+            if (type == null) {
                 throw Refusal.unprocessable("spendRatioTypeId is required beside spendRatio");
             }
-            if (one.spendRatio() != null
-                    && Integer.valueOf(CampaignBidModels.STRICT).equals(one.spendRatioType())) {
-                strict = strict == null ? one.spendRatio() : strict.add(one.spendRatio());
-            }
-            if (one.spendRatio() != null
-                    && Integer.valueOf(CampaignBidModels.FLEXIBLE).equals(one.spendRatioType())
-                    && one.priority() == null) {
+            if (type.intValue() == CampaignBidModels.STRICT) {
+                strict.add(ratio);
+            } else if (one.figure("priority") == null) {
                 throw Refusal.unprocessable("Flexible spend ratios require a dimension priority");
             }
         }
-        if (strict != null && strict.compareTo(HUNDRED) != 0) {
-            throw Refusal.unprocessable("Strict spend ratios must equal 100 percent, not " + strict.toPlainString());
+        BigDecimal sum = strict.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+        if (!strict.isEmpty() && sum.compareTo(HUNDRED) != 0) {
+            throw Refusal.unprocessable("Strict spend ratios must equal 100 percent, not " + sum.toPlainString());
         }
-    }
-
-    static String bundleName(JsonNode fields) {
-        String name = fields.path("bundleName").asText("");
-        if (name.isEmpty() || name.length() > LONGEST_BUNDLE_NAME) {
-            throw Refusal.unprocessable("The name of a bundle has 1 to 255 characters");
-        }
-        return name;
     }
 
     static List<Long> bundleEntities(JsonNode fields, Dimension dimension) {
         List<Long> entities = new ArrayList<>();
         fields.path("entityIds").forEach(id -> entities.add(id.asLong()));
-        if (entities.isEmpty() || entities.size() > MOST_ENTITIES_OF_A_BUNDLE) {
-            throw Refusal.unprocessable("A bundle has 1 to 1000 entities");
-        }
         entities.forEach(id -> entity(dimension, id));
         return entities;
     }
 
     static void bundleCount(CampaignBidModels bidModels, int dimension) {
-        if (bidModels.bundlesOf(dimension).size() > MOST_BUNDLES) {
+        long count = bidModels.bundles.values().stream()
+                .filter(bundle -> bundle.dimension() == dimension)
+                .count();
+        if (count > MOST_BUNDLES) {
             throw Refusal.unprocessable("A dimension has 10 bundles at most");
         }
     }

@@ -1,5 +1,7 @@
 package io.adplatform.testkit.area.bidmodel;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Refusal;
@@ -28,8 +30,15 @@ final class BidModelStore {
         return platform;
     }
 
-    long nextModelling() {
-        return ++lastModelling;
+    /** Adds the modelling of one entity that has none. */
+    Modelling add(CampaignBidModels bidModels, Dimension dimension, int type, long entity, JsonNode values) {
+        if (bidModels.modellingOf(dimension.id(), type, entity) != null) {
+            throw Refusal.unprocessable("The entity " + entity + " is modelled already");
+        }
+        Modelling unset = new Modelling(++lastModelling, dimension.id(), type, entity, Map.of());
+        Modelling added = BidModelRules.changed(unset, values);
+        bidModels.save(added);
+        return added;
     }
 
     long nextBundle() {

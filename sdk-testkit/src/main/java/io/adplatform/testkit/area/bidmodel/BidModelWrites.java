@@ -11,7 +11,6 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** The operations of bid modeling that change a campaign. */
@@ -56,12 +55,13 @@ record BidModelWrites(BidModelStore store) {
         JsonNode actions = body.path("actionWiseBidModelEntities");
         store.change(campaign, bidModels -> {
             if (body.path("baseBid").isNumber()) {
-                bidModels.baseBid(body.path("baseBid").decimalValue());
+                bidModels.baseBid = body.path("baseBid").decimalValue();
             }
             if (!actions.isEmpty()) {
-                BidModelRules.campaign(campaign, bidModels.baseBid());
+                BidModelRules.campaign(campaign, bidModels.baseBid);
             }
-            actions.at("/DELETE/bidModelDataId").forEach(id -> mustBe(bidModels.remove(id.asLong()), "modelling", id));
+            actions.at("/DELETE/bidModelDataId")
+                    .forEach(id -> mustBe(bidModels.modelling.remove(id.asLong()) != null, "modelling", id));
             actions.at("/DELETE/bundleIds").forEach(id -> mustBe(bidModels.unbundle(id.asLong()), "bundle", id));
             actions.at("/UPDATE/bidModelEntityDetails").forEach(item -> update(bidModels, dimension, item));
             actions.at("/ADD/bidModelEntityDetails").forEach(item -> add(bidModels, dimension, item));
@@ -78,7 +78,7 @@ record BidModelWrites(BidModelStore store) {
     private void update(CampaignBidModels bidModels, Dimension dimension, JsonNode item) {
         boolean byData = item.has("bidModelDataId");
         Modelling before = byData
-                ? bidModels.modelling(item.path("bidModelDataId").asLong())
+                ? bidModels.modelling.get(item.path("bidModelDataId").asLong())
                 : bidModels.modellingOf(
                         dimension.id(),
                         item.path("entityTypeId").asInt(),
@@ -87,21 +87,17 @@ record BidModelWrites(BidModelStore store) {
             throw none("modelling", item.path(byData ? "bidModelDataId" : "entityId"));
         }
         if (item.has("bundleName") || item.has("entityIds")) {
-            Bundle bundle = before.entityType() == CampaignBidModels.BUNDLE ? bidModels.bundle(before.entity()) : null;
+            Bundle bundle =
+                    before.entityType() == CampaignBidModels.BUNDLE ? bidModels.bundles.get(before.entity()) : null;
             if (bundle == null) {
                 throw none("bundle", item.path("bidModelDataId"));
             }
             bidModels.save(changed(bundle, item, dimension));
         }
-        bidModels.save(BidModelRules.modelling(
-                item, before.id(), dimension.id(), before.entityType(), before.entity(), before));
+        bidModels.save(BidModelRules.changed(before, item));
     }
 
     private void add(CampaignBidModels bidModels, Dimension dimension, JsonNode item) {
-        if (!item.path("entityId").isIntegralNumber()
-                || !item.path("entityTypeId").isIntegralNumber()) {
-            throw Refusal.unprocessable("entityId and entityTypeId are required");
-        }
         int type = item.path("entityTypeId").asInt();
         long entity = item.path("entityId").asLong();
         if (type == CampaignBidModels.INDIVIDUAL) {
@@ -109,28 +105,16 @@ record BidModelWrites(BidModelStore store) {
         } else if (type == CampaignBidModels.BUNDLE && entity < 0) {
             entity = newBundle(bidModels, dimension, item);
         } else if (type == CampaignBidModels.BUNDLE) {
-            Bundle bundle = bidModels.bundle(entity);
+            Bundle bundle = bidModels.bundles.get(entity);
             mustBe(bundle != null && bundle.dimension() == dimension.id(), "bundle", item.path("entityId"));
         } else if (type != CampaignBidModels.OTHER || entity != -1) {
             throw Refusal.unprocessable("entityTypeId must be 1, 2, or 3 with the entityId -1");
         }
-        add(bidModels, dimension, type, entity, item);
-    }
-
-    /** Adds the modelling of one entity that has none. */
-    void add(CampaignBidModels bidModels, Dimension dimension, int type, long entity, JsonNode values) {
-        if (bidModels.modellingOf(dimension.id(), type, entity) != null) {
-            throw Refusal.unprocessable("The entity " + entity + " is modelled already");
-        }
-        bidModels.save(BidModelRules.modelling(values, store.nextModelling(), dimension.id(), type, entity, null));
+        store.add(bidModels, dimension, type, entity, item);
     }
 
     private long newBundle(CampaignBidModels bidModels, Dimension dimension, JsonNode fields) {
-        Bundle bundle = new Bundle(
-                store.nextBundle(),
-                dimension.id(),
-                BidModelRules.bundleName(fields),
-                BidModelRules.bundleEntities(fields, dimension));
+        Bundle bundle = changed(new Bundle(store.nextBundle(), dimension.id(), "", List.of()), fields, dimension);
         bidModels.save(bundle);
         BidModelRules.bundleCount(bidModels, dimension.id());
         return bundle.id();
@@ -140,7 +124,7 @@ record BidModelWrites(BidModelStore store) {
         Set<Long> dimensions = request.ids("dimensionIds");
         Set<Long> modelling = request.ids("bidModelDataIds");
         store.change(store.campaign(request), bidModels -> {
-            modelling.forEach(bidModels::remove);
+            bidModels.modelling.keySet().removeAll(modelling);
             dimensions.forEach(id -> bidModels.clear(store.dimension(id).id()));
             if (dimensions.isEmpty() && modelling.isEmpty()) {
                 Dimension.ALL.forEach(dimension -> bidModels.clear(dimension.id()));
@@ -163,7 +147,7 @@ record BidModelWrites(BidModelStore store) {
         store.change(
                 store.campaign(request),
                 bidModels -> list.forEach(item -> {
-                    Bundle before = bidModels.bundle(item.path("bundleId").asLong());
+                    Bundle before = bidModels.bundles.get(item.path("bundleId").asLong());
                     if (before == null || before.dimension() != dimension.id()) {
                         throw none("bundle", item.path("bundleId"));
                     }
@@ -176,7 +160,7 @@ record BidModelWrites(BidModelStore store) {
         return new Bundle(
                 before.id(),
                 dimension.id(),
-                item.has("bundleName") ? BidModelRules.bundleName(item) : before.name(),
+                item.has("bundleName") ? item.path("bundleName").asText() : before.name(),
                 item.has("entityIds") ? BidModelRules.bundleEntities(item, dimension) : before.entities());
     }
 
@@ -186,7 +170,7 @@ record BidModelWrites(BidModelStore store) {
         store.change(
                 store.campaign(request),
                 bidModels -> ids.forEach(id -> {
-                    Bundle bundle = bidModels.bundle(id);
+                    Bundle bundle = bidModels.bundles.get(id);
                     boolean here = bundle != null && dimensions.contains(Integer.toString(bundle.dimension()));
                     if (!here || !bidModels.unbundle(id)) {
                         throw Refusal.unprocessable("There is no bundle " + id);
@@ -198,9 +182,6 @@ record BidModelWrites(BidModelStore store) {
     private Answer includeExclude(Request request) {
         Dimension dimension = store.dimension(request);
         Set<Long> ids = request.ids("ids");
-        if (ids.isEmpty()) {
-            throw Refusal.unprocessable("ids is required");
-        }
         boolean block = isExcluded(request.fields());
         store.change(store.campaign(request), bidModels -> ids.forEach(id -> block(bidModels, dimension, id, block)));
         return Answer.success(block ? "The entities are excluded" : "The entities are included");
@@ -213,12 +194,7 @@ record BidModelWrites(BidModelStore store) {
 
     /** 0 or 1, or the boolean that one declaration has. */
     static boolean isExcluded(JsonNode fields) {
-        String value = Objects.requireNonNullElse(fields.path("isExcluded").asText(), "");
-        return switch (value) {
-            case "0", "false" -> false;
-            case "1", "true" -> true;
-            default -> throw Refusal.unprocessable("isExcluded must be 0 or 1");
-        };
+        return Set.of("1", "true").contains(fields.path("isExcluded").asText());
     }
 
     private static void mustBe(boolean there, String what, JsonNode id) {

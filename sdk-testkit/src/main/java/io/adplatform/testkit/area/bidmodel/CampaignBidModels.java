@@ -19,30 +19,25 @@ final class CampaignBidModels {
     static final int FLEXIBLE = 1;
     static final int STRICT = 2;
 
-    /** How an entity, a bundle or the rest of a dimension is modelled. */
-    record Modelling(
-            long id,
-            int dimension,
-            int entityType,
-            long entity,
-            @Nullable Integer priority,
-            @Nullable BigDecimal bidMultiplier,
-            @Nullable BigDecimal spendRatio,
-            @Nullable Integer spendRatioType) {
-
-        Map<String, Object> data() {
-            Map<String, Object> data = Json.fields("id", id);
-            put(data, "priority", priority);
-            put(data, "bidMultiplier", bidMultiplier);
-            put(data, "spendRatio", spendRatio);
-            put(data, "spendRatioTypeId", spendRatioType);
-            return data;
+    /**
+     * How an entity, a bundle or the rest of a dimension is modelled.
+     *
+     * @param figures what is set of the figures that {@link BidModelRules} limits, by their names in requests
+     */
+    record Modelling(long id, int dimension, int entityType, long entity, Map<String, BigDecimal> figures) {
+        Modelling {
+            figures = Map.copyOf(figures);
         }
 
-        private static void put(Map<String, Object> data, String name, @Nullable Object value) {
-            if (value != null) {
-                data.put(name, value);
-            }
+        @Nullable
+        BigDecimal figure(String name) {
+            return figures.get(name);
+        }
+
+        Map<String, @Nullable Object> data() {
+            Map<String, @Nullable Object> data = Json.fields("id", id);
+            data.putAll(figures);
+            return data;
         }
     }
 
@@ -53,11 +48,19 @@ final class CampaignBidModels {
         }
     }
 
-    private final Map<Long, Modelling> modelling = new TreeMap<>();
-    private final Map<Long, Bundle> bundles = new TreeMap<>();
+    /** By their IDs, so the oldest first. */
+    final Map<Long, Modelling> modelling = new TreeMap<>();
+
+    /** By their IDs, so the oldest first. */
+    final Map<Long, Bundle> bundles = new TreeMap<>();
+
+    @Nullable
+    BigDecimal baseBid;
+
+    @Nullable
+    Integer ioPriority;
+
     private final Map<Integer, Set<Long>> blocked = new HashMap<>();
-    private @Nullable BigDecimal baseBid;
-    private @Nullable Integer ioPriority;
 
     CampaignBidModels copy() {
         CampaignBidModels copy = new CampaignBidModels();
@@ -73,23 +76,9 @@ final class CampaignBidModels {
         modelling.put(one.id(), one);
     }
 
-    boolean remove(long modellingId) {
-        return modelling.remove(modellingId) != null;
-    }
-
     /** Removes all modelling of a dimension. */
     void clear(int dimension) {
         modelling.values().removeIf(one -> one.dimension() == dimension);
-    }
-
-    @Nullable
-    Modelling modelling(long modellingId) {
-        return modelling.get(modellingId);
-    }
-
-    /** Of all dimensions, oldest first. */
-    List<Modelling> modelling() {
-        return List.copyOf(modelling.values());
     }
 
     /** Of one dimension, oldest first. */
@@ -101,12 +90,10 @@ final class CampaignBidModels {
 
     @Nullable
     Modelling modellingOf(int dimension, int entityType, long entity) {
-        for (Modelling one : modellingOf(dimension)) {
-            if (one.entityType() == entityType && one.entity() == entity) {
-                return one;
-            }
-        }
-        return null;
+        return modellingOf(dimension).stream()
+                .filter(one -> one.entityType() == entityType && one.entity() == entity)
+                .findFirst()
+                .orElse(null);
     }
 
     void save(Bundle bundle) {
@@ -117,21 +104,6 @@ final class CampaignBidModels {
     boolean unbundle(long bundleId) {
         modelling.values().removeIf(one -> one.entityType() == BUNDLE && one.entity() == bundleId);
         return bundles.remove(bundleId) != null;
-    }
-
-    @Nullable
-    Bundle bundle(long bundleId) {
-        return bundles.get(bundleId);
-    }
-
-    List<Bundle> bundles() {
-        return List.copyOf(bundles.values());
-    }
-
-    List<Bundle> bundlesOf(int dimension) {
-        return bundles.values().stream()
-                .filter(bundle -> bundle.dimension() == dimension)
-                .toList();
     }
 
     void block(int dimension, long entity, boolean block) {
@@ -145,23 +117,5 @@ final class CampaignBidModels {
 
     boolean isBlocked(int dimension, long entity) {
         return blocked.getOrDefault(dimension, Set.of()).contains(entity);
-    }
-
-    void baseBid(BigDecimal bid) {
-        baseBid = bid;
-    }
-
-    @Nullable
-    BigDecimal baseBid() {
-        return baseBid;
-    }
-
-    void ioPriority(@Nullable Integer priority) {
-        ioPriority = priority;
-    }
-
-    @Nullable
-    Integer ioPriority() {
-        return ioPriority;
     }
 }

@@ -30,7 +30,7 @@ record EntityRow(
         Map<String, BigDecimal> figures) {
 
     /** The position of a row without a priority in the order of priorities. */
-    private static final int NO_PRIORITY = 99;
+    private static final BigDecimal NO_PRIORITY = new BigDecimal("99");
 
     /** The figures that have the same name in reports. */
     private static final List<String> SAME_FIGURES = Json.names("""
@@ -83,8 +83,8 @@ record EntityRow(
         return rows.stream().map(row -> row.metrics).reduce(new Metrics(), Metrics::plus);
     }
 
-    int priority() {
-        return modelling == null ? NO_PRIORITY : Objects.requireNonNullElse(modelling.priority(), NO_PRIORITY);
+    BigDecimal priority() {
+        return modelling == null ? NO_PRIORITY : modelling.figures().getOrDefault("priority", NO_PRIORITY);
     }
 
     BigDecimal figure(String figure) {

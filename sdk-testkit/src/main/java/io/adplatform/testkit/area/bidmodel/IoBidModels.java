@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change all campaigns of an insertion order. */
-record IoBidModels(BidModelStore store, BidModelWrites writes) {
+record IoBidModels(BidModelStore store) {
 
     private static final String PATH = "/api/v3/bm/io/{ioId}/bid-models";
     private static final Set<String> TAKE_PRIORITIES = Set.of("running", "pending");
@@ -35,9 +35,6 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
         List<Campaign> campaigns = store.campaignsOfIo(request);
         JsonNode body = request.json();
         JsonNode requests = body.path("bidModelRequests");
-        if (requests.isEmpty()) {
-            throw Refusal.unprocessable("bidModelRequests is required");
-        }
         Map<Campaign, CampaignBidModels> changed = new LinkedHashMap<>();
         // All campaigns are tried before one is changed.
         for (Campaign campaign : campaigns) {
@@ -52,9 +49,9 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
 
     private void apply(JsonNode body, Campaign campaign, CampaignBidModels bidModels) {
         if (body.path("baseBid").isNumber()) {
-            bidModels.baseBid(body.path("baseBid").decimalValue());
+            bidModels.baseBid = body.path("baseBid").decimalValue();
         }
-        BidModelRules.campaign(campaign, bidModels.baseBid());
+        BidModelRules.campaign(campaign, bidModels.baseBid);
         body.path("bidModelRequests").forEach(item -> {
             switch (item.path("action").asText()) {
                 case "ADD" ->
@@ -67,14 +64,16 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
                                 if (entity != OTHERS) {
                                     BidModelRules.entity(dimension, entity);
                                 }
-                                writes.add(bidModels, dimension, type(entity), entity, item.path("bidModelData"));
+                                store.add(bidModels, dimension, type(entity), entity, item.path("bidModelData"));
                             });
-                case "UPDATE" -> update(bidModels, item, campaign);
-                case "DELETE" -> {
-                    item.path("bidModelDataIds").forEach(id -> bidModels.remove(id.asLong()));
-                    named(bidModels, item, campaign).forEach(one -> bidModels.remove(one.id()));
+                case "UPDATE" ->
+                    named(bidModels, item, campaign)
+                            .forEach(
+                                    before -> bidModels.save(BidModelRules.changed(before, item.path("bidModelData"))));
+                default -> {
+                    item.path("bidModelDataIds").forEach(id -> bidModels.modelling.remove(id.asLong()));
+                    named(bidModels, item, campaign).forEach(one -> bidModels.modelling.remove(one.id()));
                 }
-                default -> throw Refusal.unprocessable("action must be ADD, UPDATE or DELETE");
             }
         });
         body.path("excludeDimensionEntityMappings").forEach(item -> {
@@ -88,19 +87,12 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
         BidModelRules.spendRatios(bidModels);
     }
 
-    private void update(CampaignBidModels bidModels, JsonNode item, Campaign campaign) {
-        JsonNode values = item.path("bidModelData");
-        named(bidModels, item, campaign)
-                .forEach(before -> bidModels.save(BidModelRules.modelling(
-                        values, before.id(), before.dimension(), before.entityType(), before.entity(), before)));
-    }
-
     /** Returns the modelling that a request selects: by its ID, by its entities, or all of a campaign. */
     private static List<Modelling> named(CampaignBidModels bidModels, JsonNode item, Campaign campaign) {
         JsonNode values = item.path("bidModelData");
         List<Modelling> wanted = new ArrayList<>();
         Modelling named =
-                values.has("id") ? bidModels.modelling(values.path("id").asLong()) : null;
+                values.has("id") ? bidModels.modelling.get(values.path("id").asLong()) : null;
         if (named != null) {
             wanted.add(named);
         }
@@ -108,7 +100,7 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
             long entity = mapping.path("entityId").asLong();
             Modelling found = bidModels.modellingOf(mapping.path("dimensionId").asInt(), type(entity), entity);
             if (!mapping.has("entityId")) {
-                wanted.addAll(bidModels.modelling());
+                wanted.addAll(bidModels.modelling.values());
             } else if (found != null) {
                 wanted.add(found);
             }
@@ -128,7 +120,7 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
 
     private void mustBeOfOne(List<Campaign> campaigns, JsonNode id) {
         boolean known = campaigns.stream()
-                .anyMatch(campaign -> store.bidModels(campaign).modelling(id.asLong()) != null);
+                .anyMatch(campaign -> store.bidModels(campaign).modelling.containsKey(id.asLong()));
         if (!known) {
             throw BidModelWrites.none("modelling", id);
         }
@@ -153,15 +145,12 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
     }
 
     private Answer setPriority(Request request) {
-        long priority = request.integer("priority", 0);
-        if (priority < 1 || priority > 10) {
-            throw Refusal.unprocessable("priority must be 1 to 10");
-        }
+        int priority = (int) request.integer("priority", 0);
         List<Campaign> campaigns = named(request);
         if (!campaigns.stream().allMatch(campaign -> TAKE_PRIORITIES.contains(campaign.status()))) {
             throw new Refusal(422, "Cannot assign priority as campaign is in invalid status");
         }
-        return priority(campaigns, (int) priority, "The priority is set");
+        return priority(campaigns, priority, "The priority is set");
     }
 
     private Answer deletePriority(Request request) {
@@ -169,7 +158,7 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
     }
 
     private Answer priority(List<Campaign> campaigns, @Nullable Integer priority, String message) {
-        campaigns.forEach(campaign -> store.change(campaign, bidModels -> bidModels.ioPriority(priority)));
+        campaigns.forEach(campaign -> store.change(campaign, bidModels -> bidModels.ioPriority = priority));
         return Answer.success(message);
     }
 
@@ -179,9 +168,6 @@ record IoBidModels(BidModelStore store, BidModelWrites writes) {
         List<Campaign> campaigns = store.campaignsOfIo(request).stream()
                 .filter(campaign -> ids.contains(campaign.id()))
                 .toList();
-        if (ids.isEmpty()) {
-            throw Refusal.unprocessable("campaignIds is required");
-        }
         if (campaigns.size() < ids.size()) {
             throw BidModelStore.forbidden();
         }

@@ -86,14 +86,10 @@ public final class NewBidModel {
                             : ", but " + in.firstEntity() + " to " + (in.firstEntity() + in.entities() - 1)));
         }
         CampaignBidModels changed = store.bidModels(of).copy();
-        if (changed.modellingOf(in.id(), CampaignBidModels.INDIVIDUAL, entity) != null) {
-            throw Words.refusal("the entity " + entity + " is modelled already");
-        }
         Modelling modelling;
         try {
-            BidModelRules.campaign(of, changed.baseBid());
-            modelling = BidModelRules.modelling(
-                    values, store.nextModelling(), in.id(), CampaignBidModels.INDIVIDUAL, entity, null);
+            BidModelRules.campaign(of, changed.baseBid);
+            modelling = store.add(changed, in, CampaignBidModels.INDIVIDUAL, entity, values);
         } catch (Refusal refused) {
             String reason = Json.tree(refused.answer().body())
                     .at("/errorObjects/0/reason")
@@ -103,12 +99,13 @@ public final class NewBidModel {
             throw refusal;
         }
         boolean flexible = values.path("spendRatioTypeId").asInt() == CampaignBidModels.FLEXIBLE;
-        if (flexible && modelling.priority() == null) {
+        if (flexible && modelling.figure("priority") == null) {
             throw Words.refusal("flexible spend ratios require a dimension priority");
         }
-        changed.save(modelling);
         store.keep(of, changed);
         return new NewRow(
-                modelling.id(), of.owId(), () -> store.change(of, bidModels -> bidModels.remove(modelling.id())));
+                modelling.id(),
+                of.owId(),
+                () -> store.change(of, bidModels -> bidModels.modelling.remove(modelling.id())));
     }
 }

@@ -11,7 +11,6 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -94,11 +93,9 @@ record CreativeGroupArea(CreativeStore store) implements Area {
     }
 
     private Answer delete(Request request) {
-        request.requiredText("creativeGroupIds");
-        Set<Long> ids = request.ids("creativeGroupIds");
         Table<CreativeGroup> groups = store.groups(request.owId());
         // Groups that were deleted before stay deleted, so that a deletion may be sent again.
-        List<CreativeGroup> found = ids.stream()
+        List<CreativeGroup> found = request.ids("creativeGroupIds").stream()
                 .filter(id -> !groups.wasRemoved(id))
                 .map(id -> store.group(request, id))
                 .toList();
@@ -111,19 +108,12 @@ record CreativeGroupArea(CreativeStore store) implements Area {
     }
 
     private Answer modify(Request request) {
-        String action = request.requiredText("actionType").toUpperCase(Locale.ROOT);
-        if (!action.equals("ADD") && !action.equals("REMOVE")) {
-            throw Refusal.unprocessable("actionType must be ADD or REMOVE");
-        }
-        List<Creative> creatives = store.someNamed(request);
+        List<Creative> creatives = store.named(request);
         List<CreativeGroup> groups = request.ids("creativeGroupIds").stream()
                 .map(id -> store.group(request, id))
                 .toList();
-        if (groups.isEmpty()) {
-            throw Refusal.unprocessable("creativeGroupIds is required");
-        }
         Set<Long> ids = Set.copyOf(groups.stream().map(CreativeGroup::id).toList());
-        if (action.equals("ADD")) {
+        if (request.requiredText("actionType").equalsIgnoreCase("ADD")) {
             groups.forEach(group -> creatives.forEach(creative -> mustBeOf(group.typeId(), creative)));
             creatives.forEach(creative -> store.save(creative.regrouped(memberships -> memberships.addAll(ids))));
         } else {

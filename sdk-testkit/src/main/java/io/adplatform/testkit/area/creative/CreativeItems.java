@@ -1,13 +1,10 @@
 package io.adplatform.testkit.area.creative;
 
-import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
-
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.data.Workspace;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Request;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,8 +97,7 @@ record CreativeItems(CreativeStore store) {
         item.put("creativeSourceType", sourceType(creative));
         item.put("creativePreviewFlag", 1);
         item.put("createdAt", creative.createdAt().toEpochMilli());
-        // The time's own text leaves out seconds that are zero, which the format of the documents does not.
-        item.put("modifiedAt", ISO_OFFSET_DATE_TIME.format(creative.modifiedAt().atOffset(ZoneOffset.ofHours(2))));
+        item.put("modifiedAt", Json.time(creative.modifiedAt()));
         item.put("approvalRequiredPostUrlUpdate", creative.statusId() == Creative.PENDING);
         if (creative.statusId() == Creative.REJECTED) {
             item.put("creativeRejectionReason", creative.rejectionReason());

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /** Reads of creatives (document 3, Creative details). */
 record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
@@ -110,16 +111,13 @@ record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
     }
 
     private static Map<Integer, Integer> count(Listing<Creative> rows, ToIntFunction<Creative> by) {
-        Map<Integer, Integer> counts = new TreeMap<>();
-        rows.filtered().forEach(creative -> counts.merge(by.applyAsInt(creative), 1, Integer::sum));
-        return counts;
+        return rows.filtered().stream()
+                .collect(Collectors.toMap(by::applyAsInt, creative -> 1, Integer::sum, TreeMap::new));
     }
 
     private static Answer counts(String listField, int total, int filtered, Map<Integer, Integer> counts) {
         List<Map<String, Object>> list = new ArrayList<>();
-        counts.forEach((id, count) -> {
-            list.add(Json.fields("id", id, "creativeCount", count));
-        });
+        counts.forEach((id, count) -> list.add(Json.fields("id", id, "creativeCount", count)));
         return Answer.success(Json.fields("totalRecords", total, "filteredRecords", filtered, listField, list));
     }
 }

@@ -13,7 +13,6 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -92,18 +91,9 @@ final class CreativeStore {
 
     /** The creatives that {@code creativeIds} names, which are all found before anything happens. */
     List<Creative> named(Request request) {
-        List<Creative> found = new ArrayList<>();
-        request.ids("creativeIds").forEach(id -> found.add(creative(request, id)));
-        return found;
-    }
-
-    /** The same, of which there must be one at least. */
-    List<Creative> someNamed(Request request) {
-        List<Creative> found = named(request);
-        if (found.isEmpty()) {
-            throw Refusal.unprocessable("creativeIds is required");
-        }
-        return found;
+        return request.ids("creativeIds").stream()
+                .map(id -> creative(request, id))
+                .toList();
     }
 
     /** The creatives of a group. */

@@ -5,7 +5,6 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
-import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.time.Instant;
 import java.util.List;
@@ -44,15 +43,9 @@ record CreativeWrites(CreativeStore store) implements Area {
 
     private Answer updateStatus(Request request) {
         int status = (int) request.integer("creativeStatusId", 0);
-        if (status < Creative.PENDING || status > Creative.REJECTED) {
-            throw Refusal.unprocessable("creativeStatusId must be 1 to 5");
-        }
         String reason = request.text("creativeRejectionReason");
-        if (status == Creative.REJECTED && (reason == null || reason.isBlank())) {
-            throw Refusal.unprocessable("creativeRejectionReason is required to reject");
-        }
         Instant now = store.platform().now();
-        for (Creative creative : store.someNamed(request)) {
+        for (Creative creative : store.named(request)) {
             Creative changed = creative.inStatus(status, now);
             store.save(
                     status == Creative.REJECTED
@@ -64,7 +57,7 @@ record CreativeWrites(CreativeStore store) implements Area {
 
     private Answer duplicate(Request request) {
         String clickUrl = request.text("clickUrl");
-        List<Creative> originals = store.someNamed(request);
+        List<Creative> originals = store.named(request);
         originals.forEach(
                 original -> copy(store, original, clickUrl == null ? original.clickUrl() : clickUrl, Set.of()));
         return Answer.message("The creatives are duplicated");

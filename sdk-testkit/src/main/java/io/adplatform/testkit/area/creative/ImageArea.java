@@ -9,10 +9,14 @@ import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import java.util.ArrayList;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import javax.imageio.ImageIO;
 
 /** The compression of images (document 3, Compress image creatives). */
 record ImageArea(ResultFiles results) implements Area {
@@ -24,27 +28,36 @@ record ImageArea(ResultFiles results) implements Area {
 
     private Answer compress(Request request) {
         List<FilePart> images = request.files("files");
-        if (images.isEmpty()) {
-            throw Refusal.unprocessable("files is required");
-        }
         for (FilePart image : images) {
             String problem = UploadRules.problem(image, Family.IMAGE);
             if (problem != null) {
                 throw Refusal.unprocessable(problem);
             }
         }
-        List<Map<String, Object>> items = new ArrayList<>();
-        images.forEach(image -> items.add(item(image)));
-        return Answer.success(items);
+        return Answer.success(images.stream().map(this::item).toList());
     }
 
     private Map<String, Object> item(FilePart image) {
         MediaFile kind = Objects.requireNonNull(MediaFile.of(image.first(MediaFile.TELLING)));
-        byte[] smaller = ImageCompression.of(image.bytes());
+        byte[] smaller = compressed(kind, image.bytes());
         return Json.fields(
                 "fileName", image.fileName(),
                 "originalSizeInBytes", image.size(),
                 "compressedSizeInBytes", smaller.length,
                 "compressedFileUrl", results.publish(image.fileName(), kind.mediaType(), smaller));
+    }
+
+    /** A JPEG or a PNG written anew, where that is shorter; a GIF may be animated and stays as it is. */
+    private static byte[] compressed(MediaFile kind, byte[] original) {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        try {
+            BufferedImage image = kind == MediaFile.GIF ? null : ImageIO.read(new ByteArrayInputStream(original));
+            boolean smaller =
+                    image != null && ImageIO.write(image, kind.name(), written) && written.size() < original.length;
+            return smaller ? written.toByteArray() : original;
+        } catch (IOException | RuntimeException unreadable) {
+            // The library throws all sorts of things at images that only begin like one.
+            return original;
+        }
     }
 }

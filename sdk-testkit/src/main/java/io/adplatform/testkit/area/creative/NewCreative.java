@@ -33,7 +33,7 @@ public final class NewCreative {
 
     NewCreative(CreativeStore store) {
         this.store = store;
-        createdAt = store.platform().now().truncatedTo(ChronoUnit.MILLIS);
+        createdAt = store.platform().now();
         details.put("creativeName", "Creative");
         details.put("clickUrl", "https://shop.example/landing");
         image(300, 250);

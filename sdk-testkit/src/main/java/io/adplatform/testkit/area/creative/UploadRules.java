@@ -20,29 +20,23 @@ final class UploadRules {
     private static final Set<String> AUDIO_SOURCES =
             Set.of("FILE", "URL", "VAST_URL", "VAST_XML", "DAAST_URL", "DAAST_XML");
 
-    private static final Kind IMAGE = new Kind(IMAGE_SOURCES, Set.of("imageDetails"), Family.IMAGE);
-    private static final Kind HTML = new Kind(Set.of("HTML"), Set.of("htmlDetails"), Family.IMAGE);
-    private static final Kind VIDEO = new Kind(VIDEO_SOURCES, Set.of("videoDetails"), Family.VIDEO);
-    private static final Kind AUDIO = new Kind(AUDIO_SOURCES, Set.of("audioDetails"), Family.AUDIO);
-    private static final Kind NATIVE_IMAGE =
-            new Kind(IMAGE_SOURCES, Set.of("nativeDetails", "imageDetails"), Family.IMAGE);
     private static final Kind NATIVE_VIDEO =
             new Kind(VIDEO_SOURCES, Set.of("nativeDetails", "videoDetails"), Family.VIDEO);
 
-    /** The sources, the details and the files of a type of creatives. */
-    private record Kind(Set<String> sourceTypes, Set<String> details, Family family) {
+    private static final Map<Integer, Kind> KINDS = Map.of(
+            11,
+            new Kind(IMAGE_SOURCES, Set.of("imageDetails"), Family.IMAGE),
+            13,
+            new Kind(Set.of("HTML"), Set.of("htmlDetails"), Family.IMAGE),
+            PlatformData.VIDEO,
+            new Kind(VIDEO_SOURCES, Set.of("videoDetails"), Family.VIDEO),
+            15,
+            new Kind(IMAGE_SOURCES, Set.of("nativeDetails", "imageDetails"), Family.IMAGE),
+            PlatformData.AUDIO,
+            new Kind(AUDIO_SOURCES, Set.of("audioDetails"), Family.AUDIO));
 
-        static @Nullable Kind of(JsonNode creative) {
-            return switch (creative.path("platformCreativeTypeId").asInt()) {
-                case 11 -> IMAGE;
-                case 13 -> HTML;
-                case PlatformData.VIDEO -> VIDEO;
-                case 15 -> Creative.plays(creative) ? NATIVE_VIDEO : NATIVE_IMAGE;
-                case PlatformData.AUDIO -> AUDIO;
-                default -> null;
-            };
-        }
-    }
+    /** The sources, the details and the files of a type of creatives. */
+    private record Kind(Set<String> sourceTypes, Set<String> details, Family family) {}
 
     private UploadRules() {}
 
@@ -52,7 +46,8 @@ final class UploadRules {
      * @param files all files of the upload by their names
      */
     static @Nullable String problem(JsonNode details, Map<String, List<FilePart>> files) {
-        Kind kind = Kind.of(details);
+        int type = details.path("platformCreativeTypeId").asInt();
+        Kind kind = type == 15 && Creative.plays(details) ? NATIVE_VIDEO : KINDS.get(type);
         String sourceType = details.path("creativeSourceType").asText();
         String source = details.path("creativeSource").asText();
         if (details.path("creativeName").asText().isBlank()) {

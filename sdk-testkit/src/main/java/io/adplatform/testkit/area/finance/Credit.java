@@ -11,27 +11,16 @@ import java.time.Instant;
  * @param offeredBy the workspace that offered it
  * @param uowId the user there
  */
-record Credit(long id, long owId, long offeredBy, long uowId, BigDecimal amount, Status status, Instant modifiedAt)
+record Credit(long id, long owId, long offeredBy, long uowId, BigDecimal amount, String status, Instant modifiedAt)
         implements Row {
 
-    /** Claimed is the status between the two that the documents show. */
-    enum Status {
-        UNCLAIMED("Unclaimed"),
-        CLAIMED("Claimed"),
-        REVOKED("Revoked");
+    static final String UNCLAIMED = "Unclaimed";
+    /** The status between the two that the documents show. */
+    static final String CLAIMED = "Claimed";
 
-        private final String label;
+    static final String REVOKED = "Revoked";
 
-        Status(String label) {
-            this.label = label;
-        }
-
-        String label() {
-            return label;
-        }
-    }
-
-    Credit with(BigDecimal newAmount, Status newStatus, Instant now) {
+    Credit with(BigDecimal newAmount, String newStatus, Instant now) {
         return new Credit(id, owId, offeredBy, uowId, newAmount, newStatus, now);
     }
 }

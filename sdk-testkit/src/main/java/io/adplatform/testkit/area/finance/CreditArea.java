@@ -1,7 +1,5 @@
 package io.adplatform.testkit.area.finance;
 
-import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
-
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.Table;
@@ -13,8 +11,6 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /**
@@ -79,50 +75,48 @@ record CreditArea(PlatformData platform, Ledger ledger) implements Area {
         return Json.fields(
                 "creditId", credit.id(),
                 "creditAmount", credit.amount(),
-                "modifiedAt", ISO_OFFSET_DATE_TIME.format(credit.modifiedAt().atOffset(ZoneOffset.ofHours(2))),
-                "status", credit.status().label());
+                "modifiedAt", Json.time(credit.modifiedAt()),
+                "status", credit.status());
     }
 
     private Answer add(Request request) {
         long owId = ledger.namedCustomer(request);
         BigDecimal amount = Amounts.money(request, "creditAmount");
         Table<Credit> table = ledger.credits(owId);
-        Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);
-        table.save(new Credit(table.nextId(), owId, request.owId(), USER, amount, Credit.Status.UNCLAIMED, now));
+        Instant now = platform.now();
+        table.save(new Credit(table.nextId(), owId, request.owId(), USER, amount, Credit.UNCLAIMED, now));
         return Answer.success("Credit is offered successfully");
     }
 
     private Answer edit(Request request) {
         Credit credit = unclaimed(request, ledger.namedCustomer(request));
-        change(credit, Amounts.money(request, "creditAmount"), Credit.Status.UNCLAIMED);
+        change(credit, Amounts.money(request, "creditAmount"), Credit.UNCLAIMED);
         return Answer.success("Credit is updated successfully");
     }
 
     private Answer revoke(Request request) {
         Credit credit = unclaimed(request, ledger.namedCustomer(request));
-        change(credit, credit.amount(), Credit.Status.REVOKED);
+        change(credit, credit.amount(), Credit.REVOKED);
         return Answer.success("Credit is revoked successfully");
     }
 
     private Answer claim(Request request) {
         Credit credit = unclaimed(request, request.owId());
-        change(credit, credit.amount(), Credit.Status.CLAIMED);
+        change(credit, credit.amount(), Credit.CLAIMED);
         return Answer.success("Credit is claimed successfully");
     }
 
-    private void change(Credit credit, BigDecimal amount, Credit.Status status) {
-        ledger.credits(credit.owId())
-                .save(credit.with(amount, status, platform.now().truncatedTo(ChronoUnit.MILLIS)));
+    private void change(Credit credit, BigDecimal amount, String status) {
+        ledger.credits(credit.owId()).save(credit.with(amount, status, platform.now()));
     }
 
     private Credit unclaimed(Request request, long owId) {
-        request.requiredText("creditId");
-        Credit credit = ledger.credits(owId).find(request.integer("creditId", 0));
+        Credit credit = ledger.credits(owId).find(request.requiredInteger("creditId"));
         if (credit == null) {
             throw new Refusal(422, "Credit with the provided ID does not exist");
         }
-        if (credit.status() != Credit.Status.UNCLAIMED) {
-            throw Refusal.unprocessable("Credit is " + credit.status().label());
+        if (!credit.status().equals(Credit.UNCLAIMED)) {
+            throw Refusal.unprocessable("Credit is " + credit.status());
         }
         return credit;
     }

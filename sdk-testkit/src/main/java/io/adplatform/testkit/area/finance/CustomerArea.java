@@ -3,6 +3,7 @@ package io.adplatform.testkit.area.finance;
 import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.SeededRandom;
 import io.adplatform.testkit.http.Answer;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** Customers' finances, margins, PG fees and verification segments (document 2, "Finance: customer details"). */
@@ -30,17 +30,14 @@ final class CustomerArea implements Area {
 
     private final PlatformData platform;
     private final Ledger ledger;
-    private final Processor processor;
+    private final String processor;
     private final Map<Long, BigDecimal> margins = new HashMap<>();
-    private final Map<Long, PgFees> pgFees = new HashMap<>();
+    /** The answers of the reads. */
+    private final Map<Long, Map<String, BigDecimal>> pgFees = new HashMap<>();
+
     private final Map<Long, Boolean> segments = new HashMap<>();
 
-    private record PgFees(BigDecimal campaignFees, BigDecimal workspaceShare) {}
-
-    /** @param own whether the campaign's margin differs from the customer's */
-    private record CampaignMargin(Campaign campaign, boolean own, BigDecimal value) {}
-
-    CustomerArea(PlatformData platform, Ledger ledger, Processor processor) {
+    CustomerArea(PlatformData platform, Ledger ledger, String processor) {
         this.platform = platform;
         this.ledger = ledger;
         this.processor = processor;
@@ -59,7 +56,7 @@ final class CustomerArea implements Area {
         operations.route(
                 "GET",
                 "/api/v3/fa/basic/details",
-                request -> Answer.success(Map.of(processor.field("FeesPercentage"), PROCESSOR_FEES)));
+                request -> Answer.success(Map.of(processor + "FeesPercentage", PROCESSOR_FEES)));
         operations.route(
                 "GET",
                 "/api/v3/fa/available-balance",
@@ -71,9 +68,9 @@ final class CustomerArea implements Area {
         List<Campaign> campaigns = platform.campaigns().of(owId).oldestFirst();
         boolean seeded = platform.isSeeded(owId) && !campaigns.isEmpty();
         SeededRandom random = platform.random("spent", owId, request.integer("year", 0));
-        Map<String, BigDecimal> delivered = platform.deliveredIn(owId).figures();
-        BigDecimal media = seeded ? random.amount(1_000, 90_000) : figure(delivered, "mediaSpent");
-        BigDecimal dataCost = seeded ? random.amount(50, 900) : figure(delivered, "dataCost");
+        Metrics delivered = platform.deliveredIn(owId);
+        BigDecimal media = seeded ? random.amount(1_000, 90_000) : delivered.figure("mediaSpent");
+        BigDecimal dataCost = seeded ? random.amount(50, 900) : delivered.figure("dataCost");
         BigDecimal spent = media.add(dataCost);
         return Answer.success(Json.fields(
                 "pendingCampaigns", count(campaigns, "pending"),
@@ -85,10 +82,6 @@ final class CustomerArea implements Area {
                 "balance", ledger.balance(owId),
                 "spent", spent,
                 "earning", spent.multiply(margin(owId)).divide(HUNDRED, 2, RoundingMode.HALF_UP)));
-    }
-
-    private static BigDecimal figure(Map<String, BigDecimal> figures, String name) {
-        return Objects.requireNonNull(figures.get(name), name);
     }
 
     private static long count(List<Campaign> campaigns, String status) {
@@ -110,9 +103,7 @@ final class CustomerArea implements Area {
     }
 
     private Answer editMargin(Request request) {
-        request.requiredText("owId");
-        request.requiredText("marginValue");
-        long owId = ledger.customer(request, request.integer("owId"));
+        long owId = ledger.namedCustomer(request);
         if (request.integer("marginTypeId", 0) != GROSS_MARGIN) {
             throw Refusal.unprocessable("marginTypeId is unknown");
         }
@@ -122,36 +113,26 @@ final class CustomerArea implements Area {
 
     private Answer campaignMargins(Request request) {
         long owId = ledger.customer(request, request.integer("owId"));
-        List<CampaignMargin> all = platform.campaigns().of(owId).newestFirst().stream()
-                .map(campaign -> campaignMargin(owId, campaign))
-                .toList();
         return Answer.page(
                 "data",
-                Listing.of(all)
-                        .search(
-                                request,
-                                List.of(
-                                        margin -> margin.campaign().name(),
-                                        margin -> margin.campaign().id()))
+                Listing.of(platform.campaigns().of(owId).newestFirst())
+                        .search(request, List.of(Campaign::name, Campaign::id))
                         .whole(request)
-                        .map(CustomerArea::item));
+                        .map(this::campaignMargin));
     }
 
-    private CampaignMargin campaignMargin(long owId, Campaign campaign) {
+    /** Some campaigns have a margin of their own, the others the customer's. */
+    private Map<String, Object> campaignMargin(Campaign campaign) {
         SeededRandom random = platform.random("margin", campaign.id());
         boolean own = random.percent(20);
-        return new CampaignMargin(campaign, own, own ? random.amount(5, 40) : margin(owId));
-    }
-
-    private static Map<String, Object> item(CampaignMargin margin) {
         return Json.fields(
-                "default", !margin.own(),
-                "campaignId", margin.campaign().id(),
-                "campaignName", margin.campaign().name(),
-                "status", margin.campaign().status(),
-                "creativeTypeId", margin.campaign().creativeTypeId(),
-                "campaignMargin", margin.value(),
-                "isDefault", !margin.own());
+                "default", !own,
+                "campaignId", campaign.id(),
+                "campaignName", campaign.name(),
+                "status", campaign.status(),
+                "creativeTypeId", campaign.creativeTypeId(),
+                "campaignMargin", own ? random.amount(5, 40) : margin(campaign.owId()),
+                "isDefault", !own);
     }
 
     private BigDecimal margin(long owId) {
@@ -160,10 +141,8 @@ final class CustomerArea implements Area {
     }
 
     private Answer pgFees(Request request) {
-        PgFees fees = pgFees(ledger.customer(request, request.pathInteger("owId")));
-        Map<String, Object> details =
-                Json.fields("pgCampaignFees", fees.campaignFees(), "pgWorkspaceShare", fees.workspaceShare());
-        return Answer.success(Map.of("organizationPgFeesDetails", details));
+        return Answer.success(
+                Map.of("organizationPgFeesDetails", pgFees(ledger.customer(request, request.pathInteger("owId")))));
     }
 
     private Answer editPgFees(Request request) {
@@ -171,16 +150,16 @@ final class CustomerArea implements Area {
         if (request.integer("owId", owId) != owId) {
             throw Refusal.unprocessable("owId is another customer's");
         }
-        PgFees before = pgFees(owId);
-        BigDecimal campaignFees = percent(request, "pgCampaignFees", before.campaignFees());
-        pgFees.put(owId, new PgFees(campaignFees, percent(request, "pgWorkspaceShare", before.workspaceShare())));
+        Map<String, BigDecimal> fees = new HashMap<>(pgFees(owId));
+        fees.replaceAll((name, before) -> request.text(name) == null ? before : percent(request, name));
+        pgFees.put(owId, fees);
         return Answer.success("PG fees are updated successfully");
     }
 
-    private PgFees pgFees(long owId) {
+    private Map<String, BigDecimal> pgFees(long owId) {
         return pgFees.computeIfAbsent(owId, customer -> {
             SeededRandom random = platform.random("pg", customer);
-            return new PgFees(random.amount(1, 10), random.amount(1, 5));
+            return Map.of("pgCampaignFees", random.amount(1, 10), "pgWorkspaceShare", random.amount(1, 5));
         });
     }
 
@@ -190,8 +169,7 @@ final class CustomerArea implements Area {
         if (role != Role.SUPER_ORGANIZATION) {
             throw Access.foreignRole("The flag of verification segments", role);
         }
-        request.requiredText("customerOwId");
-        long owId = request.integer("customerOwId", 0);
+        long owId = request.requiredInteger("customerOwId");
         if (!request.caller().workspaces().contains(owId)) {
             return Answer.success(Answer.failureBody("User is not allowed to access provided customer details", null))
                     .withStatus(422);
@@ -207,10 +185,6 @@ final class CustomerArea implements Area {
             data.put("message", "Segments are " + (enabled ? "enabled" : "disabled") + " successfully");
         }
         return Answer.success(data);
-    }
-
-    private static BigDecimal percent(Request request, String name, BigDecimal before) {
-        return request.text(name) == null ? before : percent(request, name);
     }
 
     private static BigDecimal percent(Request request, String name) {

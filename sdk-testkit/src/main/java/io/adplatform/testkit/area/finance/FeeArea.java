@@ -1,5 +1,6 @@
 package io.adplatform.testkit.area.finance;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.SeededRandom;
@@ -10,11 +11,8 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** The VLD, PLD and SLS fees of all customers: one shape under three prefixes, kept as they were set. */
 final class FeeArea implements Area {
@@ -24,12 +22,10 @@ final class FeeArea implements Area {
 
     private final PlatformData platform;
     private final Ledger ledger;
-    private final Map<Key, Fees> fees = new HashMap<>();
+    /** The answers of the reads. */
+    private final Map<Key, ObjectNode> fees = new HashMap<>();
 
     private record Key(String family, long owId) {}
-
-    /** @param markupType its ID is its place among the two, from 1; the documents give no IDs */
-    private record Fees(long id, BigDecimal rate, boolean enabled, String markupType, BigDecimal markupValue) {}
 
     FeeArea(PlatformData platform, Ledger ledger) {
         this.platform = platform;
@@ -46,67 +42,57 @@ final class FeeArea implements Area {
     }
 
     private Answer get(Request request, String family) {
-        long owId = ledger.customer(request, request.pathInteger("customerOwId"));
-        Fees now = fees(family, owId);
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("id", now.id());
-        data.put("owId", owId);
-        data.put(family + "Rate", now.rate());
-        data.put(family + "Enabled", now.enabled());
-        data.put(family + "MarkupType", now.markupType());
-        data.put(family + "MarkupTypeId", MARKUP_TYPES.indexOf(now.markupType()) + 1);
-        data.put(family + "MarkupValue", now.markupValue());
-        return Answer.success(data);
+        return Answer.success(fees(family, ledger.customer(request, request.pathInteger("customerOwId"))));
     }
 
     private Answer update(Request request, String family) {
         long owId = ledger.namedCustomer(request);
-        Fees before = fees(family, owId);
-        if (request.integer("id", before.id()) != before.id()) {
+        ObjectNode changed = fees(family, owId).deepCopy();
+        long id = changed.path("id").longValue();
+        if (request.integer("id", id) != id) {
             throw Refusal.unprocessable("id is not the customer's");
         }
-        boolean enabled =
-                request.text(family + "Enabled") == null ? before.enabled() : request.flag(family + "Enabled");
-        fees.put(
-                new Key(family, owId),
-                new Fees(
-                        before.id(),
-                        given(request, family + "Rate", before.rate()),
-                        enabled,
-                        markupType(request, family, before),
-                        given(request, family + "MarkupValue", before.markupValue())));
-        return Answer.success(Json.fields(
-                "id", before.id(), "message", "Fees are updated. A new rate applies to newly created items only"));
+        for (String name : List.of(family + "Rate", family + "MarkupValue")) {
+            BigDecimal value = Amounts.decimal(request, name);
+            if (value != null) {
+                changed.put(name, value);
+            }
+        }
+        if (request.text(family + "Enabled") != null) {
+            changed.put(family + "Enabled", request.flag(family + "Enabled"));
+        }
+        String named = request.text(family + "MarkupType");
+        long typeId = request.integer(family + "MarkupTypeId", MARKUP_TYPES.indexOf(named) + 1L);
+        if (typeId != 0) {
+            if (typeId < 1 || typeId > MARKUP_TYPES.size()) {
+                throw Refusal.unprocessable(family + "MarkupTypeId is unknown");
+            }
+            String type = MARKUP_TYPES.get((int) typeId - 1);
+            if (named != null && !named.equals(type)) {
+                throw Refusal.unprocessable(family + "MarkupType is not that of its ID");
+            }
+            changed.put(family + "MarkupType", type).put(family + "MarkupTypeId", typeId);
+        }
+        fees.put(new Key(family, owId), changed);
+        return Answer.success(
+                Json.fields("id", id, "message", "Fees are updated. A new rate applies to newly created items only"));
     }
 
-    private static String markupType(Request request, String family, Fees before) {
-        String name = request.text(family + "MarkupType");
-        Long id = request.integer(family + "MarkupTypeId");
-        if (id != null && (id < 1 || id > MARKUP_TYPES.size())) {
-            throw Refusal.unprocessable(family + "MarkupTypeId is unknown");
-        }
-        String byId = id == null ? null : MARKUP_TYPES.get(id.intValue() - 1);
-        if (name != null && (!MARKUP_TYPES.contains(name) || (byId != null && !byId.equals(name)))) {
-            throw Refusal.unprocessable(family + "MarkupType is unknown, or not that of its ID");
-        }
-        return name != null ? name : Objects.requireNonNullElse(byId, before.markupType());
-    }
-
-    private static BigDecimal given(Request request, String name, BigDecimal before) {
-        @Nullable BigDecimal value = Amounts.decimal(request, name);
-        if (value != null && value.signum() < 0) {
-            throw Refusal.unprocessable(name + " must not be negative");
-        }
-        return value == null ? before : value;
-    }
-
-    private Fees fees(String family, long owId) {
+    /** The ID of a markup type is its place among the two, from 1; the documents give no IDs. */
+    private ObjectNode fees(String family, long owId) {
         return fees.computeIfAbsent(new Key(family, owId), key -> {
             SeededRandom random = platform.random(family, owId);
             long id =
                     71 + FAMILIES.indexOf(family) + platform.workspace(owId).index() * PlatformData.IDS_OF_A_WORKSPACE;
-            return new Fees(
-                    id, random.amount(0, 1), random.percent(60), random.oneOf(MARKUP_TYPES), random.amount(1, 20));
+            int type = (int) random.between(1, MARKUP_TYPES.size());
+            return Json.object()
+                    .put("id", id)
+                    .put("owId", owId)
+                    .put(family + "Rate", random.amount(0, 1))
+                    .put(family + "Enabled", random.percent(60))
+                    .put(family + "MarkupType", MARKUP_TYPES.get(type - 1))
+                    .put(family + "MarkupTypeId", type)
+                    .put(family + "MarkupValue", random.amount(1, 20));
         });
     }
 }

@@ -18,15 +18,14 @@ public final class FinanceArea implements Area {
     public FinanceArea(PlatformData platform, String processor) {
         this.platform = platform;
         ledger = new Ledger(platform);
-        Processor online = new Processor(processor);
         parts = List.of(
                 new CreditArea(platform, ledger),
-                new CustomerArea(platform, ledger, online),
+                new CustomerArea(platform, ledger, processor),
                 new FeeArea(platform, ledger),
                 new StaticListArea(),
                 new InvoiceArea(platform, ledger),
-                new InvoiceSettingsArea(platform, ledger, online),
-                new PaymentWrites(platform, ledger, online),
+                new InvoiceSettingsArea(platform, ledger, processor),
+                new PaymentWrites(platform, ledger, processor),
                 new PaymentReads(ledger));
     }
 

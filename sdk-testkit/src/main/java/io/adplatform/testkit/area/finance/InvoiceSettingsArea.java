@@ -1,7 +1,5 @@
 package io.adplatform.testkit.area.finance;
 
-import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
-
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.data.Workspace;
@@ -12,7 +10,6 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Reading;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,17 +30,32 @@ final class InvoiceSettingsArea implements Area {
     private static final List<String> WIRE_TRANSFER =
             List.of("wireTransferCompanyName", "bankName", "accountNumber", "bankAddress", "swiftCode", "routing");
     private static final List<String> READ_ONLY = List.of("invoiceCompanyName", "swiftCode", "routing");
+    /** What all workspaces have at first. */
+    private static final String USUAL = """
+            invoiceTitle Media invoice
+            invoiceCompanyAddress 1 Example Street, Springfield
+            email billing@organization.example
+            website https://organization.example
+            invoiceDescription Media services
+            termsAndConditions Due within the payment term.
+            invoiceFooter Thank you.
+            chequeCompanyAddress 1 Example Street, Springfield
+            bankName First Example Bank
+            bankAddress 2 Example Street, Springfield
+            swiftCode EXMPUS33
+            routing 021000021""";
+
     private static final List<String> NOT_SHOWN = List.of("companyTaxId", "companyTaxName");
 
     private final PlatformData platform;
     private final Ledger ledger;
-    private final Processor processor;
+    private final String processor;
     private final Map<Long, Settings> settings = new HashMap<>();
 
     /** @param taxes IDs of the taxes that are printed */
     private record Settings(long id, Map<String, String> values, List<Long> taxes) {}
 
-    InvoiceSettingsArea(PlatformData platform, Ledger ledger, Processor processor) {
+    InvoiceSettingsArea(PlatformData platform, Ledger ledger, String processor) {
         this.platform = platform;
         this.ledger = ledger;
         this.processor = processor;
@@ -61,13 +73,10 @@ final class InvoiceSettingsArea implements Area {
         Settings own = settings(request);
         Map<String, @Nullable Object> data = Json.fields("invoiceId", own.id(), "owId", request.owId());
         PRINTED.forEach(name -> data.put(name, own.values().get(name)));
-        data.put(processor.field("Id"), own.id() + 100);
+        data.put(processor + "Id", own.id() + 100);
         data.put("chequeTransferId", own.id() + 200);
         data.put("wireTransferId", own.id() + 300);
-        data.put(
-                "createdAt",
-                ISO_OFFSET_DATE_TIME.format(
-                        platform.today().minus(Duration.ofDays(400)).atOffset(ZoneOffset.ofHours(2))));
+        data.put("createdAt", Json.time(platform.today().minus(Duration.ofDays(400))));
         return Answer.success(data);
     }
 
@@ -89,7 +98,7 @@ final class InvoiceSettingsArea implements Area {
     private List<String> changeable() {
         List<String> names = new ArrayList<>();
         List.of(PRINTED, CHEQUE, WIRE_TRANSFER, NOT_SHOWN).forEach(names::addAll);
-        names.add(processor.field("AccountId"));
+        names.add(processor + "AccountId");
         names.removeAll(READ_ONLY);
         return names;
     }
@@ -100,9 +109,9 @@ final class InvoiceSettingsArea implements Area {
         if (id != null && id != own.id()) {
             ledger.invoice(request, id);
         }
-        List<String> account = List.of(processor.field("AccountId"));
+        List<String> account = List.of(processor + "AccountId");
         Map<String, Object> data = new LinkedHashMap<>();
-        data.put(processor.field("PaymentDetail"), detail(own, processor.field("Id"), 100, account));
+        data.put(processor + "PaymentDetail", detail(own, processor + "Id", 100, account));
         data.put("chequePaymentDetail", detail(own, "chequeId", 200, CHEQUE));
         data.put("wireTransferPaymentDetail", detail(own, "wireTransferId", 300, WIRE_TRANSFER));
         return Answer.success(data);
@@ -115,8 +124,7 @@ final class InvoiceSettingsArea implements Area {
     }
 
     private Answer deleteTax(Request request) {
-        request.requiredText("taxId");
-        if (!settings(request).taxes().remove(request.integer("taxId"))) {
+        if (!settings(request).taxes().remove(request.requiredInteger("taxId"))) {
             throw new Refusal(422, "Tax ID is invalid");
         }
         return Answer.success("Tax data is deleted successfully");
@@ -143,26 +151,13 @@ final class InvoiceSettingsArea implements Area {
         return settings.computeIfAbsent(owId, id -> {
             Workspace workspace = platform.workspace(owId);
             long firstId = workspace.index() * PlatformData.IDS_OF_A_WORKSPACE;
-            String name = workspace.organizationName();
             Map<String, String> values = new HashMap<>();
-            values.put("invoiceTitle", "Media invoice");
-            values.put("invoiceCompanyName", name);
-            values.put("invoiceCompanyAddress", "1 Example Street, Springfield");
-            values.put("email", "billing@organization.example");
-            values.put("website", "https://organization.example");
-            values.put("invoiceDescription", "Media services");
-            values.put("termsAndConditions", "Due within the payment term.");
+            USUAL.lines().map(line -> line.split(" ", 2)).forEach(line -> values.put(line[0], line[1]));
             values.put("paymentTerm", request.readings().has(Reading.PaymentTerm.DAYS) ? "30" : "3");
-            values.put("invoiceFooter", "Thank you.");
-            values.put(processor.field("AccountId"), "acct-" + owId);
-            values.put("chequeCompanyName", name);
-            values.put("chequeCompanyAddress", "1 Example Street, Springfield");
-            values.put("wireTransferCompanyName", name);
-            values.put("bankName", "First Example Bank");
+            values.put(processor + "AccountId", "acct-" + owId);
             values.put("accountNumber", "00" + owId);
-            values.put("bankAddress", "2 Example Street, Springfield");
-            values.put("swiftCode", "EXMPUS33");
-            values.put("routing", "021000021");
+            List.of("invoiceCompanyName", "chequeCompanyName", "wireTransferCompanyName")
+                    .forEach(company -> values.put(company, workspace.organizationName()));
             List<Long> taxes = new ArrayList<>(List.of(firstId + 61, firstId + 62));
             return new Settings(firstId + FIRST_ID, values, taxes);
         });

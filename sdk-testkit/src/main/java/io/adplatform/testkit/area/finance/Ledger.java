@@ -11,12 +11,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,8 +63,7 @@ final class Ledger {
 
     /** Returns the customer that the request must name. */
     long namedCustomer(Request request) {
-        request.requiredText("owId");
-        return customer(request, request.integer("owId"));
+        return customer(request, request.requiredInteger("owId"));
     }
 
     Table<Payment> payments(long owId) {
@@ -103,49 +100,39 @@ final class Ledger {
         return credits.of(owId);
     }
 
-    /** Returns the paid amounts of a customer's invoices with payments. */
-    Map<Long, BigDecimal> paid(long owId) {
-        return against(owId, payment -> payment.status().equals(StaticItem.PAID));
-    }
-
     /** Returns the paid amount of an invoice. */
     BigDecimal paid(Invoice invoice) {
-        return paid(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
+        return against(invoice.id(), payments(invoice.owId()), StaticItem.PAID);
     }
 
-    /** Returns the open amount, without payments in process. */
-    BigDecimal open(Invoice invoice) {
-        return invoice.amount().subtract(paid(invoice)).subtract(processing(invoice));
-    }
-
-    InvoiceStatus status(Invoice invoice) {
-        return status(invoice, paid(invoice), processing(invoice));
-    }
-
-    /** Returns the status of an invoice by its paid amount and its payments in process. */
-    InvoiceStatus status(Invoice invoice, BigDecimal paid, BigDecimal processing) {
+    StaticItem status(Invoice invoice) {
         if (invoice.stage() != Invoice.Stage.APPROVED) {
-            return invoice.stage() == Invoice.Stage.PENDING ? InvoiceStatus.PENDING : InvoiceStatus.CANCELLED;
+            return invoice.stage() == Invoice.Stage.PENDING ? StaticItem.INVOICE_PENDING : StaticItem.INVOICE_CANCELLED;
         }
+        BigDecimal paid = paid(invoice);
         if (paid.compareTo(invoice.amount()) >= 0) {
-            return InvoiceStatus.PAID;
+            return StaticItem.INVOICE_PAID;
         }
+        BigDecimal processing = against(invoice.id(), payments(invoice.owId()), StaticItem.PROCESSING);
         if (paid.add(processing).compareTo(invoice.amount()) >= 0) {
-            return InvoiceStatus.PROCESSING;
+            return StaticItem.INVOICE_PROCESSING;
         }
         if (platform.now().isAfter(invoice.due())) {
-            return InvoiceStatus.OVERDUE;
+            return StaticItem.INVOICE_OVERDUE;
         }
-        return paid.signum() > 0 ? InvoiceStatus.PARTIALLY_PAID : InvoiceStatus.UNPAID;
+        return paid.signum() > 0 ? StaticItem.INVOICE_PARTIALLY_PAID : StaticItem.INVOICE_UNPAID;
     }
 
-    /** Returns the payments in process of each of a customer's invoices. */
-    Map<Long, BigDecimal> processing(long owId) {
-        return against(owId, payment -> payment.status().equals(StaticItem.PROCESSING));
+    /** Returns the sum of an invoice's payments in these statuses. */
+    private static BigDecimal against(long invoiceId, Table<Payment> payments, StaticItem... statuses) {
+        List<StaticItem> counted = List.of(statuses);
+        return sum(payments.oldestFirst().stream()
+                .filter(payment -> payment.invoiceId() == invoiceId && counted.contains(payment.status()))
+                .map(Payment::amount));
     }
 
-    private BigDecimal processing(Invoice invoice) {
-        return processing(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
+    private static BigDecimal sum(Stream<BigDecimal> amounts) {
+        return amounts.reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     /** Returns the money that a customer can spend: its own and its claimed credit. */
@@ -155,10 +142,9 @@ final class Ledger {
 
     /** The credit that a customer has claimed. */
     BigDecimal totalCredit(long owId) {
-        return credits.of(owId).oldestFirst().stream()
-                .filter(credit -> credit.status() == Credit.Status.CLAIMED)
-                .map(Credit::amount)
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        return sum(credits.of(owId).oldestFirst().stream()
+                .filter(credit -> credit.status().equals(Credit.CLAIMED))
+                .map(Credit::amount));
     }
 
     /** The part of the claimed credit that its own money doesn't cover. */
@@ -177,19 +163,6 @@ final class Ledger {
             }
         }
         return money;
-    }
-
-    private Map<Long, BigDecimal> against(long owId, Predicate<Payment> which) {
-        return against(payments(owId).oldestFirst(), which);
-    }
-
-    private static Map<Long, BigDecimal> against(List<Payment> payments, Predicate<Payment> which) {
-        Map<Long, BigDecimal> sums = new HashMap<>();
-        payments.stream()
-                .filter(payment -> payment.type().equals(StaticItem.AGAINST_INVOICE))
-                .filter(which)
-                .forEach(payment -> sums.merge(payment.invoiceId(), payment.amount(), BigDecimal::add));
-        return sums;
     }
 
     private Payment payment(Workspace workspace, long id, int index) {
@@ -226,11 +199,7 @@ final class Ledger {
     private Invoice invoice(Workspace workspace, long id, int index) {
         SeededRandom random = platform.random("invoice", id);
         Instant issued = platform.today().minus(Duration.ofDays(4L * (INVOICES - index)));
-        BigDecimal settled = against(
-                        payments.of(workspace.owId()).oldestFirst(),
-                        payment -> payment.status().equals(StaticItem.PAID)
-                                || payment.status().equals(StaticItem.PROCESSING))
-                .getOrDefault(id, BigDecimal.ZERO);
+        BigDecimal settled = against(id, payments.of(workspace.owId()), StaticItem.PAID, StaticItem.PROCESSING);
         BigDecimal open = settled.signum() > 0 && random.percent(40) ? BigDecimal.ZERO : random.amount(500, 12_000);
         return new Invoice(
                 id,
@@ -251,7 +220,7 @@ final class Ledger {
 
     private Credit credit(Workspace workspace, long id, int index) {
         SeededRandom random = platform.random("credit", id);
-        Credit.Status[] statuses = Credit.Status.values();
+        List<String> statuses = List.of(Credit.UNCLAIMED, Credit.CLAIMED, Credit.REVOKED);
         List<Long> others = PlatformData.SEEDED_WORKSPACES.stream()
                 .filter(owId -> owId != workspace.owId())
                 .toList();
@@ -261,7 +230,7 @@ final class Ledger {
                 random.oneOf(others),
                 9_000 + random.between(1, 9),
                 random.amount(500, 5_000),
-                statuses[index % statuses.length],
+                statuses.get(index % statuses.size()),
                 platform.today().minus(Duration.ofHours(20L * (CREDITS - index))));
     }
 }

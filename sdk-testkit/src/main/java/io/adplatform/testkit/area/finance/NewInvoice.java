@@ -79,7 +79,7 @@ public final class NewInvoice {
         Instant from = issuedOn.minus(Duration.ofDays(30));
         Instant to = issuedOn.minusSeconds(1);
         List<StaticItem> modes = List.of(StaticItem.PROCESSOR, StaticItem.WIRE_TRANSFER);
-        Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);
+        Instant now = platform.now();
         table.save(new Invoice(id, owId, from, to, issuedOn, amount, termDays, modes, stage, note, 1, now));
         return new NewRow(id, owId, () -> table.remove(id));
     }

@@ -36,7 +36,7 @@ public final class NewPayment {
     NewPayment(PlatformData platform, Ledger ledger) {
         this.ledger = ledger;
         date = platform.now().truncatedTo(ChronoUnit.DAYS);
-        enteredAt = platform.now().truncatedTo(ChronoUnit.MILLIS);
+        enteredAt = platform.now();
     }
 
     /** Sets the customer. */

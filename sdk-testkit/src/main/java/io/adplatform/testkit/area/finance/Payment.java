@@ -45,6 +45,24 @@ record Payment(
                 newId, entry, date, amount, status, mode, type, invoiceId, transaction, bankName, refundReason);
     }
 
+    /** Returns what becomes of an earlier payment that is edited to this one. */
+    Payment after(Payment before) {
+        Entry edited = new Entry(
+                true, entry.createdBy(), entry.modifiedBy(), before.entry().createdAt(), entry.modifiedAt());
+        return new Payment(
+                before.id(),
+                edited,
+                date,
+                amount,
+                status,
+                mode,
+                type,
+                invoiceId,
+                transactionId,
+                before.bankName(),
+                refundReason);
+    }
+
     Payment in(StaticItem newStatus, long user, Instant now) {
         Entry changed = new Entry(entry.byOrganization(), entry.createdBy(), user, entry.createdAt(), now);
         return new Payment(

@@ -7,65 +7,55 @@ import io.adplatform.testkit.http.Operations;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The static lists of finance (document 2, "Finance: static lists"). */
 final class StaticListArea implements Area {
 
-    private static final List<Integer> NET_DAYS = List.of(7, 15, 30, 45, 60, 90, 120);
-    private static final int CUSTOM_TERM = 8;
+    private static final List<String> TERMS =
+            List.of("Net 7", "Net 15", "Net 30", "Net 45", "Net 60", "Net 90", "Net 120", "Custom");
 
-    private record Item(String name, int id, String label) {}
+    private static final List<StaticItem> PG_TYPES =
+            List.of(new StaticItem(1, "Publisher"), new StaticItem(2, "Platform"));
 
     @Override
     public void register(Operations operations) {
-        list(operations, "payment-type", named(StaticItem.TYPES));
-        list(operations, "payment-status", named(StaticItem.STATUSES));
-        list(operations, "invoice-payment-modes", named(StaticItem.MODES));
+        list(operations, "payment-type", StaticItem.TYPES);
+        list(operations, "payment-status", StaticItem.STATUSES);
+        list(operations, "invoice-payment-modes", StaticItem.MODES);
+        list(operations, "invoice-status", StaticItem.INVOICE_STATUSES);
         list(
                 operations,
-                "invoice-status",
-                named(Stream.of(InvoiceStatus.values()).map(InvoiceStatus::item).toList()));
-        list(operations, "invoice-payment-terms", terms());
-        List<Map<String, Object>> publisherAndPlatform =
-                items(List.of(new Item("publisher", 1, "Publisher"), new Item("platform", 2, "Platform")));
+                "invoice-payment-terms",
+                TERMS.stream()
+                        .map(term -> new StaticItem(TERMS.indexOf(term) + 1, term))
+                        .toList());
         operations.route(
                 "GET",
                 "/api/v3/fa/static/pg/payment-type",
                 request -> Answer.success(Json.fields(
-                        "totalRecords", publisherAndPlatform.size(),
-                        "filteredRecords", publisherAndPlatform.size(),
-                        "pgPaymentTypes", publisherAndPlatform)));
+                        "totalRecords", PG_TYPES.size(),
+                        "filteredRecords", PG_TYPES.size(),
+                        "pgPaymentTypes", items(PG_TYPES))));
     }
 
-    private static void list(Operations operations, String name, List<Item> items) {
-        List<Map<String, Object>> data = items(items);
-        operations.route("GET", "/api/v3/fa/static/" + name, request -> Answer.success(data));
+    private static void list(Operations operations, String name, List<StaticItem> list) {
+        operations.route("GET", "/api/v3/fa/static/" + name, request -> Answer.success(items(list)));
     }
 
-    private static List<Item> named(List<StaticItem> list) {
+    private static List<Map<String, Object>> items(List<StaticItem> list) {
         return list.stream()
-                .map(item -> new Item(item.label().toLowerCase(Locale.ROOT).replace(' ', '_'), item.id(), item.label()))
+                .map(item -> Json.fields(
+                        "name", name(item.label()),
+                        "id", item.id(),
+                        "label", item.label(),
+                        "order", list.indexOf(item) + 1))
                 .toList();
     }
 
-    /** Their names are the days, 0 for a custom term. */
-    private static List<Item> terms() {
-        return IntStream.rangeClosed(1, CUSTOM_TERM)
-                .mapToObj(id -> id == CUSTOM_TERM
-                        ? new Item("0", id, "Custom")
-                        : new Item(NET_DAYS.get(id - 1).toString(), id, "Net " + NET_DAYS.get(id - 1)))
-                .toList();
-    }
-
-    private static List<Map<String, Object>> items(List<Item> list) {
-        return IntStream.range(0, list.size())
-                .mapToObj(index -> Json.fields(
-                        "name", list.get(index).name(),
-                        "id", list.get(index).id(),
-                        "label", list.get(index).label(),
-                        "order", index + 1))
-                .toList();
+    /** Payment terms are named by their days, a custom one 0. */
+    private static String name(String label) {
+        return label.equals("Custom")
+                ? "0"
+                : label.replace("Net ", "").toLowerCase(Locale.ROOT).replace(' ', '_');
     }
 }

@@ -1,6 +1,5 @@
 package io.adplatform.testkit.area.reports;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
@@ -10,7 +9,6 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,8 +81,7 @@ public final class DashboardArea implements Area {
     }
 
     private void stored(Request request, ObjectNode dashboard) {
-        dashboard.put(
-                "modifiedDate", platform.now().truncatedTo(ChronoUnit.MILLIS).toString());
+        dashboard.put("modifiedDate", platform.now().toString());
         if (dashboard.get("data") instanceof ObjectNode data) {
             data.put("lastModified", platform.now().toEpochMilli());
         }
@@ -93,10 +90,6 @@ public final class DashboardArea implements Area {
 
     private static ObjectNode configuration(Request request) {
         ObjectNode dashboard = request.fields().deepCopy();
-        JsonNode data = dashboard.get("data");
-        if (request.requiredText("label").isBlank() || data == null || !data.isObject()) {
-            throw Refusal.unprocessable("A dashboard has a label and data");
-        }
         return dashboard;
     }
 }

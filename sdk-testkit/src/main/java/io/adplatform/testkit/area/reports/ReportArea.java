@@ -27,7 +27,6 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
 
     private static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
     private static final int DEFAULT_PAGE = 50;
-    private static final Set<String> RESULT_TYPES = Set.of("total", "data");
 
     @Override
     public void register(Operations operations) {
@@ -40,11 +39,8 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     }
 
     private Answer report(Request request, ReportLevel level) {
-        requireSame(request, "timeZoneId", "timezoneId");
+        request.eitherInteger("timeZoneId", "timezoneId");
         String resultType = request.text("resultType");
-        if (resultType != null && !RESULT_TYPES.contains(resultType)) {
-            throw Refusal.unprocessable("resultType must be total or data");
-        }
         ReportPeriod days =
                 ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level, platform.now());
         ReportRows rows =
@@ -111,14 +107,6 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     private Set<Long> scope(Request request) {
         Set<Long> scope = new LinkedHashSet<>(request.ids("owIdsList"));
         return scope.isEmpty() ? platform.scope(request) : platform.allowed(request, scope);
-    }
-
-    private static void requireSame(Request request, String one, String other) {
-        Long first = request.integer(one);
-        Long second = request.integer(other);
-        if (first != null && second != null && !first.equals(second)) {
-            throw Refusal.unprocessable(one + " and " + other + " differ");
-        }
     }
 
     static Map<String, @Nullable Object> totals(List<ReportRow> rows) {

@@ -12,10 +12,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +25,6 @@ public final class ScheduleArea implements Area {
 
     private static final long FIRST_REPORT = 6_001;
     private static final int REPORTS = 10;
-    private static final Pattern WEEKDAY = Pattern.compile("MONDAY|TUESDAY|WEDNESDAY|THURSDAY|FRIDAY|SATURDAY|SUNDAY");
-    private static final Pattern DAY_OF_MONTH = Pattern.compile("First|Last|[1-9]|1[0-9]|2[0-9]");
 
     private final PlatformData platform;
     private final ReportSchedules schedules;
@@ -47,13 +43,13 @@ public final class ScheduleArea implements Area {
     }
 
     private Answer schedule(Request request) {
-        long reportId = report(request, required(request, "reportId"));
+        long reportId = report(request, request.requiredInteger("reportId"));
         if (deleted.contains(reportId)) {
             throw Refusal.unprocessable("There is no such report");
         }
-        int frequency = (int) oneOf(request, "deliveryFrequency", ReportSchedule.ONCE, ReportSchedule.MONTHLY);
-        int fileType = (int) oneOf(request, "fileType", 1, 2);
-        String day = day(request, frequency);
+        int frequency = (int) request.requiredInteger("deliveryFrequency");
+        int fileType = (int) request.requiredInteger("fileType");
+        String day = frequency == ReportSchedule.ONCE ? null : request.requiredText("deliveryDay");
         Instant end = frequency == ReportSchedule.ONCE ? null : end(request);
         Long earliest = earliest(request, reportId);
         List<String> dropped = new ArrayList<>();
@@ -101,25 +97,8 @@ public final class ScheduleArea implements Area {
         return FIRST_REPORT + platform.workspace(owId).index() * PlatformData.IDS_OF_A_WORKSPACE;
     }
 
-    private static @Nullable String day(Request request, int frequency) {
-        if (frequency == ReportSchedule.ONCE) {
-            return null;
-        }
-        String day = request.requiredText("deliveryDay");
-        boolean legal = switch (frequency) {
-            case ReportSchedule.WEEKLY ->
-                WEEKDAY.matcher(day.toUpperCase(Locale.ROOT)).matches();
-            case ReportSchedule.MONTHLY -> DAY_OF_MONTH.matcher(day).matches();
-            default -> true;
-        };
-        if (!legal) {
-            throw Refusal.unprocessable("deliveryDay can't be " + day);
-        }
-        return day;
-    }
-
     private Instant end(Request request) {
-        Instant end = Instant.ofEpochMilli(required(request, "eventEndDate"));
+        Instant end = Instant.ofEpochMilli(request.requiredInteger("eventEndDate"));
         if (!end.isAfter(platform.now())) {
             throw Refusal.unprocessable("eventEndDate has passed");
         }
@@ -127,20 +106,12 @@ public final class ScheduleArea implements Area {
     }
 
     private @Nullable Long earliest(Request request, long reportId) {
-        Long one = request.integer("earliestCampaignDate");
-        Long other = request.integer("earliestCampaignStartDate");
-        if (one != null && other != null && !one.equals(other)) {
-            throw Refusal.unprocessable("earliestCampaignDate and earliestCampaignStartDate differ");
-        }
+        Long earliest = request.eitherInteger("earliestCampaignDate", "earliestCampaignStartDate");
         if (!request.flag("runningTotalEnabled")) {
             return null;
         }
         if (reportId % 2 == 0) {
             throw Refusal.unprocessable("The running total needs the Campaign dimension");
-        }
-        Long earliest = one == null ? other : one;
-        if (earliest == null) {
-            throw Refusal.unprocessable("The running total needs earliestCampaignDate");
         }
         return earliest;
     }
@@ -149,28 +120,11 @@ public final class ScheduleArea implements Area {
         JsonNode given = request.fields().path("subscriberEmails");
         List<String> taken = new ArrayList<>();
         given.forEach(address -> {
-            boolean good = address.asText().contains("@") && !address.asText().endsWith(".invalid");
-            (good ? taken : dropped).add(address.asText());
+            (address.asText().endsWith(".invalid") ? dropped : taken).add(address.asText());
         });
         if (taken.isEmpty()) {
             throw Refusal.unprocessable("There is no address to send the report to");
         }
         return taken;
-    }
-
-    private static long oneOf(Request request, String name, long least, long most) {
-        long value = required(request, name);
-        if (value < least || value > most) {
-            throw Refusal.unprocessable(name + " must be " + least + " to " + most);
-        }
-        return value;
-    }
-
-    private static long required(Request request, String name) {
-        Long value = request.integer(name);
-        if (value == null) {
-            throw Refusal.unprocessable(name + " is required");
-        }
-        return value;
     }
 }

@@ -21,7 +21,7 @@ class BidModelRulesTest extends LoggedInTest {
     private static final String STATES = CAMPAIGN + "/bid-models/10";
 
     BidModelRulesTest() {
-        super(atNoonWithoutLimit().violationsPass());
+        super(atNoonWithoutLimit());
     }
 
     private void refused(String method, String path, String json, String reason) throws Exception {

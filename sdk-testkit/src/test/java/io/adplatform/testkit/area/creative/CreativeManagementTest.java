@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.Client;
 import io.adplatform.testkit.LoggedInTest;
-import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Role;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Creatives that are there: looked at, counted, changed, copied. */
@@ -216,21 +214,15 @@ class CreativeManagementTest extends LoggedInTest {
         refused(client.post(CREATIVE + "duplicate", "{\"creativeIds\": [9]}"), 422, "There is no creative 9");
     }
 
-    /** What a client checks first never gets here, so the contract lets it pass. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "{\"creativeIds\": [30001], \"creativeStatusId\": 5}; creativeRejectionReason is required to reject",
-                "{\"creativeIds\": [30001], \"creativeStatusId\": 5, \"creativeRejectionReason\": \" \"};"
-                        + " creativeRejectionReason is required to reject",
-                "{\"creativeIds\": [], \"creativeStatusId\": 2}; creativeIds is required",
-                "{\"creativeIds\": [30001], \"creativeStatusId\": 6}; creativeStatusId must be 1 to 5"
+    @ValueSource(
+            strings = {
+                "{\"creativeIds\": [30001], \"creativeStatusId\": 5, \"creativeRejectionReason\": \" \"}",
+                "{\"creativeIds\": [], \"creativeStatusId\": 2}",
+                "{\"creativeIds\": [30001], \"creativeStatusId\": 6}"
             })
-    void theSandboxRefusesWhatTheContractLetPass(String body, String reason) throws Exception {
-        try (Sandbox lenient = atNoonWithoutLimit().violationsPass().start()) {
-            refused(Client.loggedIn(lenient).patch(STATUS, body), 422, reason);
-        }
+    void aStatusThatBreaksARuleIsNotSet(String body) throws Exception {
+        assertThat(client.patch(STATUS, body).status()).isEqualTo(422);
     }
 
     @ParameterizedTest

@@ -203,6 +203,9 @@ class PaymentWritesTest extends LoggedInTest {
         Client.Reply unknown = post("/api/v3/fa/pay-invoice", ", 'paymentAmount': 3, 'paymentType': 2, 'invoiceId': 1");
         assertThat(unknown.status()).isEqualTo(422);
         assertThat(unknown.error()).isEqualTo("Invoice with the provided ID does not exists");
+        assertThat(post("/api/v3/fa/pay-invoice", ", 'paymentAmount': 3, 'paymentType': 1, 'invoiceId': " + invoice)
+                        .status())
+                .isEqualTo(422);
         assertThat(sandbox.commits("POST /api/v3/fa/pay-invoice")).isOne();
     }
 
