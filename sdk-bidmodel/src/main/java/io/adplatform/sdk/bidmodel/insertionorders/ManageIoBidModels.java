@@ -137,7 +137,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         }
     }
 
-    ManageIoBidModels(Workspace workspace, long ioId) {
+    private ManageIoBidModels(Workspace workspace, long ioId) {
         super(workspace, ADDING);
         path("ioId", ioId);
         setter("", "bidModelData")
@@ -148,6 +148,11 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                 .setter("entityIds", "ids")
                 .setter("apply", "excludeDimensionEntityMappings")
                 .setter("add", "bidModelRequests");
+    }
+
+    /** Changes the modelling of the campaigns of an IO. */
+    public static ManageIoBidModels on(Workspace workspace, long ioId) {
+        return new ManageIoBidModels(workspace, ioId);
     }
 
     /** Models entities that aren't modelled yet. */

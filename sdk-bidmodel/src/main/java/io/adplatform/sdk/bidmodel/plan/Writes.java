@@ -6,7 +6,6 @@ import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.bundles.UpdateBundles;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.bidmodel.insertionorders.ManageIoBidModels;
 import io.adplatform.sdk.bidmodel.modelling.CampaignModelling;
@@ -100,7 +99,7 @@ record Writes(
 
     /** All dimensions of all campaigns are in one request, each mapping with its campaign. */
     private Call<Confirmation> requestOfIo(long io, List<BidModelChange> changes) {
-        ManageIoBidModels manage = IoBidModels.on(progress.user(), io).manage().options(same -> progress.options());
+        ManageIoBidModels manage = ManageIoBidModels.on(progress.user(), io).options(same -> progress.options());
         List<Long> deleted = new ArrayList<>();
         for (BidModelChange change : changes) {
             Long dataId = dataId(change);
