@@ -146,7 +146,7 @@ public record BidModelPlan(
     public BidModelPlan without(Collection<BidModelChange> unwanted) {
         Set<String> places = new HashSet<>();
         for (BidModelChange change : unwanted) {
-            places.add(change.place());
+            places.add(change.aspect());
             if (change.kind() == ChangeKind.CHANGE_BUNDLE) {
                 places.add(change.key());
             }
@@ -156,7 +156,7 @@ public record BidModelPlan(
                 this,
                 changes().stream()
                         .filter(change ->
-                                !places.contains(change.place()) && !(bids && change.kind() == ChangeKind.BASE_BID))
+                                !places.contains(change.aspect()) && !(bids && change.kind() == ChangeKind.BASE_BID))
                         .toList());
     }
 

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
@@ -199,17 +198,16 @@ final class DesiredCsv {
                 lines.add(Csv.line(cells(current.place.dimension(), List.of(row.id()), row.name(), null, data, state)));
             }
         }
-        for (Bundle bundle : current.bundles()) {
-            String name = bundle.bundleName();
-            if (name != null
-                    && Csv.isCell(name)
-                    && !bundle.entityIds().isEmpty()
-                    && current.bundles(name).size() == 1) {
-                BidModelRow row = current.bundleRow(bundle.bundleId());
-                BidModelData data = row == null ? null : legal(row);
-                lines.add(Csv.line(cells(current.place.dimension(), bundle.entityIds(), null, name, data, "")));
-            }
-        }
+        current.bundles()
+                .filter(bundle -> bundle.name() != null && Csv.isCell(bundle.name()))
+                .filter(bundle -> !bundle.entityIds().isEmpty()
+                        && current.bundles(bundle.name()).size() == 1)
+                .forEach(bundle -> {
+                    BidModelRow row = current.bundleRow(bundle.id());
+                    BidModelData data = row == null ? null : legal(row);
+                    lines.add(Csv.line(
+                            cells(current.place.dimension(), bundle.entityIds(), null, bundle.name(), data, "")));
+                });
         return lines;
     }
 
@@ -236,7 +234,7 @@ final class DesiredCsv {
                 .collect(Collectors.groupingBy(
                         result -> result.change().isOfBundle()
                                 ? result.change().key()
-                                : result.change().place(),
+                                : result.change().aspect(),
                         LinkedHashMap::new,
                         Collectors.toList()));
         byLine.values().forEach(one -> lines.add(Csv.line(result(one))));
@@ -246,9 +244,8 @@ final class DesiredCsv {
     /** Returns the cells of the changes of a modelling, with the first state that isn't applied. */
     private static List<@Nullable Object> result(List<ChangeResult> results) {
         BidModelChange change = results.get(0).change();
-        BidModelData values = results.stream()
-                .flatMap(result -> Stream.ofNullable(result.change().after()))
-                .reduce(ModelledValues.NONE, ModelledValues::with);
+        BidModelData values =
+                results.stream().map(result -> result.change().set()).reduce(ModelledValues.NONE, ModelledValues::with);
         String state = switch (change.kind()) {
             case INCLUDE -> "included";
             case EXCLUDE -> "excluded";
@@ -257,7 +254,7 @@ final class DesiredCsv {
             case ADD, UPDATE, ADD_BUNDLE, CHANGE_BUNDLE, BASE_BID -> "";
         };
         List<Long> ids = change.isOfBundle()
-                ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
+                ? (change.kind() == ChangeKind.UNBUNDLE ? change.before() : change.after()).entityIds()
                 : List.of(change.entityId());
         boolean isBid = change.kind() == ChangeKind.BASE_BID;
         List<@Nullable Object> cells = new ArrayList<>(cells(

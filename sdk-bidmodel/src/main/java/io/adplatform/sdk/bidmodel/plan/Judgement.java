@@ -1,6 +1,5 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import java.math.BigDecimal;
@@ -52,14 +51,15 @@ record Judgement(boolean isDone, @Nullable String difference) {
     }
 
     private static Judgement values(BidModelChange change, BidModelData wanted, @Nullable BidModelData there) {
-        BidModelData before = Objects.requireNonNullElse(change.before(), ModelledValues.NONE);
-        boolean isDone = change.after() == null
+        BidModelData before = change.before().data();
+        boolean isDone = change.removes()
                 ? there == null
-                : ModelledValues.has(there, change.after()) && ModelledValues.isBetween(there, before, wanted);
+                : ModelledValues.has(there, change.set())
+                        && ModelledValues.isBetween(there, ModelledValues.orNone(before), wanted);
         String values = PlanTable.values(null, there);
         return of(
                 isDone,
-                ModelledValues.isBetween(there, change.before(), wanted),
+                ModelledValues.isBetween(there, before, wanted),
                 there == null
                         ? "it isn't modelled now"
                         : "it has " + (values.isEmpty() ? "no values" : values) + " now");
@@ -67,27 +67,35 @@ record Judgement(boolean isDone, @Nullable String difference) {
 
     private static Judgement bundle(
             BidModelChange change, BidModelData wanted, CurrentDimension now, @Nullable BidModelData values) {
-        Bundle there = now.bundle(change);
-        String name = Objects.requireNonNullElse(change.name(), "");
+        PlanRow there = now.row(change);
         if (there == null) {
-            boolean isOther = change.entityId() == 0 && !now.bundles(name).isEmpty();
+            boolean isOther =
+                    change.entityId() == 0 && !now.bundles(change.name()).isEmpty();
             boolean isRead = now.bundlesGap == null;
             return of(
                     isRead && !isOther && change.kind() == ChangeKind.UNBUNDLE,
                     isRead && !isOther && change.kind() == ChangeKind.ADD_BUNDLE,
                     !isRead ? UNSEEN : isOther ? "another bundle has the same name now" : "the bundle isn't there now");
         }
-        if (!Objects.equals(there.bundleName(), change.name())) {
-            return of(false, false, "the bundle's name is " + there.bundleName() + " now");
+        if (!Objects.equals(there.name(), change.name())) {
+            return of(false, false, "the bundle's name is " + there.name() + " now");
         }
-        boolean isSeen = !now.unseenBundles().contains(there.bundleId());
-        boolean isAsFound = areSame(there.entityIds(), change.entitiesBefore());
-        boolean isAsWanted = areSame(there.entityIds(), change.entitiesAfter());
+        boolean isSeen = !now.unseenBundles().contains(there.id());
+        boolean isAsFound = areSame(there.entityIds(), change.before().entityIds());
+        boolean isAsWanted = areSame(there.entityIds(), change.after().entityIds());
         String other = "the bundle has other entities or values now";
         return switch (change.kind()) {
             // Another multiplier would count for the entities that join.
-            case CHANGE_BUNDLE -> of(isAsWanted, isAsFound && isFactorKept(change.before(), values, wanted), other);
-            case UNBUNDLE -> of(false, isAsFound && isSeen && ModelledValues.areSame(values, change.before()), other);
+            case CHANGE_BUNDLE ->
+                of(isAsWanted, isAsFound && isFactorKept(change.before().data(), values, wanted), other);
+            case UNBUNDLE ->
+                of(
+                        false,
+                        isAsFound
+                                && isSeen
+                                && ModelledValues.areSame(
+                                        values, change.before().data()),
+                        other);
             case ADD_BUNDLE ->
                 of(
                         isAsWanted
@@ -95,7 +103,7 @@ record Judgement(boolean isDone, @Nullable String difference) {
                         false,
                         other);
             default ->
-                isSeen && (change.entitiesAfter().isEmpty() || isAsFound || isAsWanted)
+                isSeen && (change.after().entityIds().isEmpty() || isAsFound || isAsWanted)
                         ? values(change, wanted, values)
                         : of(false, false, isSeen ? other : UNSEEN);
         };

@@ -41,6 +41,10 @@ final class ModelledValues {
         return data == null || isEmpty(data) ? null : data;
     }
 
+    static BidModelData orNone(@Nullable BidModelData data) {
+        return data == null ? NONE : data;
+    }
+
     /** Whether every value that is wanted is there already. */
     static boolean has(@Nullable BidModelData there, BidModelData wanted) {
         return there != null && isEmpty(missing(there, wanted));
@@ -94,7 +98,7 @@ final class ModelledValues {
 
     /** Returns the values after the change. */
     static BidModelData with(@Nullable BidModelData before, BidModelData changes) {
-        BidModelData there = before == null ? NONE : before;
+        BidModelData there = orNone(before);
         return new BidModelData(
                 there.id(),
                 changes.priority() == null ? there.priority() : changes.priority(),
@@ -105,6 +109,10 @@ final class ModelledValues {
                         ? there.spendRatioType()
                         : changes.spendRatioType(),
                 Map.of());
+    }
+
+    static BidModelData withoutId(BidModelData data) {
+        return with(NONE, data);
     }
 
     /** The factor of the base bid. */

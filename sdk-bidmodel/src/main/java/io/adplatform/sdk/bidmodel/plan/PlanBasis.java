@@ -6,8 +6,6 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -66,7 +64,7 @@ public record PlanBasis(
             int bundleRequests,
             boolean isWhole,
             @Nullable CampaignBidDetails bids,
-            List<Modelled> modelled)
+            List<PlanRow> modelled)
             implements JsonRecord {
 
         public Found {
@@ -86,19 +84,11 @@ public record PlanBasis(
             return change.kind() != ChangeKind.BASE_BID && Place.of(change).equals(place());
         }
 
-        Target target(Modelled one) {
-            return target(one.type, one.id, one.name);
-        }
-
-        Target target(EntityType type, long id, @Nullable String name) {
-            return new Target(campaignId, dimension, type, id, name);
-        }
-
         /** Returns the modelled entities and bundles by their keys. Each of several rows without an ID counts. */
-        Map<String, Modelled> byKey() {
-            Map<String, Modelled> rows = new LinkedHashMap<>();
-            for (Modelled one : modelled) {
-                String key = target(one).key();
+        Map<String, PlanRow> byKey() {
+            Map<String, PlanRow> rows = new LinkedHashMap<>();
+            for (PlanRow one : modelled) {
+                String key = one.key();
                 while (rows.containsKey(key)) {
                     key += " again";
                 }
@@ -109,10 +99,10 @@ public record PlanBasis(
 
         /** Returns this dimension after changes. */
         Found after(List<BidModelChange> changes) {
-            Map<String, Modelled> rows = byKey();
+            Map<String, PlanRow> rows = byKey();
             CampaignBidDetails newBids = bids;
             for (BidModelChange change : changes) {
-                BidModelData values = change.after();
+                String key = change.after().key();
                 if (bids != null && change.campaignId() == campaignId && change.baseBidAfter() != null) {
                     newBids = new CampaignBidDetails(
                             change.baseBidAfter(),
@@ -121,17 +111,16 @@ public record PlanBasis(
                             bids.nextPerformanceCheck(),
                             bids.additionalProperties());
                 } else if (contains(change) && change.removes()) {
-                    rows.remove(change.key());
-                } else if (contains(change) && values != null) {
-                    Modelled before = rows.get(change.key());
-                    BidModelData all = ModelledValues.with(before == null ? ADDED : before.data, values);
-                    rows.put(change.key(), new Modelled(change.entityType(), change.entityId(), change.name(), all));
+                    rows.remove(key);
+                } else if (contains(change) && (change.models() || change.adds())) {
+                    PlanRow before = rows.getOrDefault(key, change.after().with(ADDED));
+                    rows.put(key, before.with(ModelledValues.with(before.data(), change.set())));
                 }
             }
             return with(isWhole, newBids, List.copyOf(rows.values()));
         }
 
-        private Found with(boolean whole, @Nullable CampaignBidDetails newBids, List<Modelled> rows) {
+        private Found with(boolean whole, @Nullable CampaignBidDetails newBids, List<PlanRow> rows) {
             return new Found(campaignId, dimension, entityRequests, bundleRequests, whole, newBids, rows);
         }
 
@@ -150,23 +139,13 @@ public record PlanBasis(
         /** Whether each modelling has a separate ID, as far as they were read. */
         boolean hasIds() {
             return modelled.stream()
-                    .map(Modelled::data)
-                    .allMatch(data -> UNREAD_ID.equals(data.id()) || rowsWith(data) == 1);
+                    .map(PlanRow::data)
+                    .allMatch(data -> (data != null && UNREAD_ID.equals(data.id())) || rowsWith(data) == 1);
         }
 
         /** Returns the number of rows with the ID of this modelling. */
         long rowsWith(@Nullable BidModelData data) {
-            return ModelledValues.withIdOf(data, modelled.stream().map(Modelled::data));
-        }
-    }
-
-    /** A modelled entity or bundle. */
-    public record Modelled(
-            EntityType type, long id, @Nullable String name, BidModelData data) implements JsonRecord {
-
-        @Override
-        public String toString() {
-            return Values.brief(this);
+            return ModelledValues.withIdOf(data, modelled.stream().map(PlanRow::data));
         }
     }
 
@@ -180,7 +159,7 @@ public record PlanBasis(
     static @Nullable BigDecimal strictSum(List<Found> found) {
         return found.stream()
                 .flatMap(one -> one.modelled.stream())
-                .flatMap(one -> Stream.ofNullable(ModelledValues.strictRatio(one.data)))
+                .flatMap(one -> Stream.ofNullable(ModelledValues.strictRatio(one.data())))
                 .reduce(BigDecimal::add)
                 .orElse(null);
     }

@@ -4,10 +4,8 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
-import io.adplatform.sdk.bidmodel.plan.PlanBasis.Modelled;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,10 +65,7 @@ final class Planner {
     static List<BidModelChange> merged(List<BidModelChange> changes) {
         Map<String, BidModelChange> merged = new LinkedHashMap<>();
         changes.forEach(change -> merged.merge(
-                change.place(),
-                change,
-                (one, other) -> one.withValues(ModelledValues.with(
-                        Objects.requireNonNull(one.after()), Objects.requireNonNull(other.after())))));
+                change.aspect(), change, (one, other) -> one.withSet(ModelledValues.with(one.set(), other.set()))));
         return List.copyOf(merged.values());
     }
 
@@ -206,15 +201,15 @@ final class Planner {
         if (!mustBeBefore.test(change)) {
             return change;
         }
-        BidModelData values = change.after();
-        if (change.kind() != ChangeKind.UPDATE || values == null) {
+        BidModelData values = change.set();
+        if (change.kind() != ChangeKind.UPDATE) {
             violations.add(
                     change.subject() + ": its spend ratio can't be changed beside the entities of bundles: change"
                             + " these by another plan");
             return change;
         }
-        before.add(change.withValues(new BidModelData(null, null, values.bidMultiplier(), null, null, Map.of())));
-        return change.withValues(new BidModelData(
+        before.add(change.withSet(new BidModelData(null, null, values.bidMultiplier(), null, null, Map.of())));
+        return change.withSet(new BidModelData(
                 null, values.priority(), null, values.spendRatio(), values.spendRatioType(), Map.of()));
     }
 
@@ -283,7 +278,7 @@ final class Planner {
     private void checkIo() {
         for (BidModelChange change : changes) {
             long rows = basis.found().stream()
-                    .mapToLong(found -> found.rowsWith(change.before()))
+                    .mapToLong(found -> found.rowsWith(change.before().data()))
                     .sum();
             if (change.fillsBundle() || (change.isOfBundle() && change.kind() == ChangeKind.ADD)) {
                 violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order");
@@ -304,17 +299,17 @@ final class Planner {
      */
     private void checkMultipliers(Part part) {
         Found found = part.found();
-        Map<String, Modelled> before = found.byKey();
-        Map<String, Modelled> after = found.after(part.changes()).byKey();
+        Map<String, PlanRow> before = found.byKey();
+        Map<String, PlanRow> after = found.after(part.changes()).byKey();
         BigDecimal bid = baseBid(found.campaignId());
         boolean isBidRaised = changes.stream()
                 .anyMatch(change -> change.campaignId() == found.campaignId()
                         && change.kind() == ChangeKind.BASE_BID
                         && (change.baseBidBefore() == null || change.direction() >= 0));
-        Map<String, Modelled> all = new LinkedHashMap<>(before);
+        Map<String, PlanRow> all = new LinkedHashMap<>(before);
         all.putAll(after);
         all.forEach((key, one) -> {
-            String subject = found.target(one).subject();
+            String subject = one.subject(found.dimension());
             BigDecimal to = multiplier(after.get(key));
             checkStep(subject, multiplier(before.get(key)), to, bid);
             if (isBidRaised && bid != null && to != null && ModelledValues.same(multiplier(before.get(key)), to)) {
@@ -325,8 +320,9 @@ final class Planner {
         Map<Long, BigDecimal> to = new LinkedHashMap<>();
         Map<Long, String> names = new LinkedHashMap<>();
         part.changes().stream().filter(BidModelChange::fillsBundle).forEach(change -> {
-            multiply(from, change.entitiesBefore(), before.get(change.key()));
-            multiply(to, change.entitiesAfter(), after.get(change.key()));
+            multiply(
+                    from, change.before().entityIds(), before.get(change.after().key()));
+            multiply(to, change.after().entityIds(), after.get(change.after().key()));
             names.putAll(change.entityNames());
         });
         part.changes().stream()
@@ -334,7 +330,7 @@ final class Planner {
                 .flatMap(change -> change.movedIds().stream())
                 .distinct()
                 .forEach(id -> checkStep(
-                        found.target(EntityType.INDIVIDUAL, id, names.get(id)).subject(),
+                        PlanRow.entity(id, names.get(id), null).subject(found.dimension()),
                         from.getOrDefault(id, BigDecimal.ONE),
                         to.get(id),
                         bid));
@@ -351,11 +347,11 @@ final class Planner {
         }
     }
 
-    private static @Nullable BigDecimal multiplier(@Nullable Modelled one) {
-        return one == null ? null : one.data().bidMultiplier();
+    private static @Nullable BigDecimal multiplier(@Nullable PlanRow one) {
+        return one == null ? null : ModelledValues.orNone(one.data()).bidMultiplier();
     }
 
-    private static void multiply(Map<Long, BigDecimal> factors, List<Long> entityIds, @Nullable Modelled bundle) {
+    private static void multiply(Map<Long, BigDecimal> factors, List<Long> entityIds, @Nullable PlanRow bundle) {
         BigDecimal factor = ModelledValues.factor(bundle == null ? null : bundle.data());
         entityIds.forEach(id -> factors.merge(id, factor, BigDecimal::multiply));
     }
