@@ -45,6 +45,17 @@ public enum ChangeKind {
         };
     }
 
+    /** The state in a table whose row asks for it; empty for a row with values. */
+    String state() {
+        return switch (this) {
+            case DELETE -> "unmodelled";
+            case UNBUNDLE -> "unbundled";
+            case INCLUDE -> "included";
+            case EXCLUDE -> "excluded";
+            default -> "";
+        };
+    }
+
     /** As tables show it: {@code add bundle}. */
     String inWords() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');

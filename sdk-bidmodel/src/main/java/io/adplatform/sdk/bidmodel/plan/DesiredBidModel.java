@@ -38,14 +38,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DesiredBidModel {
 
-    private static final Map<ChangeKind, String> STATES = Map.of(
-            ChangeKind.UPDATE, "modelled",
-            ChangeKind.DELETE, "unmodelled",
-            ChangeKind.ADD_BUNDLE, "a bundle",
-            ChangeKind.UNBUNDLE, "none",
-            ChangeKind.INCLUDE, "included",
-            ChangeKind.EXCLUDE, "excluded");
-
     private final Map<Dimension, Map<String, DesiredRow>> rows = new LinkedHashMap<>();
     private final Set<Dimension> owned = new LinkedHashSet<>();
     private final List<Violation> violations = new ArrayList<>();
@@ -151,12 +143,12 @@ public final class DesiredBidModel {
         return this;
     }
 
-    private DesiredBidModel add(Dimension dimension, ChangeKind kind, PlanRow row) {
+    DesiredBidModel add(Dimension dimension, ChangeKind kind, PlanRow row) {
         DesiredRow one = new DesiredRow(kind, row);
         String subject = dimension.text() + " " + (row.isBundle() ? row.name() : row.id());
         rows.computeIfAbsent(dimension, first -> new LinkedHashMap<>()).merge(one.key(), one, (before, again) -> {
             if (before.kind() != kind) {
-                violate(subject, "must not be both " + STATES.get(before.kind()) + " and " + STATES.get(kind));
+                violate(subject, "must not be both " + inWords(before.kind()) + " and " + inWords(kind));
                 return before;
             }
             if (row.data() != null) {
@@ -165,6 +157,10 @@ public final class DesiredBidModel {
             return again;
         });
         return this;
+    }
+
+    private static String inWords(ChangeKind kind) {
+        return kind.state().isEmpty() ? "modelled" : kind.state();
     }
 
     private void violate(String subject, String rule) {

@@ -66,7 +66,7 @@ class DesiredCsvTest {
         Dimension dimension = Dimension.of(14);
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
 
-        List<?> cells = DesiredCsv.cells(dimension, List.of(1L), "One", null, priority, "");
+        List<?> cells = DesiredCsv.cells(dimension, PlanRow.entity(1, "One", priority), "");
 
         assertThat(cells.subList(0, 3)).isEqualTo(List.of("14", "1", "One"));
         assertThat(DesiredBidModel.fromCsv(
@@ -99,8 +99,8 @@ class DesiredCsvTest {
 
         Map<String, DesiredRow> read = zips(
                 Csv.line(DesiredCsv.COLUMNS),
-                Csv.line(DesiredCsv.cells(Dimension.ZIP, ids, null, name, values, "")),
-                Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(ids.get(0)), name, null, values, "")));
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, PlanRow.bundle(0, name, ids, values), "")),
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, PlanRow.entity(ids.get(0), name, values), "")));
 
         assertThat(rows(read, ChangeKind.ADD_BUNDLE)).containsOnlyKeys(name);
         assertThat(rows(read, ChangeKind.ADD_BUNDLE).get(name))
@@ -158,7 +158,7 @@ class DesiredCsvTest {
     void anIdOf19DigitsIsWrittenAndRead() {
         long largest = Long.MAX_VALUE;
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
-        String line = Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(largest), null, null, priority, ""));
+        String line = Csv.line(DesiredCsv.cells(Dimension.ZIP, PlanRow.entity(largest, null, priority), ""));
 
         assertThat(rows(zips(String.join(",", DesiredCsv.COLUMNS), line), ChangeKind.UPDATE))
                 .containsOnlyKeys(largest);
