@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -341,26 +342,23 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     private void checkExclusions(Checks checks) {
-        Map<Object, Named> named = new HashMap<>();
+        Named named = new Named();
         for (int i = 0; i < exclusions.size(); i++) {
             Dimension dimension = exclusions.get(i).dimension();
             EntityExclusion entities = exclusions.get(i).entities();
             String path = "excludeDimensionEntityMappings[" + i + "]";
             ModellingRules.exclusion(entities.checksWithin(checks, path, "apply"));
             checks.within(path, "apply", Map.of("dimensionId", dimension)).haveIds("dimensionId");
-            Map<String, Object> fields = entities.fields();
-            Object isExcluded = fields.getOrDefault("isExcluded", 0);
-            Object ids = fields.get("ids");
-            for (Object id : String.valueOf(ids).split(",", -1)) {
-                boolean contradicts = named.entrySet().stream()
-                        .anyMatch(other -> !other.getKey().equals(isExcluded)
-                                && other.getValue().has(dimension, id, campaignOf(fields)));
+            boolean isExcluded = Objects.equals(entities.fields().get("isExcluded"), 1);
+            Object campaign = campaignOf(entities.fields());
+            Object ids = entities.fields().get("ids");
+            for (String id : String.valueOf(ids).split(",", -1)) {
                 checks.that(
-                        !contradicts,
+                        !named.has(dimension, id + " " + !isExcluded, campaign),
                         path,
                         ids,
                         "must not include and exclude one entity of the same dimension and campaign");
-                named.computeIfAbsent(isExcluded, first -> new Named()).add(dimension, id, campaignOf(fields));
+                named.add(dimension, id + " " + isExcluded, campaign);
             }
         }
     }

@@ -168,7 +168,7 @@ final class Applying {
     private void compareOthers(Found found) {
         CurrentDimension there = there(found.place());
         long campaignId = found.campaignId();
-        BigDecimal planned = basis.baseBid(campaignId);
+        BigDecimal planned = basis.bid(campaignId, Found::baseBid);
         BigDecimal bid = there.baseBid();
         boolean isChanged = plan.has(campaignId, change -> change.kind() == ChangeKind.BASE_BID);
         if (!isChanged && planned != null && bid != null && !ModelledValues.same(planned, bid)) {

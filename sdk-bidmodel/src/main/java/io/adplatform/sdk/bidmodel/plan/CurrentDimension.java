@@ -223,8 +223,16 @@ final class CurrentDimension {
                                 ? PlanRow.bundle(row.id(), row.name(), List.of(), data)
                                 : PlanRow.entity(row.id(), row.name(), data)))
                 .toList();
+        BigDecimal maxBid = bids == null ? null : bids.maxBid();
         return new PlanBasis.Found(
-                place.campaignId(), place.dimension(), entityRequests, bundleRequests, isComplete(), bids, modelled);
+                place.campaignId(),
+                place.dimension(),
+                entityRequests,
+                bundleRequests,
+                isComplete(),
+                baseBid(),
+                maxBid,
+                modelled);
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {

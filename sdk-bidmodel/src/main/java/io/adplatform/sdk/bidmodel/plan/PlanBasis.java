@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.json.JsonRecord;
@@ -11,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +53,8 @@ public record PlanBasis(
      * @param entityRequests the number of requests for entities
      * @param bundleRequests the number of requests for bundles
      * @param isWhole whether every modelled entity and bundle was seen with its values
-     * @param bids the campaign's bids; {@code null} if the platform did not send them
+     * @param baseBid the campaign's base bid; {@code null} if it is unknown
+     * @param maxBid the campaign's highest bid; {@code null} if it is unknown
      * @param modelled the modelled entities and bundles
      */
     public record Found(
@@ -63,7 +63,8 @@ public record PlanBasis(
             int entityRequests,
             int bundleRequests,
             boolean isWhole,
-            @Nullable CampaignBidDetails bids,
+            @Nullable BigDecimal baseBid,
+            @Nullable BigDecimal maxBid,
             List<PlanRow> modelled)
             implements JsonRecord {
 
@@ -100,16 +101,11 @@ public record PlanBasis(
         /** Returns this dimension after changes. */
         Found after(List<BidModelChange> changes) {
             Map<String, PlanRow> rows = byKey();
-            CampaignBidDetails newBids = bids;
+            BigDecimal bid = baseBid;
             for (BidModelChange change : changes) {
                 String key = change.after().key();
-                if (bids != null && change.campaignId() == campaignId && change.baseBidAfter() != null) {
-                    newBids = new CampaignBidDetails(
-                            change.baseBidAfter(),
-                            bids.maxBid(),
-                            bids.currentPriority(),
-                            bids.nextPerformanceCheck(),
-                            bids.additionalProperties());
+                if (change.campaignId() == campaignId && change.baseBidAfter() != null) {
+                    bid = change.baseBidAfter();
                 } else if (contains(change) && change.removes()) {
                     rows.remove(key);
                 } else if (contains(change) && (change.models() || change.adds())) {
@@ -117,11 +113,11 @@ public record PlanBasis(
                     rows.put(key, before.with(ModelledValues.with(before.data(), change.set())));
                 }
             }
-            return with(isWhole, newBids, List.copyOf(rows.values()));
+            return with(isWhole, bid, List.copyOf(rows.values()));
         }
 
-        private Found with(boolean whole, @Nullable CampaignBidDetails newBids, List<PlanRow> rows) {
-            return new Found(campaignId, dimension, entityRequests, bundleRequests, whole, newBids, rows);
+        private Found with(boolean whole, @Nullable BigDecimal bid, List<PlanRow> rows) {
+            return new Found(campaignId, dimension, entityRequests, bundleRequests, whole, bid, maxBid, rows);
         }
 
         /** Returns this dimension after the changes that were made, or that may have been made. */
@@ -133,7 +129,7 @@ public record PlanBasis(
             boolean isKnown = results.stream()
                     .noneMatch(result -> result.state() == ChangeState.UNKNOWN && contains(result.change()));
             Found then = after(made);
-            return then.with(isWhole && isKnown, then.bids, then.modelled);
+            return then.with(isWhole && isKnown, then.baseBid, then.modelled);
         }
 
         /** Whether each modelling has a separate ID, as far as they were read. */
@@ -172,18 +168,11 @@ public record PlanBasis(
         return found.stream().filter(one -> one.campaignId == campaignId);
     }
 
-    /** Returns the present base bid; {@code null} if it is unknown. */
+    /** Returns the present base bid or max bid; {@code null} if it is unknown. */
     @Nullable
-    BigDecimal baseBid(long campaignId) {
-        CampaignBidDetails bids = bids(campaignId);
-        return bids == null ? null : bids.baseBid();
-    }
-
-    @Nullable
-    CampaignBidDetails bids(long campaignId) {
+    BigDecimal bid(long campaignId, Function<Found, @Nullable BigDecimal> which) {
         return foundOf(campaignId)
-                .map(Found::bids)
-                .filter(Objects::nonNull)
+                .flatMap(one -> Stream.ofNullable(which.apply(one)))
                 .findFirst()
                 .orElse(null);
     }

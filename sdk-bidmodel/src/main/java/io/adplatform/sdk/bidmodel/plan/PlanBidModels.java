@@ -204,7 +204,7 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
             BigDecimal baseBid = desired.baseBid();
             if (baseBid != null) {
                 Stream.concat(campaigns.stream(), others.stream()).forEach(campaignId -> {
-                    BigDecimal before = basis.baseBid(campaignId);
+                    BigDecimal before = basis.bid(campaignId, PlanBasis.Found::baseBid);
                     if (!ModelledValues.same(before, baseBid)) {
                         changes.add(BidModelChange.baseBid(campaignId, Dimension.CREATIVE, before, baseBid));
                     }

@@ -2,7 +2,6 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
@@ -49,13 +48,8 @@ final class Planner {
      * Returns a plan of these changes, with all that is wrong with it.
      *
      * @param draft a plan with other steps
-     * @throws IllegalStateException if an earlier version made the plan, without the data to judge it
      */
     static BidModelPlan plan(BidModelPlan draft, List<BidModelChange> changes) {
-        if (draft.lacksBasis()) {
-            throw new IllegalStateException(
-                    "an earlier version made the plan, without the data to judge it: plan again");
-        }
         Planner planner = new Planner(draft, merged(changes));
         planner.plan();
         return draft.with(planner.steps, planner.violations, planner.warnings);
@@ -253,9 +247,8 @@ final class Planner {
                 .filter(change -> change.campaignId() == campaignId)
                 .map(BidModelChange::set)
                 .anyMatch(set -> set.priority() != null || set.bidMultiplier() != null);
-        CampaignBidDetails bids = basis.bids(campaignId);
         BigDecimal base = baseBid(campaignId);
-        BigDecimal max = bids == null ? null : bids.maxBid();
+        BigDecimal max = basis.bid(campaignId, Found::maxBid);
         String campaign = "campaign " + campaignId + ": ";
         if (areSet && basis.criteria() != null) {
             basis.criteria()
@@ -308,42 +301,47 @@ final class Planner {
                         && (change.baseBidBefore() == null || change.direction() >= 0));
         Map<String, PlanRow> all = new LinkedHashMap<>(before);
         all.putAll(after);
-        all.forEach((key, one) -> {
-            String subject = one.subject(found.dimension());
-            BigDecimal to = multiplier(after.get(key));
-            checkStep(subject, multiplier(before.get(key)), to, bid);
-            if (isBidRaised && bid != null && to != null && ModelledValues.same(multiplier(before.get(key)), to)) {
-                violations.addAll(basis.limits().ofBid(subject, bid.multiply(to)));
-            }
-        });
+        all.forEach((key, one) -> checkStep(
+                one.subject(found.dimension()),
+                multiplier(before.get(key)),
+                multiplier(after.get(key)),
+                bid,
+                isBidRaised));
         Map<Long, BigDecimal> from = new LinkedHashMap<>();
         Map<Long, BigDecimal> to = new LinkedHashMap<>();
         Map<Long, String> names = new LinkedHashMap<>();
         part.changes().stream().filter(BidModelChange::fillsBundle).forEach(change -> {
-            multiply(
-                    from, change.before().entityIds(), before.get(change.after().key()));
-            multiply(to, change.after().entityIds(), after.get(change.after().key()));
+            multiply(from, change.before(), before);
+            multiply(to, change.after(), after);
             names.putAll(change.entityNames());
         });
         part.changes().stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
                 .flatMap(change -> change.movedIds().stream())
                 .distinct()
-                .forEach(id -> checkStep(
-                        PlanRow.entity(id, names.get(id), null).subject(found.dimension()),
-                        from.getOrDefault(id, BigDecimal.ONE),
-                        to.get(id),
-                        bid));
+                .map(id -> PlanRow.entity(id, names.get(id), null))
+                .forEach(one -> checkStep(
+                        one.subject(found.dimension()),
+                        from.getOrDefault(one.id(), BigDecimal.ONE),
+                        to.get(one.id()),
+                        bid,
+                        false));
     }
 
     /** @param to {@code null} if the multiplier is taken away */
     private void checkStep(
-            String subject, @Nullable BigDecimal from, @Nullable BigDecimal to, @Nullable BigDecimal bid) {
+            String subject,
+            @Nullable BigDecimal from,
+            @Nullable BigDecimal to,
+            @Nullable BigDecimal bid,
+            boolean isBidRaised) {
         if (to == null) {
             violations.addAll(basis.limits().ofDeletion(subject, from, bid));
         } else if (!ModelledValues.same(from, to)) {
             BigDecimal before = Objects.requireNonNullElse(from, BigDecimal.ONE);
             violations.addAll(basis.limits().ofMultiplier(subject, before, to, bid));
+        } else if (isBidRaised && bid != null) {
+            violations.addAll(basis.limits().ofBid(subject, bid.multiply(to)));
         }
     }
 
@@ -351,9 +349,10 @@ final class Planner {
         return one == null ? null : ModelledValues.orNone(one.data()).bidMultiplier();
     }
 
-    private static void multiply(Map<Long, BigDecimal> factors, List<Long> entityIds, @Nullable PlanRow bundle) {
-        BigDecimal factor = ModelledValues.factor(bundle == null ? null : bundle.data());
-        entityIds.forEach(id -> factors.merge(id, factor, BigDecimal::multiply));
+    private static void multiply(Map<Long, BigDecimal> factors, PlanRow bundle, Map<String, PlanRow> rows) {
+        PlanRow modelled = rows.getOrDefault(bundle.key(), bundle.with(null));
+        BigDecimal factor = ModelledValues.factor(modelled.data());
+        bundle.entityIds().forEach(id -> factors.merge(id, factor, BigDecimal::multiply));
     }
 
     /** Returns the base bid once the plan is applied; {@code null} if it is unknown. */
@@ -362,6 +361,6 @@ final class Planner {
                 .filter(change -> change.campaignId() == campaignId && change.baseBidAfter() != null)
                 .map(BidModelChange::baseBidAfter)
                 .findFirst()
-                .orElseGet(() -> basis.baseBid(campaignId));
+                .orElseGet(() -> basis.bid(campaignId, Found::baseBid));
     }
 }
