@@ -180,8 +180,8 @@ final class Applying {
             differences.add(found.dimension().text() + ": the lists are incomplete now");
         }
         Set<String> raised = raised(found);
-        Map<String, PlanRow> before = found.byKey();
-        Map<String, PlanRow> after = there.found().byKey();
+        Map<String, PlanRow> before = found.modelled();
+        Map<String, PlanRow> after = there.found().modelled();
         Map<String, PlanRow> others = new LinkedHashMap<>(before);
         after.forEach(others::putIfAbsent);
         others.forEach((key, one) -> {

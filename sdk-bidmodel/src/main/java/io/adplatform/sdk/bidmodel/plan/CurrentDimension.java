@@ -218,11 +218,11 @@ final class CurrentDimension {
 
     /** Returns the data by which a plan is judged. */
     PlanBasis.Found found() {
-        List<PlanRow> modelled = rows().flatMap(row -> Stream.ofNullable(modelling(row))
-                        .map(data -> row instanceof BundleRow
-                                ? PlanRow.bundle(row.id(), row.name(), List.of(), data)
-                                : PlanRow.entity(row.id(), row.name(), data)))
-                .toList();
+        Map<String, PlanRow> modelled = new LinkedHashMap<>();
+        entities.values().forEach(row -> put(modelled, PlanRow.entity(row.id(), row.name(), modelling(row))));
+        bundleRows
+                .values()
+                .forEach(row -> put(modelled, PlanRow.bundle(row.id(), row.name(), List.of(), modelling(row))));
         BigDecimal maxBid = bids == null ? null : bids.maxBid();
         return new PlanBasis.Found(
                 place.campaignId(),
@@ -233,6 +233,12 @@ final class CurrentDimension {
                 baseBid(),
                 maxBid,
                 modelled);
+    }
+
+    private static void put(Map<String, PlanRow> modelled, PlanRow row) {
+        if (row.data() != null) {
+            modelled.put(row.id() == 0 ? row.key() + " " + modelled.size() : row.key(), row);
+        }
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {

@@ -55,7 +55,7 @@ public record PlanBasis(
      * @param isWhole whether every modelled entity and bundle was seen with its values
      * @param baseBid the campaign's base bid; {@code null} if it is unknown
      * @param maxBid the campaign's highest bid; {@code null} if it is unknown
-     * @param modelled the modelled entities and bundles
+     * @param modelled the modelled entities and bundles by their keys; each of several rows without an ID has its own
      */
     public record Found(
             long campaignId,
@@ -65,7 +65,7 @@ public record PlanBasis(
             boolean isWhole,
             @Nullable BigDecimal baseBid,
             @Nullable BigDecimal maxBid,
-            List<PlanRow> modelled)
+            Map<String, PlanRow> modelled)
             implements JsonRecord {
 
         public Found {
@@ -85,22 +85,9 @@ public record PlanBasis(
             return change.kind() != ChangeKind.BASE_BID && Place.of(change).equals(place());
         }
 
-        /** Returns the modelled entities and bundles by their keys. Each of several rows without an ID counts. */
-        Map<String, PlanRow> byKey() {
-            Map<String, PlanRow> rows = new LinkedHashMap<>();
-            for (PlanRow one : modelled) {
-                String key = one.key();
-                while (rows.containsKey(key)) {
-                    key += " again";
-                }
-                rows.put(key, one);
-            }
-            return rows;
-        }
-
         /** Returns this dimension after changes. */
         Found after(List<BidModelChange> changes) {
-            Map<String, PlanRow> rows = byKey();
+            Map<String, PlanRow> rows = new LinkedHashMap<>(modelled);
             BigDecimal bid = baseBid;
             for (BidModelChange change : changes) {
                 String key = change.after().key();
@@ -113,10 +100,10 @@ public record PlanBasis(
                     rows.put(key, before.with(ModelledValues.with(before.data(), change.set())));
                 }
             }
-            return with(isWhole, bid, List.copyOf(rows.values()));
+            return with(isWhole, bid, rows);
         }
 
-        private Found with(boolean whole, @Nullable BigDecimal bid, List<PlanRow> rows) {
+        private Found with(boolean whole, @Nullable BigDecimal bid, Map<String, PlanRow> rows) {
             return new Found(campaignId, dimension, entityRequests, bundleRequests, whole, bid, maxBid, rows);
         }
 
@@ -134,14 +121,14 @@ public record PlanBasis(
 
         /** Whether each modelling has a separate ID, as far as they were read. */
         boolean hasIds() {
-            return modelled.stream()
+            return modelled.values().stream()
                     .map(PlanRow::data)
                     .allMatch(data -> (data != null && UNREAD_ID.equals(data.id())) || rowsWith(data) == 1);
         }
 
         /** Returns the number of rows with the ID of this modelling. */
         long rowsWith(@Nullable BidModelData data) {
-            return ModelledValues.withIdOf(data, modelled.stream().map(PlanRow::data));
+            return ModelledValues.withIdOf(data, modelled.values().stream().map(PlanRow::data));
         }
     }
 
@@ -154,7 +141,7 @@ public record PlanBasis(
     /** Returns the sum of all strict spend ratios; {@code null} if there are none. */
     static @Nullable BigDecimal strictSum(List<Found> found) {
         return found.stream()
-                .flatMap(one -> one.modelled.stream())
+                .flatMap(one -> one.modelled.values().stream())
                 .flatMap(one -> Stream.ofNullable(ModelledValues.strictRatio(one.data())))
                 .reduce(BigDecimal::add)
                 .orElse(null);

@@ -292,8 +292,8 @@ final class Planner {
      */
     private void checkMultipliers(Part part) {
         Found found = part.found();
-        Map<String, PlanRow> before = found.byKey();
-        Map<String, PlanRow> after = found.after(part.changes()).byKey();
+        Map<String, PlanRow> before = found.modelled();
+        Map<String, PlanRow> after = found.after(part.changes()).modelled();
         BigDecimal bid = baseBid(found.campaignId());
         boolean isBidRaised = changes.stream()
                 .anyMatch(change -> change.campaignId() == found.campaignId()
