@@ -4,7 +4,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.internal.BundleRules;
-import io.adplatform.sdk.bidmodel.internal.ModellingRules;
+import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -2,8 +2,8 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
-import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
+import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
