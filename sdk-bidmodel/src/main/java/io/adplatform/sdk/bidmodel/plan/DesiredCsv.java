@@ -138,7 +138,7 @@ final class DesiredCsv {
                 .orElse(ChangeKind.UPDATE);
         require(!isBundle || kind == ChangeKind.UNBUNDLE, "state", "of a bundle must be unbundled");
         require(kind != ChangeKind.UPDATE, "state", "must be excluded, included, unmodelled, unbundled or empty");
-        require(kind != ChangeKind.UNBUNDLE || isBundle, "state", "unbundled needs a bundle");
+        require(kind != ChangeKind.UNBUNDLE || isBundle, "state", "needs a bundle");
         boolean removes = kind == ChangeKind.DELETE || kind == ChangeKind.UNBUNDLE;
         require(!removes || !hasValues(), "state", "takes no values beside it");
         return kind;
