@@ -9,7 +9,6 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
 import io.adplatform.sdk.bidmodel.entities.FindModelledEntities;
-import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import java.util.Collection;
 
 /**
@@ -72,6 +71,6 @@ public final class BidModels {
 
     /** How all campaigns of an insertion order (IO) bid. */
     public IoBidModels io(long ioId) {
-        return IoBidModels.on(workspace, ioId);
+        return new IoBidModels(workspace, ioId);
     }
 }

@@ -23,7 +23,6 @@ import io.adplatform.sdk.bidmodel.entities.ModelledEntities;
 import io.adplatform.sdk.bidmodel.entities.Priority;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
-import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;

@@ -4,9 +4,9 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
-import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
+import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -137,7 +138,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         }
     }
 
-    ManageIoBidModels(Workspace workspace, long ioId) {
+    private ManageIoBidModels(Workspace workspace, long ioId) {
         super(workspace, ADDING);
         path("ioId", ioId);
         setter("", "bidModelData")
@@ -148,6 +149,11 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                 .setter("entityIds", "ids")
                 .setter("apply", "excludeDimensionEntityMappings")
                 .setter("add", "bidModelRequests");
+    }
+
+    /** Changes the modelling of the campaigns of an IO. */
+    public static ManageIoBidModels on(Workspace workspace, long ioId) {
+        return new ManageIoBidModels(workspace, ioId);
     }
 
     /** Models entities that aren't modelled yet. */
@@ -336,26 +342,23 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     private void checkExclusions(Checks checks) {
-        Map<Object, Named> named = new HashMap<>();
+        Named named = new Named();
         for (int i = 0; i < exclusions.size(); i++) {
             Dimension dimension = exclusions.get(i).dimension();
             EntityExclusion entities = exclusions.get(i).entities();
             String path = "excludeDimensionEntityMappings[" + i + "]";
             ModellingRules.exclusion(entities.checksWithin(checks, path, "apply"));
             checks.within(path, "apply", Map.of("dimensionId", dimension)).haveIds("dimensionId");
-            Map<String, Object> fields = entities.fields();
-            Object isExcluded = fields.getOrDefault("isExcluded", 0);
-            Object ids = fields.get("ids");
-            for (Object id : String.valueOf(ids).split(",", -1)) {
-                boolean contradicts = named.entrySet().stream()
-                        .anyMatch(other -> !other.getKey().equals(isExcluded)
-                                && other.getValue().has(dimension, id, campaignOf(fields)));
+            boolean isExcluded = Objects.equals(entities.fields().get("isExcluded"), 1);
+            Object campaign = campaignOf(entities.fields());
+            Object ids = entities.fields().get("ids");
+            for (String id : String.valueOf(ids).split(",", -1)) {
                 checks.that(
-                        !contradicts,
+                        !named.has(dimension, id + " " + !isExcluded, campaign),
                         path,
                         ids,
                         "must not include and exclude one entity of the same dimension and campaign");
-                named.computeIfAbsent(isExcluded, first -> new Named()).add(dimension, id, campaignOf(fields));
+                named.add(dimension, id + " " + isExcluded, campaign);
             }
         }
     }

@@ -1,7 +1,6 @@
 /**
- * Changes the bids of all campaigns of an insertion order (IO) (document 2, "Manage IO bid modeling", "Manage IO
- * priority"). Start at
- * {@link io.adplatform.sdk.bidmodel.insertionorders.IoBidModels#on IoBidModels.on(workspace, ioId)}.
+ * The request that changes the bids of all campaigns of an insertion order (IO) (document 2, "Manage IO bid modeling"). Start at
+ * {@link io.adplatform.sdk.bidmodel.IoBidModels#manage}.
  */
 @NullMarked
 package io.adplatform.sdk.bidmodel.insertionorders;

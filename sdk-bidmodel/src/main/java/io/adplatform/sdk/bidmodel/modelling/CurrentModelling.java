@@ -3,7 +3,7 @@ package io.adplatform.sdk.bidmodel.modelling;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
-import io.adplatform.sdk.bidmodel.internal.ModellingRules;
+import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -8,7 +8,7 @@ import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.ListEntities;
 import io.adplatform.sdk.bidmodel.internal.BundleRules;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
-import io.adplatform.sdk.bidmodel.internal.ModellingRules;
+import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;

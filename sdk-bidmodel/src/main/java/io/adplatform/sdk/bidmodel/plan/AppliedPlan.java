@@ -39,8 +39,6 @@ public record AppliedPlan(
      * Returns a plan that restores the previous values. It reverses the changes that were made, and those with an unknown outcome.
      * It is judged like any plan, and refused as a whole if another user has changed one of its values since. Its
      * {@linkplain BidModelPlan#warnings() warnings} name all parts that can't be restored.
-     *
-     * @throws IllegalStateException if an earlier version made the plan, which lacks the data for that
      */
     public BidModelPlan undo() {
         return PlanUndo.of(this);

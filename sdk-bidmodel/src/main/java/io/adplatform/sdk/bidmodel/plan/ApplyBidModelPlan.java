@@ -87,9 +87,6 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
         check(violations, "owId", plan.owId(), scope.owId());
         check(violations, "campaignId", plan.campaignId(), scope.campaignId());
         check(violations, "ioId", plan.ioId(), scope.ioId());
-        if (plan.lacksBasis()) {
-            violations.add(new Violation("plan", null, "was made by an earlier version: plan again"));
-        }
         plan.violations().stream()
                 .filter(rule -> lifted.stream().noneMatch(limit -> rule.startsWith(limit.prefix())))
                 .forEach(rule -> violations.add(new Violation("plan", null, "breaks a rule: " + rule)));

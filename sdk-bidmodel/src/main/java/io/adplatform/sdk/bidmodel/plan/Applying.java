@@ -2,11 +2,8 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
-import io.adplatform.sdk.bidmodel.plan.PlanBasis.Modelled;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallContext;
@@ -171,7 +168,7 @@ final class Applying {
     private void compareOthers(Found found) {
         CurrentDimension there = there(found.place());
         long campaignId = found.campaignId();
-        BigDecimal planned = basis.baseBid(campaignId);
+        BigDecimal planned = basis.bid(campaignId, Found::baseBid);
         BigDecimal bid = there.baseBid();
         boolean isChanged = plan.has(campaignId, change -> change.kind() == ChangeKind.BASE_BID);
         if (!isChanged && planned != null && bid != null && !ModelledValues.same(planned, bid)) {
@@ -183,16 +180,16 @@ final class Applying {
             differences.add(found.dimension().text() + ": the lists are incomplete now");
         }
         Set<String> raised = raised(found);
-        Map<String, Modelled> before = found.byKey();
-        Map<String, Modelled> after = there.found().byKey();
-        Map<String, Modelled> others = new LinkedHashMap<>(before);
+        Map<String, PlanRow> before = found.modelled();
+        Map<String, PlanRow> after = there.found().modelled();
+        Map<String, PlanRow> others = new LinkedHashMap<>(before);
         after.forEach(others::putIfAbsent);
         others.forEach((key, one) -> {
-            Target target = found.target(one);
-            boolean matters =
-                    (all || raised.contains(key)) && !changed.contains(key) && !changed.contains(target.keyByName());
+            boolean isChangedHere = changed.contains(found.place().key(one))
+                    || changed.contains(found.place().key(one.withoutId()));
+            boolean matters = (all || raised.contains(key)) && !isChangedHere;
             if (matters && !areSame(before.get(key), after.get(key))) {
-                differences.add(target.subject() + ": its spend ratio or multiplier has changed");
+                differences.add(one.subject(found.dimension()) + ": its spend ratio or multiplier has changed");
             }
         });
     }
@@ -203,11 +200,11 @@ final class Applying {
                 .filter(change ->
                         found.contains(change) && (change.direction() > 0 || change.kind() == ChangeKind.CHANGE_BUNDLE))
                 .flatMap(change -> change.entities().stream())
-                .map(id -> found.target(EntityType.INDIVIDUAL, id, null).key())
+                .map(id -> PlanRow.entity(id, null, null).key())
                 .collect(Collectors.toSet());
     }
 
-    private static boolean areSame(@Nullable Modelled before, @Nullable Modelled after) {
+    private static boolean areSame(@Nullable PlanRow before, @Nullable PlanRow after) {
         BidModelData planned = before == null ? null : before.data();
         BidModelData there = after == null ? null : after.data();
         return ModelledValues.same(ModelledValues.strictRatio(there), ModelledValues.strictRatio(planned))

@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.HashSet;
@@ -16,17 +15,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change of a {@link BidModelPlan}.
+ * One change of a {@link BidModelPlan}: a row when the plan was made, and the row that it is to be.
  *
  * @param campaignId the campaign that it changes
  * @param dimension the changed dimension; for a base bid the dimension of its request
- * @param entityType what {@code entityId} is
- * @param entityId the entity or the bundle; 0 for a new bundle, which has its name only, and for a base bid
- * @param name the name of the entity or the bundle; {@code null} if missing
- * @param before how it was modelled when the plan was made; {@code null} if it was not modelled
- * @param after the values that are set; {@code null} where none is
- * @param entitiesBefore what was in the bundle, for {@link ChangeKind#CHANGE_BUNDLE} and {@link ChangeKind#UNBUNDLE}
- * @param entitiesAfter what is to be in the bundle
+ * @param before the entity or the bundle when the plan was made
+ * @param after the same entity or bundle once this change is made; the values that differ are set
  * @param baseBidBefore the campaign's base bid when the plan was made; {@code null} if it is unknown, and for other kinds
  * @param baseBidAfter the base bid that is set; {@code null} for other kinds
  * @param entityNames the names of the bundle's entities, as far as the platform lists them
@@ -35,13 +29,8 @@ public record BidModelChange(
         ChangeKind kind,
         long campaignId,
         Dimension dimension,
-        EntityType entityType,
-        long entityId,
-        @Nullable String name,
-        @Nullable BidModelData before,
-        @Nullable BidModelData after,
-        List<Long> entitiesBefore,
-        List<Long> entitiesAfter,
+        PlanRow before,
+        PlanRow after,
         @Nullable BigDecimal baseBidBefore,
         @Nullable BigDecimal baseBidAfter,
         Map<Long, String> entityNames)
@@ -50,99 +39,57 @@ public record BidModelChange(
     private static final int LONGEST_TEXT = 400;
 
     public BidModelChange {
-        entitiesBefore = Values.copy(entitiesBefore);
-        entitiesAfter = Values.copy(entitiesAfter);
         entityNames = Values.copy(entityNames);
     }
 
-    /** A change of an entity's modelling, or of whether it is blocked. */
-    static BidModelChange of(ChangeKind kind, Target of, @Nullable BidModelData before, @Nullable BidModelData after) {
-        List<Long> none = List.of();
-        return new BidModelChange(
-                kind,
-                of.campaignId,
-                of.dimension,
-                of.type,
-                of.id,
-                of.name,
-                before,
-                after,
-                none,
-                none,
-                null,
-                null,
-                Map.of());
+    static BidModelChange of(ChangeKind kind, Place at, PlanRow before, PlanRow after, Map<Long, String> names) {
+        return new BidModelChange(kind, at.campaignId(), at.dimension(), before, after, null, null, names);
     }
 
     static BidModelChange baseBid(long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
-        EntityType type = EntityType.INDIVIDUAL;
-        List<Long> none = List.of();
         return new BidModelChange(
-                ChangeKind.BASE_BID,
-                campaignId,
-                carrier,
-                type,
-                0,
-                null,
-                null,
-                null,
-                none,
-                none,
-                before,
-                after,
-                Map.of());
-    }
-
-    /** The object of a change. */
-    record Target(
-            long campaignId,
-            Dimension dimension,
-            EntityType type,
-            long id,
-            @Nullable String name) {
-
-        /** A new bundle has its name in place of an ID. A name can look like an ID. */
-        String key() {
-            return campaignId + " " + dimension + " " + type + " " + (id == 0 ? "named " + name : id);
-        }
-
-        /** The key of a bundle before it has an ID. */
-        String keyByName() {
-            return new Target(campaignId, dimension, type, 0, name).key();
-        }
-
-        /** Returns the entity or the bundle for people: {@code State 33 (Ohio)}. */
-        String subject() {
-            String what = dimension.text() + (EntityType.BUNDLE.equals(type) ? " bundle" : "");
-            return what + (id == 0 ? "" : " " + id) + (name == null ? "" : " (" + name + ")");
-        }
-    }
-
-    private Target target() {
-        return new Target(campaignId, dimension, entityType, entityId, name);
-    }
-
-    /** Returns this change with the bundle's entities. */
-    BidModelChange withEntities(List<Long> from, List<Long> to, Map<Long, String> names) {
-        return new BidModelChange(
-                kind, campaignId, dimension, entityType, entityId, name, before, after, from, to, null, null, names);
+                ChangeKind.BASE_BID, campaignId, carrier, PlanRow.NONE, PlanRow.NONE, before, after, Map.of());
     }
 
     /** Returns this change with other values to set. */
-    BidModelChange withValues(BidModelData values) {
-        return of(kind, target(), before, values).withEntities(entitiesBefore, entitiesAfter, entityNames);
+    BidModelChange withSet(BidModelData values) {
+        PlanRow then = after.with(ModelledValues.with(before.data(), values));
+        return of(kind, Place.of(this), before, then, entityNames);
     }
 
-    /** Returns the change back to the former values. */
-    BidModelChange inverse(ChangeKind inverseKind, @Nullable BidModelData from, @Nullable BidModelData to) {
-        long id = inverseKind == ChangeKind.ADD_BUNDLE ? 0 : entityId;
-        return of(inverseKind, new Target(campaignId, dimension, entityType, id, name), from, to)
-                .withEntities(entitiesAfter, entitiesBefore, entityNames);
+    /** Returns the change back. An update can't unset a value, so that only values that were there before are restored. */
+    BidModelChange inverse() {
+        PlanRow from = switch (kind) {
+            case ADD_BUNDLE -> after.with(ModelledValues.orNull(after.data()));
+            // Other changes of the plan may have changed the values.
+            case CHANGE_BUNDLE -> after.with(null);
+            case UNBUNDLE -> after.withoutId();
+            default -> after;
+        };
+        PlanRow to = switch (kind) {
+            case UPDATE -> before.with(ModelledValues.with(after.data(), ModelledValues.orNone(before.data())));
+            case CHANGE_BUNDLE -> before.with(null);
+            case UNBUNDLE -> before.withoutId();
+            default -> before;
+        };
+        return new BidModelChange(
+                kind.inverse(), campaignId, dimension, from, to, baseBidAfter, baseBidBefore, entityNames);
+    }
+
+    /** The entity or the bundle; 0 for a new bundle, which has its name only, and for a base bid. */
+    public long entityId() {
+        return after.id();
+    }
+
+    /** The name of the entity or the bundle; {@code null} if missing. */
+    public @Nullable String name() {
+        return after.name();
     }
 
     /** Returns the values that it sets; none for other changes. */
     BidModelData set() {
-        return Objects.requireNonNullElse(after, ModelledValues.NONE);
+        BidModelData values = ModelledValues.orNone(after.data());
+        return before.data() == null ? values : ModelledValues.missing(before.data(), values);
     }
 
     /** Returns the base bid that it sets. */
@@ -160,19 +107,19 @@ public record BidModelChange(
         if (!fillsBundle()) {
             return List.of();
         }
-        Set<Long> joining = new LinkedHashSet<>(entitiesAfter);
-        Set<Long> leaving = new LinkedHashSet<>(entitiesBefore);
-        joining.removeAll(entitiesBefore);
-        leaving.removeAll(entitiesAfter);
+        Set<Long> joining = new LinkedHashSet<>(after.entityIds());
+        Set<Long> leaving = new LinkedHashSet<>(before.entityIds());
+        joining.removeAll(before.entityIds());
+        leaving.removeAll(after.entityIds());
         return Stream.concat(joining.stream(), leaving.stream()).toList();
     }
 
     String key() {
-        return target().key();
+        return Place.of(this).key(after);
     }
 
-    /** Returns its place in a plan, where no other change may be. */
-    String place() {
+    /** Returns what it changes. A plan has no other change of the same, except the parts of an update. */
+    String aspect() {
         return switch (kind) {
             case BASE_BID -> subject();
             case CHANGE_BUNDLE -> key() + " entities";
@@ -206,11 +153,8 @@ public record BidModelChange(
 
     /** Whether it sets, changes or takes away a strict spend ratio. */
     boolean changesStrictRatio() {
-        if (after == null || after.spendRatio() == null) {
-            return removes() && ModelledValues.strictRatio(before) != null;
-        }
-        return ModelledValues.strictRatio(before) != null
-                || ModelledValues.strictRatio(ModelledValues.with(before, after)) != null;
+        return !ModelledValues.same(
+                ModelledValues.strictRatio(before.data()), ModelledValues.strictRatio(after.data()));
     }
 
     /** The sign of its effect on bids; 0 for the entities of a bundle, which can have both effects. */
@@ -218,29 +162,26 @@ public record BidModelChange(
         return switch (kind) {
             case INCLUDE -> 1;
             case EXCLUDE -> -1;
-            case CHANGE_BUNDLE -> 0;
             case BASE_BID -> baseBidBefore == null || baseBidAfter == null ? 0 : baseBidAfter.compareTo(baseBidBefore);
-            case ADD, UPDATE, DELETE, ADD_BUNDLE, UNBUNDLE ->
-                after != null && after.bidMultiplier() == null
-                        ? 0
-                        : ModelledValues.factor(after).compareTo(ModelledValues.factor(before));
+            case ADD, UPDATE, DELETE, ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE ->
+                ModelledValues.factor(after.data()).compareTo(ModelledValues.factor(before.data()));
         };
     }
 
     /** The entity, or the entities of the bundle before and after the change. */
     Set<Long> entities() {
-        Set<Long> ids = new HashSet<>(isOfBundle() ? entitiesBefore : List.of(entityId));
-        ids.addAll(entitiesAfter);
+        Set<Long> ids = new HashSet<>(isOfBundle() ? before.entityIds() : List.of(entityId()));
+        ids.addAll(after.entityIds());
         return ids;
     }
 
     boolean isOfBundle() {
-        return EntityType.BUNDLE.equals(entityType);
+        return after.isBundle();
     }
 
     /** Returns the object of the change for people: {@code State 33 (Ohio)}. */
     String subject() {
-        return kind == ChangeKind.BASE_BID ? "campaign " + campaignId : target().subject();
+        return kind == ChangeKind.BASE_BID ? "campaign " + campaignId : after.subject(dimension);
     }
 
     /** In one line: {@code update State 33 (Ohio): bidMultiplier 1.2 -> 1.5}. */

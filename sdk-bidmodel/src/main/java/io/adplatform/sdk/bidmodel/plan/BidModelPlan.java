@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
  * @param note the reason for the plan, for people; {@code null} if there is none
- * @param basis the data by which a part of it is judged; empty for a plan of an earlier version
+ * @param basis the data by which a part of it is judged
  */
 public record BidModelPlan(
         String baseUrl,
@@ -69,6 +69,10 @@ public record BidModelPlan(
         violations = Values.copy(violations);
         warnings = Values.copy(warnings);
         basis = Objects.requireNonNullElse(basis, PlanBasis.NONE);
+        if (!steps.isEmpty() && basis.found().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "an earlier version made the plan, without the data to judge it: plan again");
+        }
     }
 
     /**
@@ -110,19 +114,9 @@ public record BidModelPlan(
                 PlanBasis.NONE);
     }
 
-    BidModelPlan with(List<Step> newSteps, List<String> newViolations, List<String> newWarnings) {
+    BidModelPlan with(List<Step> requests, List<String> refused, List<String> doubtful) {
         return new BidModelPlan(
-                baseUrl,
-                owId,
-                campaignId,
-                ioId,
-                madeAt,
-                estimatedSeconds,
-                newSteps,
-                newViolations,
-                newWarnings,
-                note,
-                basis);
+                baseUrl, owId, campaignId, ioId, madeAt, estimatedSeconds, requests, refused, doubtful, note, basis);
     }
 
     BidModelPlan with(PlanBasis data, long seconds) {
@@ -140,13 +134,11 @@ public record BidModelPlan(
      * Returns this plan without some changes. Changes that only make sense with a removed one are removed too: the modelling
      * of a bundle with its entities, and the base bids of an insertion order. The rest is judged like a new plan, also the rest of
      * an undo.
-     *
-     * @throws IllegalStateException if an earlier version made the plan, which lacks the data for that
      */
     public BidModelPlan without(Collection<BidModelChange> unwanted) {
         Set<String> places = new HashSet<>();
         for (BidModelChange change : unwanted) {
-            places.add(change.place());
+            places.add(change.aspect());
             if (change.kind() == ChangeKind.CHANGE_BUNDLE) {
                 places.add(change.key());
             }
@@ -156,7 +148,7 @@ public record BidModelPlan(
                 this,
                 changes().stream()
                         .filter(change ->
-                                !places.contains(change.place()) && !(bids && change.kind() == ChangeKind.BASE_BID))
+                                !places.contains(change.aspect()) && !(bids && change.kind() == ChangeKind.BASE_BID))
                         .toList());
     }
 
@@ -225,10 +217,11 @@ public record BidModelPlan(
     /**
      * A plan that {@link #toJson} has written.
      *
-     * @throws IllegalArgumentException if the text is none
+     * @throws IllegalArgumentException if the text is none, or the plan of an earlier version, which lacks the data to judge it
      */
     public static BidModelPlan fromJson(String json) {
-        return PlanFile.read(BidModelPlan.class, json, "the text is not a plan", BidModelPlan::isWhole);
+        return PlanFile.read(
+                BidModelPlan.class, json, "the text is not a plan of this version (plan again)", BidModelPlan::isWhole);
     }
 
     private boolean isWhole() {
@@ -249,11 +242,6 @@ public record BidModelPlan(
      */
     public static BidModelPlan load(Path file) throws IOException {
         return fromJson(Files.readString(file, StandardCharsets.UTF_8));
-    }
-
-    /** Whether an earlier version made it, which did not save the basis. */
-    boolean lacksBasis() {
-        return !steps.isEmpty() && basis.found().isEmpty();
     }
 
     boolean isOfIo() {

@@ -32,6 +32,30 @@ public enum ChangeKind {
     /** Changes the campaign's base bid. */
     BASE_BID;
 
+    /** The kind of the change back. */
+    ChangeKind inverse() {
+        return switch (this) {
+            case ADD -> DELETE;
+            case DELETE -> ADD;
+            case ADD_BUNDLE -> UNBUNDLE;
+            case UNBUNDLE -> ADD_BUNDLE;
+            case INCLUDE -> EXCLUDE;
+            case EXCLUDE -> INCLUDE;
+            case UPDATE, CHANGE_BUNDLE, BASE_BID -> this;
+        };
+    }
+
+    /** The state in a table whose row asks for it; empty for a row with values. */
+    String state() {
+        return switch (this) {
+            case DELETE -> "unmodelled";
+            case UNBUNDLE -> "unbundled";
+            case INCLUDE -> "included";
+            case EXCLUDE -> "excluded";
+            default -> "";
+        };
+    }
+
     /** As tables show it: {@code add bundle}. */
     String inWords() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -1,215 +1,194 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import io.adplatform.sdk.bidmodel.bundles.Bundle;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.internal.BundleRules;
-import io.adplatform.sdk.bidmodel.internal.ModellingRules;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
+import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The differences between a dimension of a campaign and its desired state. */
+/** The differences between a dimension of a campaign and its desired rows. */
 final class Comparison {
 
     private static final String NO_BUNDLE_LIST = ": is unknown, since the list of bundles is incomplete";
     private static final String NO_VALUES = ": no list shows how it is modelled";
 
     private final CurrentDimension current;
-    private final DesiredDimension desired;
-    private final String dimension;
+    private final Map<String, DesiredRow> desired;
+    private final Dimension dimension;
 
-    /** The changes in the order in which they were desired. */
+    /** The changes in the order of {@link ChangeKind}. */
     final List<BidModelChange> changes = new ArrayList<>();
     /** The changes that the platform would refuse, and the subjects that can't be compared. */
     final List<String> violations = new ArrayList<>();
     /** The changes that the platform may refuse. */
     final List<String> warnings = new ArrayList<>();
 
-    Comparison(DesiredDimension desired, CurrentDimension current) {
-        this.desired = desired;
+    Comparison(DesiredBidModel model, CurrentDimension current) {
         this.current = current;
-        this.dimension = current.place.dimension().text();
+        this.dimension = current.place.dimension();
+        this.desired = model.rows(dimension);
         if (current.unreadable != null) {
-            violations.add(dimension + ": the list can't be read in full: " + current.unreadable);
+            violations.add(dimension.text() + ": the list can't be read in full: " + current.unreadable);
             return;
         }
-        desired.entities.forEach(this::entity);
-        desired.unmodelled.forEach(id -> entity(id, null));
-        desired.bundles.values().forEach(this::bundle);
-        desired.unbundled.forEach(this::unbundled);
-        if (desired.owned) {
+        desired.values().stream().sorted(Comparator.comparing(DesiredRow::kind)).forEach(this::compare);
+        if (model.owns(dimension)) {
             owned();
         }
-        desired.included.forEach(id -> exclusion(ChangeKind.INCLUDE, id));
-        desired.excluded.forEach(id -> exclusion(ChangeKind.EXCLUDE, id));
         countBundles();
     }
 
-    /** @param wanted {@code null} if it is not to be modelled */
-    private void entity(long id, @Nullable BidModelData wanted) {
-        Target target = target(id);
-        if (!require(!current.isUnknown(id), target, NO_VALUES) || !isListed(target)) {
-            return;
-        }
-        if (wanted == null) {
-            delete(target, current.ofEntity(id));
-        } else {
-            values(target, current.ofEntity(id), wanted).ifPresent(this::add);
+    private void compare(DesiredRow one) {
+        PlanRow row = one.row();
+        switch (one.kind()) {
+            case UPDATE, DELETE -> entity(current.row(row.id()), one);
+            case ADD_BUNDLE -> bundle(row, one.values());
+            case UNBUNDLE -> unbundled(row);
+            default -> exclusion(one.kind(), current.row(row.id()));
         }
     }
 
-    private Optional<BidModelChange> values(Target target, @Nullable BidModelData before, BidModelData wanted) {
-        if (before != null && ModelledValues.has(before, wanted)) {
-            return Optional.empty();
+    private void entity(PlanRow before, DesiredRow wanted) {
+        if (require(!current.isUnknown(before.id()), before, NO_VALUES) && isListed(before)) {
+            if (wanted.kind() == ChangeKind.DELETE) {
+                delete(before);
+            } else {
+                values(before, before, wanted.values());
+            }
         }
-        BidModelData changed = before == null ? wanted : ModelledValues.missing(before, wanted);
-        checkRatio(target, ModelledValues.with(before, changed));
-        if (before == null) {
-            return Optional.of(BidModelChange.of(ChangeKind.ADD, target, null, changed));
+    }
+
+    /** @param after the row with its entities then */
+    private void values(PlanRow before, PlanRow after, BidModelData wanted) {
+        BidModelData there = before.data();
+        if (there != null && ModelledValues.has(there, wanted)) {
+            return;
         }
-        // Applying reads fewer rows, and doesn't see that others have the same ID.
-        boolean isShared = current.rowsWith(before) != 1;
-        BidModelData seen = isShared ? ModelledValues.with(ModelledValues.NONE, before) : before;
-        return Optional.of(BidModelChange.of(ChangeKind.UPDATE, target, seen, changed));
+        checkRatio(before, ModelledValues.with(there, wanted));
+        if (there == null) {
+            add(ChangeKind.ADD, before, after.with(wanted));
+        } else {
+            // Applying reads fewer rows, and doesn't see that others have the same ID.
+            BidModelData seen = current.rowsWith(there) == 1 ? there : ModelledValues.withoutId(there);
+            add(ChangeKind.UPDATE, before.with(seen), after.with(ModelledValues.with(seen, wanted)));
+        }
     }
 
     /** The rules of spend ratios, by all that the entity has once the change is made. */
-    private void checkRatio(Target target, BidModelData then) {
+    private void checkRatio(PlanRow row, BidModelData then) {
         boolean hasRatio = then.spendRatio() != null;
         boolean lacksPriority = ModellingRules.lacksPriority(then.spendRatioType(), then.priority());
-        require(!hasRatio || !lacksPriority, target, ": a flexible spend ratio needs a priority");
-        require(!hasRatio || then.spendRatioType() != null, target, ": a spend ratio needs a type");
+        require(!hasRatio || !lacksPriority, row, ": a flexible spend ratio needs a priority");
+        require(!hasRatio || then.spendRatioType() != null, row, ": a spend ratio needs a type");
     }
 
-    private void delete(Target target, @Nullable BidModelData before) {
-        if (before != null) {
-            BidModelChange deletion = BidModelChange.of(ChangeKind.DELETE, target, before, null);
-            boolean hasId = current.rowsWith(before) == 1 && !current.mayShareId(deletion);
+    private void delete(PlanRow before) {
+        if (before.data() != null) {
+            boolean hasId = current.rowsWith(before.data()) == 1 && !current.mayShareId(before);
             String rule = ": can't be deleted: its row has no bid model data ID, or the same as other rows";
-            if (require(hasId, target, rule)) {
-                add(deletion);
+            if (require(hasId, before, rule)) {
+                PlanRow row = before.withEntities(List.of());
+                add(ChangeKind.DELETE, row, row.with(null));
             }
         }
     }
 
-    private void bundle(DesiredDimension.DesiredBundle wanted) {
-        List<Bundle> found = current.bundles(wanted.name());
-        Target target = target(found.isEmpty() ? null : found.get(0), wanted.name());
-        if (!require(found.size() < 2, target, ": " + found.size() + " bundles have this name")
-                || !require(!found.isEmpty() || current.bundlesGap == null, target, NO_BUNDLE_LIST)) {
+    private void bundle(PlanRow wanted, BidModelData values) {
+        List<PlanRow> found = current.bundles(wanted.name());
+        PlanRow before = found.isEmpty() ? wanted.withEntities(List.of()).with(null) : found.get(0);
+        if (!require(found.size() < 2, before, ": " + found.size() + " bundles have this name")
+                || !require(!found.isEmpty() || current.bundlesGap == null, before, NO_BUNDLE_LIST)) {
             return;
         }
         if (!found.isEmpty()) {
-            existing(target, found.get(0), wanted);
+            existing(before, before.withEntities(wanted.entityIds()), values);
             return;
         }
-        current.bundles().stream()
+        current.bundles()
                 .filter(bundle -> hasEntities(bundle, wanted))
-                .forEach(bundle -> warnings.add(target.subject() + ": has the entities of the bundle "
-                        + bundle.bundleId() + " (" + bundle.bundleName()
-                        + "). A spreadsheet may have changed its name"));
-        checkRatio(target, wanted.values());
-        add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
-                .withEntities(List.of(), wanted.entityIds(), names(wanted.entityIds())));
+                .forEach(bundle -> warnings.add(before.subject(dimension) + ": has the entities of the bundle "
+                        + bundle.id() + " (" + bundle.name() + "). A spreadsheet may have changed its name"));
+        checkRatio(wanted, values);
+        add(ChangeKind.ADD_BUNDLE, before, wanted);
     }
 
-    private static boolean hasEntities(Bundle bundle, DesiredDimension.DesiredBundle wanted) {
+    private static boolean hasEntities(PlanRow bundle, PlanRow wanted) {
         return new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()));
     }
 
-    private void existing(Target target, Bundle bundle, DesiredDimension.DesiredBundle wanted) {
-        List<Long> before = bundle.entityIds();
-        BidModelData values = current.ofBundle(bundle.bundleId());
-        if (!hasEntities(bundle, wanted)) {
-            List<Long> all = new ArrayList<>(before);
-            all.addAll(wanted.entityIds());
-            boolean isSeen = !current.unseenBundles().contains(bundle.bundleId());
-            BidModelData seen = isSeen ? Objects.requireNonNullElse(values, ModelledValues.NONE) : null;
-            add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, seen, null)
-                    .withEntities(before, wanted.entityIds(), names(all)));
+    private void existing(PlanRow before, PlanRow after, BidModelData wanted) {
+        boolean isSeen = !current.unseenBundles().contains(before.id());
+        if (!hasEntities(before, after)) {
+            BidModelData seen = isSeen ? ModelledValues.orNone(before.data()) : null;
+            add(ChangeKind.CHANGE_BUNDLE, before.with(seen), after.with(seen));
         }
-        if (!ModelledValues.isEmpty(wanted.values()) && isSeen(target)) {
+        if (!ModelledValues.isEmpty(wanted) && require(isSeen, before, NO_VALUES)) {
             // The request that models a bundle names what is in it, which may have changed just before.
-            values(target, values, wanted.values())
-                    .ifPresent(change -> add(change.withEntities(before, wanted.entityIds(), Map.of())));
+            values(before, after, wanted);
         }
     }
 
-    private void unbundled(String name) {
-        List<Bundle> found = current.bundles(name);
-        require(!found.isEmpty() || current.bundlesGap == null, target(null, name), NO_BUNDLE_LIST);
-        for (Bundle bundle : found) {
-            Target target = target(bundle, name);
-            if (isSeen(target)) {
-                add(BidModelChange.of(ChangeKind.UNBUNDLE, target, current.ofBundle(bundle.bundleId()), null)
-                        .withEntities(bundle.entityIds(), List.of(), names(bundle.entityIds())));
-            }
-        }
+    private void unbundled(PlanRow wanted) {
+        List<PlanRow> found = current.bundles(wanted.name());
+        require(!found.isEmpty() || current.bundlesGap == null, wanted, NO_BUNDLE_LIST);
+        found.stream()
+                .filter(this::isSeen)
+                .forEach(row -> add(
+                        ChangeKind.UNBUNDLE, row, row.withEntities(List.of()).with(null)));
     }
 
     /** Whether a list shows how a bundle is modelled, or that it isn't. */
-    private boolean isSeen(Target bundle) {
+    private boolean isSeen(PlanRow bundle) {
         return require(!current.unseenBundles().contains(bundle.id()), bundle, NO_VALUES);
-    }
-
-    private Map<Long, String> names(List<Long> entityIds) {
-        Map<Long, String> names = new LinkedHashMap<>();
-        for (long id : entityIds) {
-            String name = target(id).name();
-            if (name != null) {
-                names.put(id, name);
-            }
-        }
-        return names;
     }
 
     private void owned() {
         requireWhole("entities", current.entitiesGap);
         requireWhole("bundles", current.bundlesGap);
-        for (BidModelRow row : current.entities()) {
-            long id = row.id();
-            boolean isNamed = desired.entities.containsKey(id) || desired.unmodelled.contains(id);
-            if (!isNamed && require(!CurrentDimension.isUnknown(row), target(id), NO_VALUES) && id > 0) {
-                delete(target(id), current.ofEntity(id));
+        for (BidModelRow entity : current.entities()) {
+            PlanRow row = current.row(entity.id());
+            if (!isNamed(row) && require(!CurrentDimension.isUnknown(entity), row, NO_VALUES) && row.id() > 0) {
+                delete(row);
             }
         }
-        for (Bundle bundle : current.bundles()) {
-            String name = bundle.bundleName();
-            boolean isNamed = desired.bundles.containsKey(name) || desired.unbundled.contains(name);
-            if (!isNamed && isSeen(target(bundle, name))) {
-                delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
-            }
-        }
+        current.bundles()
+                .filter(bundle -> !isNamed(bundle.withoutId()) && isSeen(bundle))
+                .forEach(this::delete);
+    }
+
+    private boolean isNamed(PlanRow row) {
+        return desired.containsKey(row.key());
     }
 
     private void requireWhole(String list, @Nullable String gap) {
         if (gap != null) {
-            violations.add(dimension + ": can't be owned, since the list of " + list + " is incomplete: " + gap);
+            violations.add(dimension.text() + ": can't be owned, since the list of " + list + " is incomplete: " + gap);
         }
     }
 
-    private void exclusion(ChangeKind kind, long id) {
-        Boolean isExcluded = current.isExcluded(id);
-        boolean isShown = require(isExcluded != null, target(id), ": no list shows whether it is blocked");
-        if (isShown && isListed(target(id)) && !Objects.equals(isExcluded, kind == ChangeKind.EXCLUDE)) {
-            add(BidModelChange.of(kind, target(id), null, null));
+    private void exclusion(ChangeKind kind, PlanRow row) {
+        Boolean isExcluded = current.isExcluded(row.id());
+        boolean isShown = require(isExcluded != null, row, ": no list shows whether it is blocked");
+        if (isShown && isListed(row) && !Objects.equals(isExcluded, kind == ChangeKind.EXCLUDE)) {
+            add(kind, row.with(null), row.with(null));
         }
     }
 
     private void countBundles() {
         long made = count(ChangeKind.ADD_BUNDLE);
-        long then = current.bundles().size() + made - count(ChangeKind.UNBUNDLE);
+        long then = current.bundles().count() + made - count(ChangeKind.UNBUNDLE);
         if (made > 0 && then > BundleRules.MAX_BUNDLES) {
-            violations.add(
-                    dimension + ": would have " + then + " bundles, and " + BundleRules.MAX_BUNDLES + " are allowed");
+            violations.add(dimension.text() + ": would have " + then + " bundles, and " + BundleRules.MAX_BUNDLES
+                    + " are allowed");
         }
     }
 
@@ -218,30 +197,26 @@ final class Comparison {
     }
 
     /** Whether a complete list was read: an entity that it doesn't contain isn't modelled. */
-    private boolean isListed(Target target) {
-        return require(current.isListed(target.id()), target, ": is unknown, since the list of entities is incomplete");
+    private boolean isListed(PlanRow row) {
+        return require(current.isListed(row.id()), row, ": is unknown, since the list of entities is incomplete");
     }
 
-    private boolean require(boolean holds, Target target, String violation) {
+    private boolean require(boolean holds, PlanRow row, String violation) {
         if (!holds) {
-            violations.add(target.subject() + violation);
+            violations.add(row.subject(dimension) + violation);
         }
         return holds;
     }
 
-    private void add(BidModelChange change) {
-        if (!change.isOfBundle() && current.entity(change.entityId()) == null) {
-            warnings.add(change.subject() + ": isn't listed in this campaign; the platform may refuse it");
+    private void add(ChangeKind kind, PlanRow before, PlanRow after) {
+        if (!after.isBundle() && current.entity(after.id()) == null) {
+            warnings.add(after.subject(dimension) + ": isn't listed in this campaign; the platform may refuse it");
         }
-        changes.add(change);
-    }
-
-    private Target target(long id) {
-        BidModelRow row = current.entity(id);
-        return current.place.target(EntityType.INDIVIDUAL, id, row == null ? null : row.name());
-    }
-
-    private Target target(@Nullable Bundle bundle, @Nullable String name) {
-        return current.place.target(EntityType.BUNDLE, bundle == null ? 0 : bundle.bundleId(), name);
+        Map<Long, String> names = new LinkedHashMap<>();
+        Stream.concat(before.entityIds().stream(), after.entityIds().stream())
+                .map(current::row)
+                .filter(entity -> entity.name() != null)
+                .forEach(entity -> names.put(entity.id(), String.valueOf(entity.name())));
+        changes.add(BidModelChange.of(kind, current.place, before, after, names));
     }
 }

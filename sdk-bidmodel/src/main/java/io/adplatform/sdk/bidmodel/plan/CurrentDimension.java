@@ -6,7 +6,6 @@ import io.adplatform.sdk.bidmodel.entities.BidModelPage;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
@@ -89,33 +88,47 @@ final class CurrentDimension {
         return entities.values();
     }
 
-    List<Bundle> bundles() {
-        return bundles;
+    /** Returns an entity, also one that isn't listed. */
+    PlanRow row(long entityId) {
+        BidModelRow row = entities.get(entityId);
+        return PlanRow.entity(entityId, row == null ? null : row.name(), modelling(row));
+    }
+
+    Stream<PlanRow> bundles() {
+        return bundles.stream()
+                .map(bundle -> PlanRow.bundle(
+                        bundle.bundleId(),
+                        bundle.bundleName(),
+                        bundle.entityIds(),
+                        modelling(bundleRows.get(bundle.bundleId()))));
     }
 
     /** The bundles of that name; names are the caller's, and nothing makes them differ. */
-    List<Bundle> bundles(String name) {
-        return bundles.stream()
-                .filter(bundle -> name.equals(bundle.bundleName()))
-                .toList();
+    List<PlanRow> bundles(@Nullable String name) {
+        return bundles().filter(bundle -> Objects.equals(name, bundle.name())).toList();
     }
 
-    /** The bundle of a change; a new one has no ID yet, and is found by its name. */
+    /**
+     * Returns the present entity or bundle of a change; {@code null} if there is no such bundle. A new one has no ID yet, and is found
+     * by its name.
+     */
     @Nullable
-    Bundle bundle(BidModelChange change) {
-        List<Bundle> found = change.entityId() == 0
-                ? bundles(Objects.requireNonNullElse(change.name(), ""))
-                : bundles.stream()
-                        .filter(bundle -> bundle.bundleId() == change.entityId())
-                        .toList();
-        return found.size() == 1 || (change.entityId() != 0 && !found.isEmpty()) ? found.get(0) : null;
+    PlanRow row(BidModelChange change) {
+        long id = change.entityId();
+        if (!change.isOfBundle()) {
+            return row(id);
+        }
+        List<PlanRow> found = id == 0
+                ? bundles(change.name())
+                : bundles().filter(bundle -> bundle.id() == id).toList();
+        return found.size() == 1 || (id != 0 && !found.isEmpty()) ? found.get(0) : null;
     }
 
     /** The present modelling of the entity or the bundle of a change; {@code null} if it has none. */
     @Nullable
     BidModelData modelling(BidModelChange change) {
-        Bundle bundle = bundle(change);
-        return !change.isOfBundle() ? ofEntity(change.entityId()) : bundle == null ? null : ofBundle(bundle.bundleId());
+        PlanRow row = row(change);
+        return row == null ? null : row.data();
     }
 
     /** The modelled bundles without a row that shows their values. */
@@ -157,21 +170,9 @@ final class CurrentDimension {
         return entitiesGap != null || bundles.isEmpty() ? entitiesGap : bundlesGap;
     }
 
-    /** The modelling of an entity; {@code null} if it has none. */
-    @Nullable
-    BidModelData ofEntity(long id) {
-        return modelling(entities.get(id));
-    }
-
     @Nullable
     BidModelRow bundleRow(long id) {
         return bundleRows.get(id);
-    }
-
-    /** The modelling of a bundle; {@code null} if it has none. */
-    @Nullable
-    BidModelData ofBundle(long id) {
-        return modelling(bundleRows.get(id));
     }
 
     /** Returns the number of rows with the ID of this modelling. */
@@ -179,11 +180,14 @@ final class CurrentDimension {
         return ModelledValues.withIdOf(one, rows().map(CurrentDimension::modelling));
     }
 
-    /** Whether the entity of an update or a deletion may have its bid model data ID from a bundle that wasn't seen. */
+    /** Whether a change here names an entity by a bid model data ID that it may have from a bundle that wasn't seen. */
     boolean mayShareId(BidModelChange change) {
         boolean byId = change.kind() == ChangeKind.UPDATE || change.kind() == ChangeKind.DELETE;
-        boolean here = byId && !change.isOfBundle() && place.equals(Place.of(change));
-        BidModelRow row = here ? entities.get(change.entityId()) : null;
+        return byId && place.equals(Place.of(change)) && mayShareId(change.after());
+    }
+
+    boolean mayShareId(PlanRow entity) {
+        BidModelRow row = entity.isBundle() ? null : entities.get(entity.id());
         Collection<BidModelRow> shown = bundleRows.values();
         boolean seen = (bundlesGap == null || !shown.isEmpty())
                 && unseenBundles().isEmpty()
@@ -214,14 +218,27 @@ final class CurrentDimension {
 
     /** Returns the data by which a plan is judged. */
     PlanBasis.Found found() {
-        List<PlanBasis.Modelled> modelled = rows().flatMap(row -> {
-                    EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
-                    return Stream.ofNullable(modelling(row))
-                            .map(data -> new PlanBasis.Modelled(type, row.id(), row.name(), data));
-                })
-                .toList();
+        Map<String, PlanRow> modelled = new LinkedHashMap<>();
+        entities.values().forEach(row -> put(modelled, PlanRow.entity(row.id(), row.name(), modelling(row))));
+        bundleRows
+                .values()
+                .forEach(row -> put(modelled, PlanRow.bundle(row.id(), row.name(), List.of(), modelling(row))));
+        BigDecimal maxBid = bids == null ? null : bids.maxBid();
         return new PlanBasis.Found(
-                place.campaignId(), place.dimension(), entityRequests, bundleRequests, isComplete(), bids, modelled);
+                place.campaignId(),
+                place.dimension(),
+                entityRequests,
+                bundleRequests,
+                isComplete(),
+                baseBid(),
+                maxBid,
+                modelled);
+    }
+
+    private static void put(Map<String, PlanRow> modelled, PlanRow row) {
+        if (row.data() != null) {
+            modelled.put(row.id() == 0 ? row.key() + " " + modelled.size() : row.key(), row);
+        }
     }
 
     private static @Nullable BidModelData modelling(@Nullable BidModelRow row) {

@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DesiredBidModel {
 
-    private final Map<Dimension, DesiredDimension> dimensions = new LinkedHashMap<>();
+    private final Map<Dimension, Map<String, DesiredRow>> rows = new LinkedHashMap<>();
+    private final Set<Dimension> owned = new LinkedHashSet<>();
     private final List<Violation> violations = new ArrayList<>();
     private @Nullable BigDecimal baseBid;
 
@@ -87,50 +90,42 @@ public final class DesiredBidModel {
      */
     public DesiredBidModel model(Dimension dimension, EntityModelling modelling) {
         Map<String, Object> fields = modelling.fields();
+        String subject = dimension.text() + " " + fields.getOrDefault("entityId", fields.get("bundleName"));
+        if (!modelling.further().isEmpty()) {
+            violate(subject, "must have no further fields: a plan compares documented ones");
+        }
         BidModelData values = ModelledValues.of(fields);
         Object type = fields.get("entityTypeId");
-        String subject = dimension.text() + " " + fields.getOrDefault("entityId", fields.get("bundleName"));
-        check(modelling.further().isEmpty(), subject, "must have no further fields: a plan compares documented ones");
         if (EntityType.INDIVIDUAL.equals(type)) {
-            Object before = of(dimension).entities.put((Long) fields.get("entityId"), values);
-            check(before == null, subject, "must not occur twice");
+            add(dimension, ChangeKind.UPDATE, PlanRow.entity((Long) fields.getOrDefault("entityId", 0L), null, values));
         } else if (EntityType.BUNDLE.equals(type) && fields.get("bundleName") instanceof String name) {
             List<Long> ids = new ArrayList<>();
             ((Collection<?>) fields.getOrDefault("entityIds", List.of())).forEach(id -> ids.add((Long) id));
-            Object before =
-                    of(dimension).bundles.put(name, new DesiredDimension.DesiredBundle(name, List.copyOf(ids), values));
-            check(before == null, subject, "must not occur twice");
+            add(dimension, ChangeKind.ADD_BUNDLE, PlanRow.bundle(0, name, ids, values));
         } else {
-            check(
-                    false,
-                    subject,
-                    "must be an entity, or a bundle by its name: the modelling of all others can't be read");
+            violate(subject, "must be an entity, or a bundle by its name: the modelling of all others can't be read");
         }
         return this;
     }
 
     /** Entities that are not to be modelled. */
     public DesiredBidModel unmodelled(Dimension dimension, Collection<Long> entityIds) {
-        of(dimension).unmodelled.addAll(entityIds);
-        return this;
+        return add(dimension, ChangeKind.DELETE, entityIds);
     }
 
     /** A bundle that is not to be there. A later bundle of the same name is a new one. */
     public DesiredBidModel unbundled(Dimension dimension, String bundleName) {
-        of(dimension).unbundled.add(bundleName);
-        return this;
+        return add(dimension, ChangeKind.UNBUNDLE, PlanRow.bundle(0, bundleName, List.of(), null));
     }
 
     /** Entities that are to be blocked. */
     public DesiredBidModel excluded(Dimension dimension, Collection<Long> entityIds) {
-        of(dimension).excluded.addAll(entityIds);
-        return this;
+        return add(dimension, ChangeKind.EXCLUDE, entityIds);
     }
 
     /** Entities that are not to be blocked. */
     public DesiredBidModel included(Dimension dimension, Collection<Long> entityIds) {
-        of(dimension).included.addAll(entityIds);
-        return this;
+        return add(dimension, ChangeKind.INCLUDE, entityIds);
     }
 
     /**
@@ -138,8 +133,38 @@ public final class DesiredBidModel {
      * does what is blocked.
      */
     public DesiredBidModel ownsDimension(Dimension dimension) {
-        of(dimension).owned = true;
+        owned.add(dimension);
+        return add(dimension, ChangeKind.DELETE, List.of());
+    }
+
+    private DesiredBidModel add(Dimension dimension, ChangeKind kind, Collection<Long> entityIds) {
+        rows.computeIfAbsent(dimension, first -> new LinkedHashMap<>());
+        entityIds.forEach(id -> add(dimension, kind, PlanRow.entity(id, null, null)));
         return this;
+    }
+
+    DesiredBidModel add(Dimension dimension, ChangeKind kind, PlanRow row) {
+        DesiredRow one = new DesiredRow(kind, row);
+        String subject = dimension.text() + " " + (row.isBundle() ? row.name() : row.id());
+        rows.computeIfAbsent(dimension, first -> new LinkedHashMap<>()).merge(one.key(), one, (before, again) -> {
+            if (before.kind() != kind) {
+                violate(subject, "must not be both " + inWords(before.kind()) + " and " + inWords(kind));
+                return before;
+            }
+            if (row.data() != null) {
+                violate(subject, "must not occur twice");
+            }
+            return again;
+        });
+        return this;
+    }
+
+    private static String inWords(ChangeKind kind) {
+        return kind.state().isEmpty() ? "modelled" : kind.state();
+    }
+
+    private void violate(String subject, String rule) {
+        violations.add(new Violation(subject, null, rule));
     }
 
     @Nullable
@@ -147,53 +172,52 @@ public final class DesiredBidModel {
         return baseBid;
     }
 
-    /** Returns a copy of the dimensions. */
-    Map<Dimension, DesiredDimension> dimensions() {
-        Map<Dimension, DesiredDimension> copy = new LinkedHashMap<>();
-        dimensions.forEach((dimension, desired) -> copy.put(dimension, desired.copy()));
+    Set<Dimension> dimensions() {
+        return rows.keySet();
+    }
+
+    /** Returns the rows of a dimension by their keys. */
+    Map<String, DesiredRow> rows(Dimension dimension) {
+        return rows.getOrDefault(dimension, Map.of());
+    }
+
+    boolean owns(Dimension dimension) {
+        return owned.contains(dimension);
+    }
+
+    /** Whether the bundles of a dimension must be read. The sum of strict spend ratios includes the bundles of all dimensions. */
+    boolean readsBundles(Dimension dimension) {
+        return !owned.isEmpty()
+                || rows(dimension).values().stream().anyMatch(one -> one.row().isBundle())
+                || all().anyMatch(DesiredRow::mayChangeStrictRatios);
+    }
+
+    private Stream<DesiredRow> all() {
+        return rows.values().stream().flatMap(some -> some.values().stream());
+    }
+
+    /** Returns a copy. The list of each dimension contains the base bid, and each request can change it: one is enough. */
+    DesiredBidModel copy() {
+        DesiredBidModel copy = new DesiredBidModel();
+        rows.forEach((dimension, some) -> copy.rows.put(dimension, new LinkedHashMap<>(some)));
+        if (rows.isEmpty() && baseBid != null) {
+            copy.rows.put(Dimension.CREATIVE, Map.of());
+        }
+        copy.owned.addAll(owned);
+        copy.baseBid = baseBid;
         return copy;
     }
 
-    /** What contradicts itself. */
+    /** The contradictions in it. */
     List<Violation> violations() {
-        List<Violation> all = new ArrayList<>(violations);
-        dimensions.forEach((dimension, desired) -> {
-            contradict(all, dimension, desired.unmodelled, desired.entities.keySet(), "modelled and unmodelled");
-            contradict(all, dimension, desired.unbundled, desired.bundles.keySet(), "a bundle and none");
-            contradict(all, dimension, desired.excluded, desired.included, "excluded and included");
-        });
-        return all;
-    }
-
-    private static void contradict(List<Violation> all, Dimension dimension, Set<?> some, Set<?> others, String both) {
-        some.stream()
-                .filter(others::contains)
-                .forEach(one -> all.add(violation(dimension.text() + " " + one, "must not be both " + both)));
-    }
-
-    private DesiredDimension of(Dimension dimension) {
-        return dimensions.computeIfAbsent(dimension, first -> new DesiredDimension());
-    }
-
-    private void check(boolean holds, String subject, String rule) {
-        if (!holds) {
-            violations.add(violation(subject, rule));
-        }
-    }
-
-    private static Violation violation(String subject, String rule) {
-        return new Violation(subject, null, rule);
+        return violations;
     }
 
     /** How many dimensions, entities and bundles it names. */
     @Override
     public String toString() {
-        int entities = dimensions.values().stream()
-                .mapToInt(one -> one.entities.size())
-                .sum();
-        int bundles =
-                dimensions.values().stream().mapToInt(one -> one.bundles.size()).sum();
-        return "DesiredBidModel[" + dimensions.size() + " dimensions, " + entities + " entities, " + bundles
-                + " bundles]";
+        long entities = all().filter(one -> one.kind() == ChangeKind.UPDATE).count();
+        long bundles = all().filter(one -> one.kind() == ChangeKind.ADD_BUNDLE).count();
+        return "DesiredBidModel[" + rows.size() + " dimensions, " + entities + " entities, " + bundles + " bundles]";
     }
 }

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
@@ -84,59 +83,65 @@ final class DesiredCsv {
     }
 
     private void take() {
-        // The platform's pages spell it "Zip Code".
-        String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
-        boolean isNamed = csv.columns().contains("dimension");
-        require(!isNamed || !label.isEmpty(), "dimension", "must be the label or the ID of a dimension");
-        Dimension dimension = !isNamed && usual != null
-                ? usual
-                : label.matches("\\d{1,9}") ? Dimension.of(Long.parseLong(label)) : Dimension.of(label);
-        require(dimension.isKnown() || dimension.id() != null, "dimension", "must be a dimension");
-        List<Long> ids = new ArrayList<>();
-        for (String damageable : List.of("entity", "bundle")) {
-            require(!Csv.isDamaged(cell(damageable)), damageable, Csv.UNDAMAGED);
-        }
-        for (String id : cell("entity").split("\\s+", -1)) {
-            require(ID.matcher(id).matches() && new BigInteger(id).bitLength() < Long.SIZE, "entity", "must be an ID");
-            ids.add(Long.parseLong(id));
-        }
+        Dimension dimension = dimension();
         String bundle = row.cells().get("bundle");
+        List<Long> ids = ids();
         require(bundle != null || ids.size() == 1, "entity", "must be one ID, unless the row has a bundle");
+        String state = cell("state").toLowerCase(Locale.ROOT);
         // An entity may have one line for its values, and one that blocks it or targets it again.
-        boolean isFlag = !hasValues() && cell("state").toLowerCase(Locale.ROOT).endsWith("cluded");
+        boolean isFlag = !hasValues() && state.endsWith("cluded");
         String subject = bundle == null ? ids.get(0) + (isFlag ? " blocked" : "") : "named " + bundle;
         Integer before = lines.putIfAbsent(dimension + " " + subject, row.line());
         require(before == null, "entity", "is in line " + before + " already");
-        state(dimension, ids, bundle);
-        if (hasValues() || (bundle != null && !has("state"))) {
+        if (!state.isEmpty()) {
+            ChangeKind kind = kind(state, bundle != null);
+            PlanRow entity = PlanRow.entity(ids.get(0), null, null);
+            desired.add(dimension, kind, bundle == null ? entity : PlanRow.bundle(0, bundle, List.of(), null));
+        }
+        if (hasValues() || (bundle != null && state.isEmpty())) {
             desired.model(
                     dimension,
                     values(bundle == null ? EntityModelling.of(ids.get(0)) : EntityModelling.ofNewBundle(bundle, ids)));
         } else {
-            require(has("state"), "state", "is required without values");
+            require(!state.isEmpty(), "state", "is required without values");
         }
     }
 
-    private void state(Dimension dimension, List<Long> ids, @Nullable String bundle) {
-        String state = cell("state").toLowerCase(Locale.ROOT);
-        require(
-                bundle == null || state.isEmpty() || "unbundled".equals(state),
-                "state",
-                "of a bundle must be unbundled");
-        switch (state) {
-            case "" -> {}
-            case "excluded" -> desired.excluded(dimension, ids);
-            case "included" -> desired.included(dimension, ids);
-            case "unmodelled" -> {
-                require(!hasValues(), "state", "takes no values beside it");
-                desired.unmodelled(dimension, ids);
-            }
-            case "unbundled" -> {
-                require(!hasValues() && bundle != null, "state", "needs a bundle, and takes no values beside it");
-                desired.unbundled(dimension, String.valueOf(bundle));
-            }
-            default -> require(false, "state", "must be excluded, included, unmodelled, unbundled or empty");
+    private Dimension dimension() {
+        if (usual != null && !csv.columns().contains("dimension")) {
+            return usual;
         }
+        // The platform's pages spell it "Zip Code".
+        String label = cell("dimension").replaceFirst("(?i)[ _]codes?$", "");
+        require(!label.isEmpty(), "dimension", "must be the label or the ID of a dimension");
+        Dimension dimension = label.matches("\\d{1,9}") ? Dimension.of(Long.parseLong(label)) : Dimension.of(label);
+        require(dimension.isKnown() || dimension.id() != null, "dimension", "must be a dimension");
+        return dimension;
+    }
+
+    private List<Long> ids() {
+        for (String damageable : List.of("entity", "bundle")) {
+            require(!Csv.isDamaged(cell(damageable)), damageable, Csv.UNDAMAGED);
+        }
+        List<Long> ids = new ArrayList<>();
+        for (String id : cell("entity").split("\\s+", -1)) {
+            require(ID.matcher(id).matches() && new BigInteger(id).bitLength() < Long.SIZE, "entity", "must be an ID");
+            ids.add(Long.parseLong(id));
+        }
+        return ids;
+    }
+
+    private ChangeKind kind(String state, boolean isBundle) {
+        ChangeKind kind = Stream.of(ChangeKind.values())
+                .filter(one -> one.state().equals(state))
+                .findFirst()
+                .orElse(ChangeKind.UPDATE);
+        require(!isBundle || kind == ChangeKind.UNBUNDLE, "state", "of a bundle must be unbundled");
+        require(kind != ChangeKind.UPDATE, "state", "must be excluded, included, unmodelled, unbundled or empty");
+        require(kind != ChangeKind.UNBUNDLE || isBundle, "state", "needs a bundle");
+        boolean removes = kind == ChangeKind.DELETE || kind == ChangeKind.UNBUNDLE;
+        require(!removes || !hasValues(), "state", "takes no values beside it");
+        return kind;
     }
 
     private EntityModelling values(EntityModelling subject) {
@@ -191,33 +196,29 @@ final class DesiredCsv {
 
     /** Returns the lines of a dimension's modelled or excluded entities and of its bundles. */
     static List<String> lines(CurrentDimension current) {
+        Dimension dimension = current.place.dimension();
         List<String> lines = new ArrayList<>();
         for (BidModelRow row : current.entities()) {
-            BidModelData data = legal(row);
-            String state = Boolean.TRUE.equals(row.excluded()) ? "excluded" : "";
-            if (row.id() > 0 && (!state.isEmpty() || !ModelledValues.isEmpty(data))) {
-                lines.add(Csv.line(cells(current.place.dimension(), List.of(row.id()), row.name(), null, data, state)));
+            BidModelData values = legal(row);
+            String state = Boolean.TRUE.equals(row.excluded()) ? ChangeKind.EXCLUDE.state() : "";
+            if (row.id() > 0 && (!state.isEmpty() || !ModelledValues.isEmpty(values))) {
+                lines.add(Csv.line(cells(dimension, PlanRow.entity(row.id(), row.name(), values), state)));
             }
         }
-        for (Bundle bundle : current.bundles()) {
-            String name = bundle.bundleName();
-            if (name != null
-                    && Csv.isCell(name)
-                    && !bundle.entityIds().isEmpty()
-                    && current.bundles(name).size() == 1) {
-                BidModelRow row = current.bundleRow(bundle.bundleId());
-                BidModelData data = row == null ? null : legal(row);
-                lines.add(Csv.line(cells(current.place.dimension(), bundle.entityIds(), null, name, data, "")));
-            }
-        }
+        current.bundles()
+                .filter(bundle -> bundle.name() != null && Csv.isCell(bundle.name()))
+                .filter(bundle -> !bundle.entityIds().isEmpty()
+                        && current.bundles(bundle.name()).size() == 1)
+                .map(bundle -> bundle.with(legal(current.bundleRow(bundle.id()))))
+                .forEach(bundle -> lines.add(Csv.line(cells(dimension, bundle, ""))));
         return lines;
     }
 
     /** The values that a table can have. */
-    private static BidModelData legal(BidModelRow row) {
-        Priority priority = row.priority();
-        BidMultiplier multiplier = row.multiplier();
-        SpendRatio ratio = row.spendRatio();
+    private static BidModelData legal(@Nullable BidModelRow row) {
+        Priority priority = row == null ? null : row.priority();
+        BidMultiplier multiplier = row == null ? null : row.multiplier();
+        SpendRatio ratio = row == null ? null : row.spendRatio();
         return new BidModelData(
                 null,
                 priority == null ? null : (Long) (long) priority.value(),
@@ -236,7 +237,7 @@ final class DesiredCsv {
                 .collect(Collectors.groupingBy(
                         result -> result.change().isOfBundle()
                                 ? result.change().key()
-                                : result.change().place(),
+                                : result.change().aspect(),
                         LinkedHashMap::new,
                         Collectors.toList()));
         byLine.values().forEach(one -> lines.add(Csv.line(result(one))));
@@ -246,27 +247,13 @@ final class DesiredCsv {
     /** Returns the cells of the changes of a modelling, with the first state that isn't applied. */
     private static List<@Nullable Object> result(List<ChangeResult> results) {
         BidModelChange change = results.get(0).change();
-        BidModelData values = results.stream()
-                .flatMap(result -> Stream.ofNullable(result.change().after()))
-                .reduce(ModelledValues.NONE, ModelledValues::with);
-        String state = switch (change.kind()) {
-            case INCLUDE -> "included";
-            case EXCLUDE -> "excluded";
-            case DELETE -> change.isOfBundle() ? "" : "unmodelled";
-            case UNBUNDLE -> "unbundled";
-            case ADD, UPDATE, ADD_BUNDLE, CHANGE_BUNDLE, BASE_BID -> "";
-        };
-        List<Long> ids = change.isOfBundle()
-                ? (change.entitiesAfter().isEmpty() ? change.entitiesBefore() : change.entitiesAfter())
-                : List.of(change.entityId());
-        boolean isBid = change.kind() == ChangeKind.BASE_BID;
-        List<@Nullable Object> cells = new ArrayList<>(cells(
-                change.dimension(),
-                isBid ? List.of() : ids,
-                isBid ? PlanTable.values(change) : change.name(),
-                change.isOfBundle() ? change.name() : null,
-                values,
-                state));
+        BidModelData values =
+                results.stream().map(one -> one.change().set()).reduce(ModelledValues.NONE, ModelledValues::with);
+        PlanRow row = change.kind() == ChangeKind.UNBUNDLE ? change.before() : change.after();
+        row = change.kind() == ChangeKind.BASE_BID ? PlanRow.entity(0, PlanTable.values(change), null) : row;
+        String state =
+                change.isOfBundle() && change.models() ? "" : change.kind().state();
+        List<@Nullable Object> cells = new ArrayList<>(cells(change.dimension(), row.with(values), state));
         ChangeResult shown = results.stream()
                 .filter(result -> result.state() != ChangeState.APPLIED)
                 .findFirst()
@@ -277,19 +264,14 @@ final class DesiredCsv {
     }
 
     /** Returns the line of an entity or a bundle; {@link #COLUMNS} lists the cells. */
-    static List<@Nullable Object> cells(
-            Dimension dimension,
-            List<Long> ids,
-            @Nullable String name,
-            @Nullable String bundle,
-            @Nullable BidModelData values,
-            String state) {
-        BidModelData data = values == null ? ModelledValues.of(Map.of()) : values;
+    static List<@Nullable Object> cells(Dimension dimension, PlanRow row, String state) {
+        BidModelData data = ModelledValues.orNone(row.data());
+        List<Long> ids = row.isBundle() ? row.entityIds() : row.id() == 0 ? List.of() : List.of(row.id());
         return Arrays.asList(
                 dimension.text(),
                 ids.stream().map(String::valueOf).collect(Collectors.joining(" ")),
-                name,
-                bundle,
+                row.isBundle() ? null : row.name(),
+                row.isBundle() ? row.name() : null,
                 data.priority(),
                 ModelledValues.plain(data.bidMultiplier()),
                 ModelledValues.plain(data.spendRatio()),

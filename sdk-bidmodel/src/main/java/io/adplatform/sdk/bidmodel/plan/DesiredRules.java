@@ -9,7 +9,6 @@ import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 
 /**
@@ -29,34 +28,29 @@ final class DesiredRules {
     /** Returns all violations of the desired state. */
     static List<Violation> violations(Workspace workspace, DesiredBidModel desired) {
         DesiredRules rules = new DesiredRules(workspace, new ArrayList<>(desired.violations()));
-        desired.dimensions().forEach(rules::check);
+        desired.dimensions()
+                .forEach(dimension -> desired.rows(dimension)
+                        .values()
+                        .forEach(one -> rules.check(dimension, one.kind(), one.row(), one.values())));
         if (desired.baseBid() != null) {
             rules.check("", rules.modelling.manage(Dimension.CREATIVE).baseBid(desired.baseBid()));
         }
         return rules.violations;
     }
 
-    private void check(Dimension dimension, DesiredDimension desired) {
-        desired.entities.forEach((id, values) -> check(dimension, id, ModellingUpdate.ofEntity(id), values));
-        desired.bundles.forEach((name, bundle) -> check(
-                dimension,
-                name,
-                ModellingUpdate.ofBundle(1).bundleName(name).entityIds(bundle.entityIds()),
-                bundle.values()));
-        checkIds(dimension, desired.unmodelled);
-        checkIds(dimension, desired.included);
-        checkIds(dimension, desired.excluded);
-    }
-
-    private void check(Dimension dimension, Object subject, ModellingUpdate update, BidModelData values) {
-        check(
-                dimension.text() + " " + subject + " ",
-                modelling.manage(dimension).update(ModelledValues.in(update, values)));
-    }
-
-    private void checkIds(Dimension dimension, Collection<Long> ids) {
-        if (!ids.isEmpty()) {
-            check(dimension.text() + " ", modelling.manage(dimension).include(ids));
+    private void check(Dimension dimension, ChangeKind kind, PlanRow row, BidModelData values) {
+        ManageBidModels manage = modelling.manage(dimension);
+        String subject = dimension.text() + " " + (row.isBundle() ? row.name() : row.id()) + " ";
+        switch (kind) {
+            case UPDATE -> check(subject, manage.update(ModelledValues.in(ModellingUpdate.ofEntity(row.id()), values)));
+            case ADD_BUNDLE -> {
+                ModellingUpdate bundle = ModellingUpdate.ofBundle(1)
+                        .bundleName(String.valueOf(row.name()))
+                        .entityIds(row.entityIds());
+                check(subject, manage.update(ModelledValues.in(bundle, values)));
+            }
+            case DELETE, INCLUDE, EXCLUDE -> check(subject, manage.include(List.of(row.id())));
+            default -> {}
         }
     }
 

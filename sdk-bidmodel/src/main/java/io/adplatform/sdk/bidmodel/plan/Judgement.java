@@ -1,6 +1,5 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import java.math.BigDecimal;
@@ -24,7 +23,6 @@ record Judgement(boolean isDone, @Nullable String difference) {
         if (now.unreadable != null) {
             return of(false, false, "the list can't be read in full: " + now.unreadable);
         }
-        BidModelData there = now.modelling(change);
         return switch (change.kind()) {
             case BASE_BID -> baseBid(change, now);
             case INCLUDE, EXCLUDE -> {
@@ -32,17 +30,8 @@ record Judgement(boolean isDone, @Nullable String difference) {
                 boolean isDone = isExcluded != null && isExcluded == (change.kind() == ChangeKind.EXCLUDE);
                 yield of(isDone, isExcluded != null, UNSEEN);
             }
-            case ADD, UPDATE, DELETE, ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE -> {
-                if (change.isOfBundle()) {
-                    yield bundle(change, wanted, now, there);
-                }
-                boolean isListed = now.entity(change.entityId()) != null;
-                // A complete list may lack the entity of an addition, at planning too.
-                boolean isKnown = isListed
-                        ? !now.isUnknown(change.entityId())
-                        : now.entitiesGap == null && change.kind() == ChangeKind.ADD;
-                yield isKnown ? values(change, wanted, there) : of(false, false, UNSEEN);
-            }
+            case ADD, UPDATE, DELETE, ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE ->
+                change.isOfBundle() ? bundle(change, wanted, now) : entity(change, wanted, now);
         };
     }
 
@@ -51,51 +40,59 @@ record Judgement(boolean isDone, @Nullable String difference) {
         return new Judgement(isDone, isDone || isAsPlanned ? null : difference);
     }
 
-    private static Judgement values(BidModelChange change, BidModelData wanted, @Nullable BidModelData there) {
-        BidModelData before = Objects.requireNonNullElse(change.before(), ModelledValues.NONE);
-        boolean isDone = change.after() == null
-                ? there == null
-                : ModelledValues.has(there, change.after()) && ModelledValues.isBetween(there, before, wanted);
-        String values = PlanTable.values(null, there);
-        return of(
-                isDone,
-                ModelledValues.isBetween(there, change.before(), wanted),
-                there == null
-                        ? "it isn't modelled now"
-                        : "it has " + (values.isEmpty() ? "no values" : values) + " now");
+    private static Judgement entity(BidModelChange change, BidModelData wanted, CurrentDimension now) {
+        long id = change.entityId();
+        // A complete list may lack the entity of an addition, at planning too.
+        boolean isKnown = now.entity(id) != null
+                ? !now.isUnknown(id)
+                : now.entitiesGap == null && change.kind() == ChangeKind.ADD;
+        return isKnown ? values(change, wanted, now.row(id).data()) : of(false, false, UNSEEN);
     }
 
-    private static Judgement bundle(
-            BidModelChange change, BidModelData wanted, CurrentDimension now, @Nullable BidModelData values) {
-        Bundle there = now.bundle(change);
-        String name = Objects.requireNonNullElse(change.name(), "");
+    private static Judgement values(BidModelChange change, BidModelData wanted, @Nullable BidModelData there) {
+        BidModelData before = change.before().data();
+        boolean isAsPlanned = ModelledValues.isBetween(there, before, wanted);
         if (there == null) {
-            boolean isOther = change.entityId() == 0 && !now.bundles(name).isEmpty();
-            boolean isRead = now.bundlesGap == null;
+            return of(change.removes(), isAsPlanned, "it isn't modelled now");
+        }
+        boolean isDone = !change.removes()
+                && ModelledValues.has(there, change.set())
+                && ModelledValues.isBetween(there, ModelledValues.orNone(before), wanted);
+        String values = PlanTable.values(null, there);
+        return of(isDone, isAsPlanned, "it has " + (values.isEmpty() ? "no values" : values) + " now");
+    }
+
+    private static Judgement bundle(BidModelChange change, BidModelData wanted, CurrentDimension now) {
+        PlanRow there = now.row(change);
+        PlanRow before = change.before();
+        if (there == null) {
+            boolean isOther =
+                    change.entityId() == 0 && !now.bundles(change.name()).isEmpty();
+            boolean isGone = now.bundlesGap == null && !isOther;
+            String absent = isOther ? "another bundle has the same name now" : "the bundle isn't there now";
             return of(
-                    isRead && !isOther && change.kind() == ChangeKind.UNBUNDLE,
-                    isRead && !isOther && change.kind() == ChangeKind.ADD_BUNDLE,
-                    !isRead ? UNSEEN : isOther ? "another bundle has the same name now" : "the bundle isn't there now");
+                    isGone && change.kind() == ChangeKind.UNBUNDLE,
+                    isGone && change.kind() == ChangeKind.ADD_BUNDLE,
+                    now.bundlesGap == null ? absent : UNSEEN);
         }
-        if (!Objects.equals(there.bundleName(), change.name())) {
-            return of(false, false, "the bundle's name is " + there.bundleName() + " now");
+        if (!Objects.equals(there.name(), change.name())) {
+            return of(false, false, "the bundle's name is " + there.name() + " now");
         }
-        boolean isSeen = !now.unseenBundles().contains(there.bundleId());
-        boolean isAsFound = areSame(there.entityIds(), change.entitiesBefore());
-        boolean isAsWanted = areSame(there.entityIds(), change.entitiesAfter());
+        BidModelData values = there.data();
+        boolean isSeen = !now.unseenBundles().contains(there.id());
+        boolean isAsFound = areSame(there.entityIds(), before.entityIds());
+        boolean isAsWanted = areSame(there.entityIds(), change.after().entityIds());
         String other = "the bundle has other entities or values now";
         return switch (change.kind()) {
             // Another multiplier would count for the entities that join.
-            case CHANGE_BUNDLE -> of(isAsWanted, isAsFound && isFactorKept(change.before(), values, wanted), other);
-            case UNBUNDLE -> of(false, isAsFound && isSeen && ModelledValues.areSame(values, change.before()), other);
-            case ADD_BUNDLE ->
-                of(
-                        isAsWanted
-                                && ModelledValues.areSame(ModelledValues.orNull(values), ModelledValues.orNull(wanted)),
-                        false,
-                        other);
+            case CHANGE_BUNDLE -> of(isAsWanted, isAsFound && isFactorKept(before.data(), values, wanted), other);
+            case UNBUNDLE -> of(false, isAsFound && isSeen && ModelledValues.areSame(values, before.data()), other);
+            case ADD_BUNDLE -> {
+                BidModelData set = ModelledValues.orNull(wanted);
+                yield of(isAsWanted && ModelledValues.areSame(ModelledValues.orNull(values), set), false, other);
+            }
             default ->
-                isSeen && (change.entitiesAfter().isEmpty() || isAsFound || isAsWanted)
+                isSeen && (change.after().entityIds().isEmpty() || isAsFound || isAsWanted)
                         ? values(change, wanted, values)
                         : of(false, false, isSeen ? other : UNSEEN);
         };
@@ -115,13 +112,14 @@ record Judgement(boolean isDone, @Nullable String difference) {
 
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
         BigDecimal bid = now.baseBid();
+        if (!now.hasBids()) {
+            return of(false, false, UNSEEN);
+        }
         return of(
-                now.hasBids() && ModelledValues.same(bid, change.baseBidAfter()),
-                now.hasBids() && ModelledValues.same(bid, change.baseBidBefore()),
-                !now.hasBids()
-                        ? UNSEEN
-                        : bid == null
-                                ? "the campaign has no base bid now"
-                                : "the base bid is " + ModellingLimits.text(bid) + " now");
+                ModelledValues.same(bid, change.baseBidAfter()),
+                ModelledValues.same(bid, change.baseBidBefore()),
+                bid == null
+                        ? "the campaign has no base bid now"
+                        : "the base bid is " + ModellingLimits.text(bid) + " now");
     }
 }

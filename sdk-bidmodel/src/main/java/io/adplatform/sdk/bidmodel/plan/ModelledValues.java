@@ -2,8 +2,8 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
-import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
+import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +39,10 @@ final class ModelledValues {
     /** Returns {@code null} for a modelling without values. */
     static @Nullable BidModelData orNull(@Nullable BidModelData data) {
         return data == null || isEmpty(data) ? null : data;
+    }
+
+    static BidModelData orNone(@Nullable BidModelData data) {
+        return data == null ? NONE : data;
     }
 
     /** Whether every value that is wanted is there already. */
@@ -94,7 +98,7 @@ final class ModelledValues {
 
     /** Returns the values after the change. */
     static BidModelData with(@Nullable BidModelData before, BidModelData changes) {
-        BidModelData there = before == null ? NONE : before;
+        BidModelData there = orNone(before);
         return new BidModelData(
                 there.id(),
                 changes.priority() == null ? there.priority() : changes.priority(),
@@ -105,6 +109,10 @@ final class ModelledValues {
                         ? there.spendRatioType()
                         : changes.spendRatioType(),
                 Map.of());
+    }
+
+    static BidModelData withoutId(BidModelData data) {
+        return with(NONE, data);
     }
 
     /** The factor of the base bid. */

@@ -1,9 +1,6 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
-import org.jspecify.annotations.Nullable;
 
 /** A dimension of a campaign. */
 record Place(long campaignId, Dimension dimension) {
@@ -12,7 +9,8 @@ record Place(long campaignId, Dimension dimension) {
         return new Place(change.campaignId(), change.dimension());
     }
 
-    Target target(EntityType type, long id, @Nullable String name) {
-        return new Target(campaignId, dimension, type, id, name);
+    /** Returns the key of a row among all campaigns. */
+    String key(PlanRow row) {
+        return campaignId + " " + dimension + " " + row.key();
     }
 }

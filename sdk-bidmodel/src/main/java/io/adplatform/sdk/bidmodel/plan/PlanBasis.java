@@ -3,17 +3,14 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
-import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,8 +53,9 @@ public record PlanBasis(
      * @param entityRequests the number of requests for entities
      * @param bundleRequests the number of requests for bundles
      * @param isWhole whether every modelled entity and bundle was seen with its values
-     * @param bids the campaign's bids; {@code null} if the platform did not send them
-     * @param modelled the modelled entities and bundles
+     * @param baseBid the campaign's base bid; {@code null} if it is unknown
+     * @param maxBid the campaign's highest bid; {@code null} if it is unknown
+     * @param modelled the modelled entities and bundles by their keys; each of several rows without an ID has its own
      */
     public record Found(
             long campaignId,
@@ -65,8 +63,9 @@ public record PlanBasis(
             int entityRequests,
             int bundleRequests,
             boolean isWhole,
-            @Nullable CampaignBidDetails bids,
-            List<Modelled> modelled)
+            @Nullable BigDecimal baseBid,
+            @Nullable BigDecimal maxBid,
+            Map<String, PlanRow> modelled)
             implements JsonRecord {
 
         public Found {
@@ -86,53 +85,26 @@ public record PlanBasis(
             return change.kind() != ChangeKind.BASE_BID && Place.of(change).equals(place());
         }
 
-        Target target(Modelled one) {
-            return target(one.type, one.id, one.name);
-        }
-
-        Target target(EntityType type, long id, @Nullable String name) {
-            return new Target(campaignId, dimension, type, id, name);
-        }
-
-        /** Returns the modelled entities and bundles by their keys. Each of several rows without an ID counts. */
-        Map<String, Modelled> byKey() {
-            Map<String, Modelled> rows = new LinkedHashMap<>();
-            for (Modelled one : modelled) {
-                String key = target(one).key();
-                while (rows.containsKey(key)) {
-                    key += " again";
-                }
-                rows.put(key, one);
-            }
-            return rows;
-        }
-
         /** Returns this dimension after changes. */
         Found after(List<BidModelChange> changes) {
-            Map<String, Modelled> rows = byKey();
-            CampaignBidDetails newBids = bids;
+            Map<String, PlanRow> rows = new LinkedHashMap<>(modelled);
+            BigDecimal bid = baseBid;
             for (BidModelChange change : changes) {
-                BidModelData values = change.after();
-                if (bids != null && change.campaignId() == campaignId && change.baseBidAfter() != null) {
-                    newBids = new CampaignBidDetails(
-                            change.baseBidAfter(),
-                            bids.maxBid(),
-                            bids.currentPriority(),
-                            bids.nextPerformanceCheck(),
-                            bids.additionalProperties());
+                String key = change.after().key();
+                if (change.campaignId() == campaignId && change.baseBidAfter() != null) {
+                    bid = change.baseBidAfter();
                 } else if (contains(change) && change.removes()) {
-                    rows.remove(change.key());
-                } else if (contains(change) && values != null) {
-                    Modelled before = rows.get(change.key());
-                    BidModelData all = ModelledValues.with(before == null ? ADDED : before.data, values);
-                    rows.put(change.key(), new Modelled(change.entityType(), change.entityId(), change.name(), all));
+                    rows.remove(key);
+                } else if (contains(change) && (change.models() || change.adds())) {
+                    PlanRow before = rows.getOrDefault(key, change.after().with(ADDED));
+                    rows.put(key, before.with(ModelledValues.with(before.data(), change.set())));
                 }
             }
-            return with(isWhole, newBids, List.copyOf(rows.values()));
+            return with(isWhole, bid, rows);
         }
 
-        private Found with(boolean whole, @Nullable CampaignBidDetails newBids, List<Modelled> rows) {
-            return new Found(campaignId, dimension, entityRequests, bundleRequests, whole, newBids, rows);
+        private Found with(boolean whole, @Nullable BigDecimal bid, Map<String, PlanRow> rows) {
+            return new Found(campaignId, dimension, entityRequests, bundleRequests, whole, bid, maxBid, rows);
         }
 
         /** Returns this dimension after the changes that were made, or that may have been made. */
@@ -144,29 +116,19 @@ public record PlanBasis(
             boolean isKnown = results.stream()
                     .noneMatch(result -> result.state() == ChangeState.UNKNOWN && contains(result.change()));
             Found then = after(made);
-            return then.with(isWhole && isKnown, then.bids, then.modelled);
+            return then.with(isWhole && isKnown, then.baseBid, then.modelled);
         }
 
         /** Whether each modelling has a separate ID, as far as they were read. */
         boolean hasIds() {
-            return modelled.stream()
-                    .map(Modelled::data)
-                    .allMatch(data -> UNREAD_ID.equals(data.id()) || rowsWith(data) == 1);
+            return modelled.values().stream()
+                    .map(PlanRow::data)
+                    .allMatch(data -> (data != null && UNREAD_ID.equals(data.id())) || rowsWith(data) == 1);
         }
 
         /** Returns the number of rows with the ID of this modelling. */
         long rowsWith(@Nullable BidModelData data) {
-            return ModelledValues.withIdOf(data, modelled.stream().map(Modelled::data));
-        }
-    }
-
-    /** A modelled entity or bundle. */
-    public record Modelled(
-            EntityType type, long id, @Nullable String name, BidModelData data) implements JsonRecord {
-
-        @Override
-        public String toString() {
-            return Values.brief(this);
+            return ModelledValues.withIdOf(data, modelled.values().stream().map(PlanRow::data));
         }
     }
 
@@ -179,8 +141,8 @@ public record PlanBasis(
     /** Returns the sum of all strict spend ratios; {@code null} if there are none. */
     static @Nullable BigDecimal strictSum(List<Found> found) {
         return found.stream()
-                .flatMap(one -> one.modelled.stream())
-                .flatMap(one -> Stream.ofNullable(ModelledValues.strictRatio(one.data)))
+                .flatMap(one -> one.modelled.values().stream())
+                .flatMap(one -> Stream.ofNullable(ModelledValues.strictRatio(one.data())))
                 .reduce(BigDecimal::add)
                 .orElse(null);
     }
@@ -193,18 +155,11 @@ public record PlanBasis(
         return found.stream().filter(one -> one.campaignId == campaignId);
     }
 
-    /** Returns the present base bid; {@code null} if it is unknown. */
+    /** Returns the present base bid or max bid; {@code null} if it is unknown. */
     @Nullable
-    BigDecimal baseBid(long campaignId) {
-        CampaignBidDetails bids = bids(campaignId);
-        return bids == null ? null : bids.baseBid();
-    }
-
-    @Nullable
-    CampaignBidDetails bids(long campaignId) {
+    BigDecimal bid(long campaignId, Function<Found, @Nullable BigDecimal> which) {
         return foundOf(campaignId)
-                .map(Found::bids)
-                .filter(Objects::nonNull)
+                .flatMap(one -> Stream.ofNullable(which.apply(one)))
                 .findFirst()
                 .orElse(null);
     }

@@ -75,7 +75,7 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
      */
     @Override
     public Estimate estimate() {
-        Map<Dimension, DesiredDimension> dimensions = desired.dimensions();
+        Set<Dimension> dimensions = desired.dimensions();
         Long campaignId = scope.campaignId();
         if (campaignId == null) {
             return Estimate.of(workspace().quota(), 1L + dimensions.size(), Estimate.Bound.AT_LEAST);
@@ -86,11 +86,11 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                 .send();
         long requests = dimensions.isEmpty() && desired.baseBid() != null ? 1 : 0;
         boolean more = false;
-        for (Map.Entry<Dimension, DesiredDimension> one : dimensions.entrySet()) {
-            DimensionStatistics count = counts.get(one.getKey());
+        for (Dimension dimension : dimensions) {
+            DimensionStatistics count = counts.get(dimension);
             Long entities = count == null ? null : count.totalCount();
             requests += entities == null ? 1 : Math.max(1, (entities - 1) / Paging.LARGEST_PAGE + 1);
-            boolean reads = one.getValue().readsBundles(dimensions.values());
+            boolean reads = desired.readsBundles(dimension);
             more |= reads || entities == null || entities > SHORTEST_PAGE;
             requests += reads ? 1 : 0;
         }
@@ -102,20 +102,14 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
         scope.refuseIfAny(DesiredRules.violations(workspace(), desired));
         Progress progress =
                 new Progress(workspace().asCurrentUser(), options(), meter("plan for " + scope.subject()), limit());
-        Map<Dimension, DesiredDimension> dimensions = desired.dimensions();
-        if (dimensions.isEmpty() && desired.baseBid() != null) {
-            // The list of each dimension contains the base bid, and each request can change it.
-            dimensions.put(Dimension.CREATIVE, new DesiredDimension());
-        }
-        return new Reading(progress, dimensions, desired.baseBid())::plan;
+        return new Reading(progress, desired.copy())::plan;
     }
 
     /** Reads the current state as far as the plan needs it, and compares it with the desired state. */
     private final class Reading {
 
         private final Progress progress;
-        private final Map<Dimension, DesiredDimension> dimensions;
-        private final @Nullable BigDecimal baseBid;
+        private final DesiredBidModel desired;
         private final List<Long> campaigns = new ArrayList<>();
         /** The other campaigns of an insertion order, which its base bid reaches too. */
         private final List<Long> others = new ArrayList<>();
@@ -125,10 +119,9 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
         private final List<String> violations = new ArrayList<>();
         private final List<String> warnings = new ArrayList<>();
 
-        Reading(Progress progress, Map<Dimension, DesiredDimension> dimensions, @Nullable BigDecimal baseBid) {
+        Reading(Progress progress, DesiredBidModel desired) {
             this.progress = progress;
-            this.dimensions = dimensions;
-            this.baseBid = baseBid;
+            this.desired = desired;
         }
 
         BidModelPlan plan() {
@@ -139,8 +132,8 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                 campaigns.add(campaignId);
             }
             List<Place> places = new ArrayList<>();
-            campaigns.forEach(id -> dimensions.keySet().forEach(dimension -> places.add(new Place(id, dimension))));
-            Dimension any = dimensions.keySet().stream().findFirst().orElse(Dimension.CREATIVE);
+            campaigns.forEach(id -> desired.dimensions().forEach(dimension -> places.add(new Place(id, dimension))));
+            Dimension any = desired.dimensions().stream().findFirst().orElse(Dimension.CREATIVE);
             others.forEach(id -> places.add(new Place(id, any)));
             DimensionReading.read(
                     progress,
@@ -171,7 +164,9 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
                             rows.forEach(this::take);
                             return rows.size();
                         },
-                        () -> (pages.hasEnded() ? 0 : 1) + (long) Math.max(1, campaigns.size()) * dimensions.size());
+                        () -> (pages.hasEnded() ? 0 : 1)
+                                + (long) Math.max(1, campaigns.size())
+                                        * desired.dimensions().size());
             }
             if (pages.gap() != null) {
                 violations.add(scope.subject() + ": the list of campaigns is incomplete: " + pages.gap());
@@ -185,22 +180,18 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
             if (Objects.equals(row.ioId(), scope.ioId())) {
                 boolean modelled = row.status() != null && CAN_BE_MODELLED.contains(row.status());
                 List<Long> ids = modelled ? campaigns : others;
-                if ((modelled || baseBid != null) && !ids.contains(row.campaignId())) {
+                if ((modelled || desired.baseBid() != null) && !ids.contains(row.campaignId())) {
                     ids.add(row.campaignId());
                 }
             }
         }
 
         private boolean readsBundles(Place place) {
-            return campaigns.contains(place.campaignId()) && wanted(place).readsBundles(dimensions.values());
-        }
-
-        private DesiredDimension wanted(Place place) {
-            return Objects.requireNonNull(dimensions.get(place.dimension()));
+            return campaigns.contains(place.campaignId()) && desired.readsBundles(place.dimension());
         }
 
         private void compare(CurrentDimension current) {
-            Comparison comparison = new Comparison(wanted(current.place), current);
+            Comparison comparison = new Comparison(desired, current);
             changes.addAll(comparison.changes);
             String campaign = scope.isOfIo() ? "campaign " + current.place.campaignId() + ": " : "";
             comparison.violations.forEach(one -> violations.add(campaign + one));
@@ -210,9 +201,10 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
         private BidModelPlan planned() {
             PlanBasis basis = new PlanBasis(
                     read.stream().map(CurrentDimension::found).toList(), violations, warnings, limits, criteria);
+            BigDecimal baseBid = desired.baseBid();
             if (baseBid != null) {
                 Stream.concat(campaigns.stream(), others.stream()).forEach(campaignId -> {
-                    BigDecimal before = basis.baseBid(campaignId);
+                    BigDecimal before = basis.bid(campaignId, PlanBasis.Found::baseBid);
                     if (!ModelledValues.same(before, baseBid)) {
                         changes.add(BidModelChange.baseBid(campaignId, Dimension.CREATIVE, before, baseBid));
                     }

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +67,7 @@ final class PlanTable {
                     .stripTrailing());
             for (long id : change.movedIds()) {
                 String name = change.entityNames().get(id);
-                lines.add("                    " + (change.entitiesAfter().contains(id) ? "+ " : "- ") + id
+                lines.add("                    " + (change.after().entityIds().contains(id) ? "+ " : "- ") + id
                         + (name == null ? "" : " (" + name + ")"));
             }
         }
@@ -108,23 +107,24 @@ final class PlanTable {
 
     /** Returns the old and new values of a change: {@code priority 1, bidMultiplier 1.2 -> 1.5}. */
     static String values(BidModelChange change) {
-        int before = change.entitiesBefore().size();
-        int after = change.entitiesAfter().size();
+        PlanRow before = change.before();
+        PlanRow after = change.after();
         return switch (change.kind()) {
             case INCLUDE, EXCLUDE -> "";
             case BASE_BID -> "base bid " + fromTo(change.baseBidBefore(), change.baseBidAfter());
-            case UNBUNDLE -> joined(before + " entities", values(null, change.before()));
-            case ADD_BUNDLE -> joined(after + " entities", values(null, change.after()));
-            case CHANGE_BUNDLE -> before + " -> " + after + " entities";
-            case ADD -> values(null, change.after());
-            case UPDATE -> values(change.before(), change.after());
-            case DELETE -> values(null, change.before());
+            case UNBUNDLE -> joined(before.entityIds().size() + " entities", values(null, before.data()));
+            case ADD_BUNDLE -> joined(after.entityIds().size() + " entities", values(null, after.data()));
+            case CHANGE_BUNDLE ->
+                before.entityIds().size() + " -> " + after.entityIds().size() + " entities";
+            case ADD -> values(null, after.data());
+            case UPDATE -> values(before.data(), change.set());
+            case DELETE -> values(null, before.data());
         };
     }
 
     static String values(@Nullable BidModelData before, @Nullable BidModelData after) {
-        BidModelData from = Objects.requireNonNullElse(before, ModelledValues.NONE);
-        BidModelData to = Objects.requireNonNullElse(after, ModelledValues.NONE);
+        BidModelData from = ModelledValues.orNone(before);
+        BidModelData to = ModelledValues.orNone(after);
         return joined(
                 value("priority ", from.priority(), to.priority()),
                 value("bidMultiplier ", from.bidMultiplier(), to.bidMultiplier()),

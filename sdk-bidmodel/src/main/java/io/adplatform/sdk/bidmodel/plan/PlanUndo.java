@@ -4,7 +4,6 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,27 +45,19 @@ final class PlanUndo {
             warn(change, loss);
             return null;
         }
-        BidModelData before = Objects.requireNonNullElse(change.before(), ModelledValues.NONE);
-        BidModelData then = ModelledValues.with(before, change.set());
-        return switch (change.kind()) {
-            case ADD -> change.inverse(ChangeKind.DELETE, then, null);
-            case DELETE -> change.inverse(ChangeKind.ADD, null, before);
-            case UPDATE -> update(change, before, then);
-            case ADD_BUNDLE -> change.inverse(ChangeKind.UNBUNDLE, ModelledValues.orNull(then), null);
-            case UNBUNDLE -> {
-                warn(change, "gets a new bundle ID, since the old one can't be restored");
-                yield change.inverse(ChangeKind.ADD_BUNDLE, null, before);
-            }
-            case CHANGE_BUNDLE -> change.inverse(ChangeKind.CHANGE_BUNDLE, null, null);
-            case INCLUDE -> change.inverse(ChangeKind.EXCLUDE, null, null);
-            case EXCLUDE -> change.inverse(ChangeKind.INCLUDE, null, null);
-            case BASE_BID ->
-                BidModelChange.baseBid(
-                        change.campaignId(),
-                        change.dimension(),
-                        change.baseBidAfter(),
-                        Objects.requireNonNull(change.baseBidBefore()));
-        };
+        if (change.kind() == ChangeKind.UNBUNDLE) {
+            warn(change, "gets a new bundle ID, since the old one can't be restored");
+        }
+        BidModelChange inverse = change.inverse();
+        if (change.kind() != ChangeKind.UPDATE) {
+            return inverse;
+        }
+        BidModelData before = ModelledValues.orNone(change.before().data());
+        BidModelData set = change.set();
+        unset(change, "priority", set.priority(), before.priority());
+        unset(change, "bidMultiplier", set.bidMultiplier(), before.bidMultiplier());
+        unset(change, "spendRatio", set.spendRatio(), before.spendRatio());
+        return ModelledValues.isEmpty(inverse.set()) ? null : inverse;
     }
 
     /** Returns the reason why a change can't be reversed; {@code null} if it can. */
@@ -81,7 +72,8 @@ final class PlanUndo {
                     : "can't be deleted, since rows of its dimension have no bid model data ID, or the same as other rows";
         }
         if (change.kind() == ChangeKind.DELETE && ofIo && change.isOfBundle()) {
-            return "can't be restored by insertion order: " + PlanTable.values(null, change.before());
+            return "can't be restored by insertion order: "
+                    + PlanTable.values(null, change.before().data());
         }
         if (change.kind() == ChangeKind.BASE_BID && bid == null) {
             return "the base bid can't be restored, since there was none";
@@ -90,16 +82,6 @@ final class PlanUndo {
         return bid != null && ofIo
                 ? "the base bid can't be restored by insertion order; it was " + bid.toPlainString()
                 : null;
-    }
-
-    /** An update can't unset a value, so that only values that were there before are restored. */
-    private @Nullable BidModelChange update(BidModelChange change, BidModelData before, BidModelData then) {
-        BidModelData set = change.set();
-        unset(change, "priority", set.priority(), before.priority());
-        unset(change, "bidMultiplier", set.bidMultiplier(), before.bidMultiplier());
-        unset(change, "spendRatio", set.spendRatio(), before.spendRatio());
-        BidModelData restored = ModelledValues.missing(then, before);
-        return ModelledValues.isEmpty(restored) ? null : change.inverse(ChangeKind.UPDATE, then, restored);
     }
 
     private void unset(BidModelChange change, String name, @Nullable Object set, @Nullable Object before) {

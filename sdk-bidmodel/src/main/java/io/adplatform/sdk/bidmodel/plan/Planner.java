@@ -2,12 +2,9 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
-import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
 import io.adplatform.sdk.bidmodel.plan.PlanBasis.Found;
-import io.adplatform.sdk.bidmodel.plan.PlanBasis.Modelled;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,13 +48,8 @@ final class Planner {
      * Returns a plan of these changes, with all that is wrong with it.
      *
      * @param draft a plan with other steps
-     * @throws IllegalStateException if an earlier version made the plan, without the data to judge it
      */
     static BidModelPlan plan(BidModelPlan draft, List<BidModelChange> changes) {
-        if (draft.lacksBasis()) {
-            throw new IllegalStateException(
-                    "an earlier version made the plan, without the data to judge it: plan again");
-        }
         Planner planner = new Planner(draft, merged(changes));
         planner.plan();
         return draft.with(planner.steps, planner.violations, planner.warnings);
@@ -67,10 +59,7 @@ final class Planner {
     static List<BidModelChange> merged(List<BidModelChange> changes) {
         Map<String, BidModelChange> merged = new LinkedHashMap<>();
         changes.forEach(change -> merged.merge(
-                change.place(),
-                change,
-                (one, other) -> one.withValues(ModelledValues.with(
-                        Objects.requireNonNull(one.after()), Objects.requireNonNull(other.after())))));
+                change.aspect(), change, (one, other) -> one.withSet(ModelledValues.with(one.set(), other.set()))));
         return List.copyOf(merged.values());
     }
 
@@ -206,15 +195,15 @@ final class Planner {
         if (!mustBeBefore.test(change)) {
             return change;
         }
-        BidModelData values = change.after();
-        if (change.kind() != ChangeKind.UPDATE || values == null) {
+        BidModelData values = change.set();
+        if (change.kind() != ChangeKind.UPDATE) {
             violations.add(
                     change.subject() + ": its spend ratio can't be changed beside the entities of bundles: change"
                             + " these by another plan");
             return change;
         }
-        before.add(change.withValues(new BidModelData(null, null, values.bidMultiplier(), null, null, Map.of())));
-        return change.withValues(new BidModelData(
+        before.add(change.withSet(new BidModelData(null, null, values.bidMultiplier(), null, null, Map.of())));
+        return change.withSet(new BidModelData(
                 null, values.priority(), null, values.spendRatio(), values.spendRatioType(), Map.of()));
     }
 
@@ -258,9 +247,8 @@ final class Planner {
                 .filter(change -> change.campaignId() == campaignId)
                 .map(BidModelChange::set)
                 .anyMatch(set -> set.priority() != null || set.bidMultiplier() != null);
-        CampaignBidDetails bids = basis.bids(campaignId);
         BigDecimal base = baseBid(campaignId);
-        BigDecimal max = bids == null ? null : bids.maxBid();
+        BigDecimal max = basis.bid(campaignId, Found::maxBid);
         String campaign = "campaign " + campaignId + ": ";
         if (areSet && basis.criteria() != null) {
             basis.criteria()
@@ -283,7 +271,7 @@ final class Planner {
     private void checkIo() {
         for (BidModelChange change : changes) {
             long rows = basis.found().stream()
-                    .mapToLong(found -> found.rowsWith(change.before()))
+                    .mapToLong(found -> found.rowsWith(change.before().data()))
                     .sum();
             if (change.fillsBundle() || (change.isOfBundle() && change.kind() == ChangeKind.ADD)) {
                 violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order");
@@ -304,60 +292,67 @@ final class Planner {
      */
     private void checkMultipliers(Part part) {
         Found found = part.found();
-        Map<String, Modelled> before = found.byKey();
-        Map<String, Modelled> after = found.after(part.changes()).byKey();
+        Map<String, PlanRow> before = found.modelled();
+        Map<String, PlanRow> after = found.after(part.changes()).modelled();
         BigDecimal bid = baseBid(found.campaignId());
         boolean isBidRaised = changes.stream()
                 .anyMatch(change -> change.campaignId() == found.campaignId()
                         && change.kind() == ChangeKind.BASE_BID
                         && (change.baseBidBefore() == null || change.direction() >= 0));
-        Map<String, Modelled> all = new LinkedHashMap<>(before);
+        Map<String, PlanRow> all = new LinkedHashMap<>(before);
         all.putAll(after);
-        all.forEach((key, one) -> {
-            String subject = found.target(one).subject();
-            BigDecimal to = multiplier(after.get(key));
-            checkStep(subject, multiplier(before.get(key)), to, bid);
-            if (isBidRaised && bid != null && to != null && ModelledValues.same(multiplier(before.get(key)), to)) {
-                violations.addAll(basis.limits().ofBid(subject, bid.multiply(to)));
-            }
-        });
+        all.forEach((key, one) -> checkStep(
+                one.subject(found.dimension()),
+                multiplier(before.get(key)),
+                multiplier(after.get(key)),
+                bid,
+                isBidRaised));
         Map<Long, BigDecimal> from = new LinkedHashMap<>();
         Map<Long, BigDecimal> to = new LinkedHashMap<>();
         Map<Long, String> names = new LinkedHashMap<>();
         part.changes().stream().filter(BidModelChange::fillsBundle).forEach(change -> {
-            multiply(from, change.entitiesBefore(), before.get(change.key()));
-            multiply(to, change.entitiesAfter(), after.get(change.key()));
+            multiply(from, change.before(), before);
+            multiply(to, change.after(), after);
             names.putAll(change.entityNames());
         });
         part.changes().stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE)
                 .flatMap(change -> change.movedIds().stream())
                 .distinct()
-                .forEach(id -> checkStep(
-                        found.target(EntityType.INDIVIDUAL, id, names.get(id)).subject(),
-                        from.getOrDefault(id, BigDecimal.ONE),
-                        to.get(id),
-                        bid));
+                .map(id -> PlanRow.entity(id, names.get(id), null))
+                .forEach(one -> checkStep(
+                        one.subject(found.dimension()),
+                        from.getOrDefault(one.id(), BigDecimal.ONE),
+                        to.get(one.id()),
+                        bid,
+                        false));
     }
 
     /** @param to {@code null} if the multiplier is taken away */
     private void checkStep(
-            String subject, @Nullable BigDecimal from, @Nullable BigDecimal to, @Nullable BigDecimal bid) {
+            String subject,
+            @Nullable BigDecimal from,
+            @Nullable BigDecimal to,
+            @Nullable BigDecimal bid,
+            boolean isBidRaised) {
         if (to == null) {
             violations.addAll(basis.limits().ofDeletion(subject, from, bid));
         } else if (!ModelledValues.same(from, to)) {
             BigDecimal before = Objects.requireNonNullElse(from, BigDecimal.ONE);
             violations.addAll(basis.limits().ofMultiplier(subject, before, to, bid));
+        } else if (isBidRaised && bid != null) {
+            violations.addAll(basis.limits().ofBid(subject, bid.multiply(to)));
         }
     }
 
-    private static @Nullable BigDecimal multiplier(@Nullable Modelled one) {
-        return one == null ? null : one.data().bidMultiplier();
+    private static @Nullable BigDecimal multiplier(@Nullable PlanRow one) {
+        return one == null ? null : ModelledValues.orNone(one.data()).bidMultiplier();
     }
 
-    private static void multiply(Map<Long, BigDecimal> factors, List<Long> entityIds, @Nullable Modelled bundle) {
-        BigDecimal factor = ModelledValues.factor(bundle == null ? null : bundle.data());
-        entityIds.forEach(id -> factors.merge(id, factor, BigDecimal::multiply));
+    private static void multiply(Map<Long, BigDecimal> factors, PlanRow bundle, Map<String, PlanRow> rows) {
+        PlanRow modelled = rows.getOrDefault(bundle.key(), bundle.with(null));
+        BigDecimal factor = ModelledValues.factor(modelled.data());
+        bundle.entityIds().forEach(id -> factors.merge(id, factor, BigDecimal::multiply));
     }
 
     /** Returns the base bid once the plan is applied; {@code null} if it is unknown. */
@@ -366,6 +361,6 @@ final class Planner {
                 .filter(change -> change.campaignId() == campaignId && change.baseBidAfter() != null)
                 .map(BidModelChange::baseBidAfter)
                 .findFirst()
-                .orElseGet(() -> basis.baseBid(campaignId));
+                .orElseGet(() -> basis.bid(campaignId, Found::baseBid));
     }
 }

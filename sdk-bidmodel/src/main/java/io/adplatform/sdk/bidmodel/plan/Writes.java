@@ -1,12 +1,10 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.bundles.UpdateBundles;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
-import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.bidmodel.insertionorders.ManageIoBidModels;
 import io.adplatform.sdk.bidmodel.modelling.CampaignModelling;
@@ -47,8 +45,9 @@ record Writes(
             UpdateBundles update = Bundles.on(progress.user(), first.campaignId())
                     .update(first.dimension())
                     .options(same -> progress.options());
-            changes.forEach(change -> update.bundle(
-                    BundleUpdate.of(change.entityId()).name(nameOf(change)).entityIds(change.entitiesAfter())));
+            changes.forEach(change -> update.bundle(BundleUpdate.of(change.entityId())
+                    .name(nameOf(change))
+                    .entityIds(change.after().entityIds())));
             return update.build();
         }
         ManageBidModels manage = CampaignModelling.on(progress.user(), first.campaignId())
@@ -66,10 +65,12 @@ record Writes(
             case DELETE -> manage.delete(List.of(Objects.requireNonNullElse(dataId(change), 0L)));
             case ADD_BUNDLE ->
                 manage.add(ModelledValues.in(
-                        EntityModelling.ofNewBundle(nameOf(change), change.entitiesAfter()), change.set()));
+                        EntityModelling.ofNewBundle(
+                                nameOf(change), change.after().entityIds()),
+                        change.set()));
             case UNBUNDLE -> {
-                Bundle bundle = there(change).bundle(change);
-                manage.unbundle(bundle == null ? id : List.of(bundle.bundleId()));
+                PlanRow bundle = there(change).row(change);
+                manage.unbundle(bundle == null ? id : List.of(bundle.id()));
             }
             case INCLUDE -> manage.include(id);
             case EXCLUDE -> manage.exclude(id);
@@ -83,9 +84,11 @@ record Writes(
         if (!change.isOfBundle()) {
             return EntityModelling.of(change.entityId());
         }
-        Bundle bundle = Objects.requireNonNull(there(change).bundle(change), "a bundle that is modelled was read");
+        PlanRow bundle = Objects.requireNonNull(there(change).row(change), "a bundle that is modelled was read");
         return EntityModelling.ofBundle(
-                bundle.bundleId(), nameOf(change), isMoved.test(change) ? change.entitiesAfter() : bundle.entityIds());
+                bundle.id(),
+                nameOf(change),
+                isMoved.test(change) ? change.after().entityIds() : bundle.entityIds());
     }
 
     private ModellingUpdate update(BidModelChange change) {
@@ -100,7 +103,7 @@ record Writes(
 
     /** All dimensions of all campaigns are in one request, each mapping with its campaign. */
     private Call<Confirmation> requestOfIo(long io, List<BidModelChange> changes) {
-        ManageIoBidModels manage = IoBidModels.on(progress.user(), io).manage().options(same -> progress.options());
+        ManageIoBidModels manage = ManageIoBidModels.on(progress.user(), io).options(same -> progress.options());
         List<Long> deleted = new ArrayList<>();
         for (BidModelChange change : changes) {
             Long dataId = dataId(change);
@@ -148,7 +151,7 @@ record Writes(
     /** The current ID of the modelling; {@code null} if it has none, or if other rows have or may have the same. */
     private @Nullable Long dataId(BidModelChange change) {
         BidModelData data = there(change).modelling(change);
-        BidModelData before = change.before();
+        BidModelData before = change.before().data();
         boolean wasShared = change.kind() == ChangeKind.UPDATE && before != null && before.id() == null;
         long rows = now.values().stream().mapToLong(one -> one.rowsWith(data)).sum();
         return data == null || rows != 1 || wasShared || there(change).mayShareId(change) ? null : data.id();

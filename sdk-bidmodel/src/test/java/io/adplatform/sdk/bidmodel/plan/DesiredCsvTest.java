@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,20 +22,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A planner's table from a spreadsheet. */
 class DesiredCsvTest {
 
-    private static DesiredDimension zips(String... lines) {
-        return Objects.requireNonNull(DesiredBidModel.fromCsv(Dimension.STATE, List.of(lines))
-                .dimensions()
-                .get(Dimension.ZIP));
+    private static Map<String, DesiredRow> zips(String... lines) {
+        return DesiredBidModel.fromCsv(Dimension.STATE, List.of(lines)).rows(Dimension.ZIP);
+    }
+
+    /** The rows of a kind, by their IDs or names. */
+    private static Map<Object, PlanRow> rows(Map<String, DesiredRow> all, ChangeKind kind) {
+        return all.values().stream()
+                .filter(one -> one.kind() == kind)
+                .map(DesiredRow::row)
+                .collect(Collectors.toMap(row -> row.isBundle() ? String.valueOf(row.name()) : row.id(), row -> row));
+    }
+
+    private static BidModelData entity(Map<String, DesiredRow> all, long id) {
+        return Objects.requireNonNull(
+                Objects.requireNonNull(rows(all, ChangeKind.UPDATE).get(id)).data());
     }
 
     @Test
     void acceptsZipCodesQuotedCellsAndSemicolonsWithDecimalCommas() {
-        DesiredDimension comma =
+        Map<String, DesiredRow> comma =
                 zips("dimension,entity,name,multiplier", "Zip Code,120001,\"Beverly Hills, \"\"90210\"\"\",1.5");
-        DesiredDimension semicolon = zips("\uFEFFDimension;Entity;Multiplier", "\"zip codes\";120001;1,5");
+        Map<String, DesiredRow> semicolon = zips("\uFEFFDimension;Entity;Multiplier", "\"zip codes\";120001;1,5");
 
-        assertThat(comma.entities).containsOnlyKeys(120_001L).isEqualTo(semicolon.entities);
-        assertThat(comma.entities.values().iterator().next().bidMultiplier()).isEqualByComparingTo("1.5");
+        assertThat(rows(comma, ChangeKind.UPDATE)).containsOnlyKeys(120_001L);
+        assertThat(comma).isEqualTo(semicolon);
+        assertThat(entity(comma, 120_001L).bidMultiplier()).isEqualByComparingTo("1.5");
     }
 
     @Test
@@ -45,7 +58,7 @@ class DesiredCsvTest {
                 .hasMessage("line 3: dimension must be the label or the ID of a dimension, was \"\"");
         assertThat(DesiredBidModel.fromCsv(Dimension.STATE, List.of("entity,multiplier", "1,2"))
                         .dimensions())
-                .containsOnlyKeys(Dimension.STATE);
+                .containsExactly(Dimension.STATE);
     }
 
     @Test
@@ -53,13 +66,13 @@ class DesiredCsvTest {
         Dimension dimension = Dimension.of(14);
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
 
-        List<?> cells = DesiredCsv.cells(dimension, List.of(1L), "One", null, priority, "");
+        List<?> cells = DesiredCsv.cells(dimension, PlanRow.entity(1, "One", priority), "");
 
         assertThat(cells.subList(0, 3)).isEqualTo(List.of("14", "1", "One"));
         assertThat(DesiredBidModel.fromCsv(
                                 Dimension.STATE, List.of(String.join(",", DesiredCsv.COLUMNS), Csv.line(cells)))
                         .dimensions())
-                .containsOnlyKeys(dimension);
+                .containsExactly(dimension);
     }
 
     @ParameterizedTest
@@ -84,17 +97,17 @@ class DesiredCsvTest {
                 null, 7L, new BigDecimal("1.125"), new BigDecimal("12.50"), SpendRatioType.FLEXIBLE, Map.of());
         List<Long> ids = List.of(1_234_567_890_123_456L, 1_234_567_890_123_457L);
 
-        DesiredDimension read = zips(
+        Map<String, DesiredRow> read = zips(
                 Csv.line(DesiredCsv.COLUMNS),
-                Csv.line(DesiredCsv.cells(Dimension.ZIP, ids, null, name, values, "")),
-                Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(ids.get(0)), name, null, values, "")));
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, PlanRow.bundle(0, name, ids, values), "")),
+                Csv.line(DesiredCsv.cells(Dimension.ZIP, PlanRow.entity(ids.get(0), name, values), "")));
 
-        assertThat(read.bundles).containsOnlyKeys(name);
-        assertThat(read.bundles.get(name))
+        assertThat(rows(read, ChangeKind.ADD_BUNDLE)).containsOnlyKeys(name);
+        assertThat(rows(read, ChangeKind.ADD_BUNDLE).get(name))
                 .isNotNull()
                 .satisfies(bundle -> assertThat(bundle.entityIds()).containsExactlyElementsOf(ids));
-        assertThat(read.entities).containsOnlyKeys(ids.get(0));
-        BidModelData entity = Objects.requireNonNull(read.entities.get(ids.get(0)));
+        assertThat(rows(read, ChangeKind.UPDATE)).containsOnlyKeys(ids.get(0));
+        BidModelData entity = entity(read, ids.get(0));
         assertThat(entity.priority()).isEqualTo(7);
         assertThat(entity.bidMultiplier()).isEqualByComparingTo("1.125");
         assertThat(entity.spendRatio()).isEqualByComparingTo("12.5");
@@ -102,16 +115,16 @@ class DesiredCsvTest {
 
     @Test
     void acceptsBundles() {
-        DesiredDimension read = zips(
+        Map<String, DesiredRow> read = zips(
                 "dimension,entity,bundle,priority,state,status,reason",
                 "Zip,120001 120002,East,2,,APPLIED,",
                 "Zip,120003,West,,unbundled,,");
 
-        assertThat(read.bundles.get("East")).isNotNull().satisfies(east -> {
+        assertThat(rows(read, ChangeKind.ADD_BUNDLE).get("East")).isNotNull().satisfies(east -> {
             assertThat(east.entityIds()).containsExactly(120_001L, 120_002L);
-            assertThat(east.values().priority()).isEqualTo(2);
+            assertThat(Objects.requireNonNull(east.data()).priority()).isEqualTo(2);
         });
-        assertThat(read.unbundled).containsExactly("West");
+        assertThat(rows(read, ChangeKind.UNBUNDLE)).containsOnlyKeys("West");
     }
 
     @Test
@@ -145,9 +158,10 @@ class DesiredCsvTest {
     void anIdOf19DigitsIsWrittenAndRead() {
         long largest = Long.MAX_VALUE;
         BidModelData priority = new BidModelData(5L, 2L, null, null, null, Map.of());
-        String line = Csv.line(DesiredCsv.cells(Dimension.ZIP, List.of(largest), null, null, priority, ""));
+        String line = Csv.line(DesiredCsv.cells(Dimension.ZIP, PlanRow.entity(largest, null, priority), ""));
 
-        assertThat(zips(String.join(",", DesiredCsv.COLUMNS), line).entities).containsOnlyKeys(largest);
+        assertThat(rows(zips(String.join(",", DesiredCsv.COLUMNS), line), ChangeKind.UPDATE))
+                .containsOnlyKeys(largest);
         assertThatThrownBy(() -> zips("dimension,entity,priority", "Zip,9223372036854775808,1"))
                 .hasMessageContaining("entity must be an ID");
     }
@@ -159,14 +173,14 @@ class DesiredCsvTest {
         assertThatThrownBy(() -> DesiredBidModel.fromCsv(file))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("the heading must name the column dimension");
-        assertThat(DesiredBidModel.fromCsv(Dimension.CITY, file).dimensions()).containsOnlyKeys(Dimension.CITY);
+        assertThat(DesiredBidModel.fromCsv(Dimension.CITY, file).dimensions()).containsExactly(Dimension.CITY);
     }
 
     @Test
     void anEntityMayHaveALineForItsValuesAndOneThatBlocksIt() {
-        DesiredDimension read = zips("dimension,entity,priority,state", "Zip,1,2,", "Zip,1,,excluded");
+        Map<String, DesiredRow> read = zips("dimension,entity,priority,state", "Zip,1,2,", "Zip,1,,excluded");
 
-        assertThat(read.entities).containsOnlyKeys(1L);
-        assertThat(read.excluded).containsExactly(1L);
+        assertThat(rows(read, ChangeKind.UPDATE)).containsOnlyKeys(1L);
+        assertThat(rows(read, ChangeKind.EXCLUDE)).containsOnlyKeys(1L);
     }
 }

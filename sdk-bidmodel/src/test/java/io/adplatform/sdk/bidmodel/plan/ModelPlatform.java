@@ -498,7 +498,13 @@ final class ModelPlatform implements Workspace {
                     update(ofIo(all, mapping), (Dimension) mapping.get("dimensionId"), item);
                 }
             }
-            default -> longs(action.get("bidModelDataIds")).forEach(id -> delete(withId(all, id), id));
+            default -> {
+                longs(action.get("bidModelDataIds")).forEach(id -> delete(withId(all, id), id));
+                mappings.forEach(mapping -> {
+                    String key = State.key((Dimension) mapping.get("dimensionId"), mapping.get("entityId"));
+                    require(ofIo(all, mapping).entities.remove(key) != null, "not modelled");
+                });
+            }
         }
     }
 

@@ -311,7 +311,7 @@ class PlanOnTheSandboxTest {
                                         "State 34 must not be both modelled and unmodelled",
                                         "City 41 must not be both excluded and included",
                                         "State 34 priority must be between 1 and 10, was 11",
-                                        "State include[1] must be above 0, was -1",
+                                        "State -1 include[0] must be above 0, was -1",
                                         "Deal ID 35 bidMultiplier is not supported for the dimension Deal ID (3), was 1.5",
                                         "City  bundleName must have 1 to 255 characters, was \"\"",
                                         "City  entityIds must hold 1 to 1000 entities, was 0 entities"));

@@ -1,8 +1,9 @@
-package io.adplatform.sdk.bidmodel.insertionorders;
+package io.adplatform.sdk.bidmodel;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.insertionorders.ManageIoBidModels;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.plan.ApplyBidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
@@ -34,19 +35,14 @@ public final class IoBidModels {
     private final Workspace workspace;
     private final long ioId;
 
-    private IoBidModels(Workspace workspace, long ioId) {
+    IoBidModels(Workspace workspace, long ioId) {
         this.workspace = workspace;
         this.ioId = ioId;
     }
 
-    /** The modelling of an IO's campaigns in a workspace. */
-    public static IoBidModels on(Workspace workspace, long ioId) {
-        return new IoBidModels(workspace, ioId);
-    }
-
     /** Adds, updates and deletes modelling in all campaigns of the IO (document 2, "Manage IO bid modeling"). */
     public ManageIoBidModels manage() {
-        return new ManageIoBidModels(workspace, ioId);
+        return ManageIoBidModels.on(workspace, ioId);
     }
 
     /**

@@ -1,7 +1,8 @@
-package io.adplatform.sdk.bidmodel.internal;
+package io.adplatform.sdk.bidmodel.modelling.internal;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.FurtherFields;
 import java.math.BigDecimal;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** What changes how the campaigns of an insertion order bid. */
-class IoBidModelsContractTest {
+class ManageIoBidModelsContractTest {
 
     @TestFactory
     Stream<DynamicTest> manageIoAdding() {
@@ -103,31 +103,6 @@ class IoBidModelsContractTest {
                              {"dimensionId": 11, "entityId": 5, "campaignId": 7001}]},
                            {"action": "DELETE", "bidModelData": {"id": 9002}}]}
                         """));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> addIoPriority() {
-        return io(OperationContract.ofConfirmed(
-                        IoBidModels.ADD_PRIORITY, on -> BidModels.on(on).io(901).addPriority(3, List.of(7001L, 7004L)))
-                .sends("/api/v3/bm/io/901/bid-models")
-                .sendsJson("{\"priority\": 3, \"campaignIds\": [7001, 7004]}"));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> updateIoPriority() {
-        return io(OperationContract.ofConfirmed(
-                        IoBidModels.UPDATE_PRIORITY,
-                        on -> BidModels.on(on).io(901).updatePriority(10, List.of(7001L)))
-                .sends("/api/v3/bm/io/901/bid-models")
-                .sendsJson("{\"priority\": 10, \"campaignIds\": [7001]}"));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> deleteIoPriority() {
-        return io(OperationContract.ofConfirmed(
-                        IoBidModels.DELETE_PRIORITY,
-                        on -> BidModels.on(on).io(901).deletePriority(List.of(7001L, 7004L)))
-                .sends("/api/v3/bm/io/901/bid-models?campaignIds=7001,7004"));
     }
 
     /** The messages that the documents show for insertion orders. */
