@@ -238,16 +238,17 @@ final class ListSearch<R> {
     }
 
     private void settleIfAbsent(LostSending<R> call, ListRead read) {
+        if (isOldEnough(call)
+                && gapOfAbsence(call, read) == null
+                && candidates(call).isEmpty()) {
+            settled.put(call, new Reconciliation.Absent<>(read, Objects.requireNonNull(call.absentAfter())));
+        }
+    }
+
+    /** Whether the latest reading began so late that it can prove an absence. */
+    private boolean isOldEnough(LostSending<R> call) {
         Duration left = call.untilAbsent(Objects.requireNonNull(begun));
-        if (left == null || left.compareTo(Duration.ZERO) > 0 || gapOfAbsence(call, read) != null) {
-            return;
-        }
-        if (candidates(call).isEmpty()) {
-            settled.put(
-                    call,
-                    new Reconciliation.Absent<>(
-                            read, Objects.requireNonNull(call.facts().absentAfter())));
-        }
+        return left != null && left.compareTo(Duration.ZERO) <= 0;
     }
 
     /** Returns why a reading that seems complete proves no absence of a row; {@code null} if it does. */
@@ -263,17 +264,21 @@ final class ListSearch<R> {
         if (newest > 0 && !shown.containsKey(newest)) {
             return "it lacks row " + newest + ", which it had before the call";
         }
-        return known.isRowMissing(newest, shown.values()) ? "it has fewer new rows than calls were done" : null;
+        if (known.isRowMissing(newest, shown.values())) {
+            return "it has fewer new rows than calls were done";
+        }
+        return call.isAgeTooShort() && !isOldEnough(call)
+                ? "PlatformFacts.absentAfter is " + call.facts().absentAfter()
+                        + ", and this call may take longer: it can be" + " absent after " + call.absentAfter()
+                : null;
     }
 
     /** Returns the IDs of new rows that belong to no known call; a call that was found or recorded is known too. */
     private Set<Long> unknownAbove(LostSending<R> call) {
         Set<Long> found = new HashSet<>();
-        settled.values().forEach(outcome -> {
-            if (outcome instanceof Reconciliation.Found<R> row) {
-                found.add(list.facts().apply(row.row()).id());
-            } else if (outcome instanceof Reconciliation.Recorded<R> row) {
-                found.add(list.facts().apply(row.row()).id());
+        settled.forEach((other, outcome) -> {
+            if (other.lost().effect() instanceof Creation && outcome instanceof Reconciliation.Done<R> done) {
+                found.add(list.facts().apply(done.row()).id());
             }
         });
         LongPredicate isKnown =
