@@ -398,6 +398,16 @@ class VerdictsTest extends ReconcileFixture {
     }
 
     @Test
+    void aRowFromBeforeTheCallThatOnlyAnEarlierReadingShowedMakesTheListNotWhole() {
+        clock.advance(FIVE_MINUTES.minusSeconds(2));
+        workspace.answers(page(old(6)), page(old(5)));
+
+        assertThat(read(vouched().within(Duration.ofSeconds(3)).find()).gap())
+                .isEqualTo("it lacks row 6, which it had before the call");
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
     void anOpenCallReportsThatTheVouchedAgeIsTooShortForIt() {
         Reconcile<Payment> search = lost(payment(), 6L, GROWING.withAbsentAfter(Duration.ofMinutes(1)))
                 .within(Duration.ZERO);
