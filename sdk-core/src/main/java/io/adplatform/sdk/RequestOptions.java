@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,11 +57,9 @@ public record RequestOptions(
         headers.forEach((name, value) -> HeaderRules.problem(name, value).ifPresent(problem -> {
             throw new IllegalArgumentException(problem);
         }));
-        if (idempotencyKey != null) {
-            JournalKey.problem(idempotencyKey).ifPresent(problem -> {
-                throw new IllegalArgumentException(problem);
-            });
-        }
+        Optional.ofNullable(idempotencyKey).flatMap(JournalKey::problem).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
+        });
     }
 
     /** Returns the defaults: the client's settings, no extra header, {@link Lane#NORMAL}. */
@@ -128,7 +127,8 @@ public record RequestOptions(
      * anyway. Never reuse a key: after its {@linkplain io.adplatform.sdk.journal.Journal#remove removal} from the journal, its call is
      * sent again.
      *
-     * @param key 1 to 200 characters without control characters
+     * @param key 1 to 200 characters in the Unicode form NFC, without control and invisible characters, and without blanks other than
+     *     single spaces inside
      * @throws IllegalArgumentException if the key is not valid
      */
     public RequestOptions idempotencyKey(String key) {

@@ -31,17 +31,16 @@ public final class ClaimRefusedException extends AdPlatformException {
 
     private static String message(Claim.Refused refused) {
         BigDecimal limit = refused.condition().limit();
-        if (limit == null) {
-            JournalKey other = refused.others().other();
-            return "The call of the key '" + (other == null ? "" : other.name()) + "' has the same tag "
-                    + refused.condition().tag()
-                    + ". Allow it by duplicateOf in the call's guard if both are intended: ";
-        }
-        return "The limit of " + limit.toPlainString() + " for "
-                + refused.condition().tag() + " would be exceeded: "
-                + refused.others().sum().toPlainString() + " are recorded, and the call has "
-                + refused.entry().inputs().guard().amount().toPlainString()
-                + ". A person can lift the limit by approvedBy in the call's guard: ";
+        JournalKey other = refused.others().other();
+        return limit == null
+                ? "The call of the key '" + (other == null ? "" : other.name()) + "' has the same tag "
+                        + refused.condition().tag()
+                        + ". Allow it by duplicateOf in the call's guard if both are intended: "
+                : "The limit of " + limit.toPlainString() + " for "
+                        + refused.condition().tag() + " would be exceeded: "
+                        + refused.others().sum().toPlainString() + " are recorded, and the call has "
+                        + refused.entry().inputs().guard().amount().toPlainString()
+                        + ". A person can lift the limit by approvedBy in the call's guard: ";
     }
 
     /** Returns the tag of the condition that is not met. */

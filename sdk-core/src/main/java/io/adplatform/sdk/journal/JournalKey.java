@@ -2,10 +2,12 @@ package io.adplatform.sdk.journal;
 
 import io.adplatform.sdk.Values;
 import java.net.URI;
+import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ public record JournalKey(
 
     private static final int LONGEST_NAME = 200;
     private static final String GENERATED = "generated:";
+    private static final Pattern UNSTABLE = Pattern.compile("[\\p{Z}\\p{Cf}&&[^ ]]|^ | $|  ");
 
     /** @throws IllegalArgumentException if the name is not valid, or the base URL has no host */
     public JournalKey {
@@ -36,13 +39,19 @@ public record JournalKey(
         return new JournalKey(baseUrl.toString(), clientId, owId, GENERATED + UUID.randomUUID());
     }
 
-    /** Returns the problem with a caller's name as a sentence; empty if the name is valid. */
+    /**
+     * Returns the problem with a caller's name as a sentence; empty if the name is valid. A program such as a spreadsheet may change
+     * blanks, invisible characters and Unicode forms, which would make another key. Names that a journal has are not checked for them.
+     */
     public static Optional<String> problem(String name) {
         if (name.startsWith(GENERATED)) {
             return Optional.of("an idempotency key must not begin with '" + GENERATED
                     + "', which is the prefix of generated keys; was '" + name + "'");
         }
-        return lengthOrCharacters(name);
+        return UNSTABLE.matcher(name).find() || !Normalizer.isNormalized(name, Normalizer.Form.NFC)
+                ? Optional.of("an idempotency key must have the Unicode form NFC, no invisible characters and no blanks"
+                        + " but single spaces inside, was '" + name + "'")
+                : lengthOrCharacters(name);
     }
 
     /** Whether the caller set no key. */

@@ -9,6 +9,8 @@ import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JournalKeyTest {
 
@@ -88,8 +90,8 @@ class JournalKeyTest {
         assertThat(JournalKey.problem("x".repeat(200))).isEmpty();
         assertThat(JournalKey.problem("x".repeat(201)))
                 .hasValue("an idempotency key must have 1 to 200 characters and not be blank, had 201");
-        assertThat(JournalKey.problem(" "))
-                .hasValueSatisfying(problem -> assertThat(problem).endsWith("not be blank, had 1"));
+        assertThat(JournalKey.problem(""))
+                .hasValueSatisfying(problem -> assertThat(problem).endsWith("not be blank, had 0"));
         assertThat(JournalKey.problem("row\t17")).hasValue("an idempotency key must have no control characters");
         assertThat(JournalKey.problem("row-\uD83D\uDCB6")).isEmpty();
         assertThat(JournalKey.problem("row-\uD83D"))
@@ -97,6 +99,37 @@ class JournalKeyTest {
         assertThatThrownBy(() -> new JournalKey("https://ads.example.com", "c", 1L, "x".repeat(201)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("had 201");
+    }
+
+    /** A spreadsheet or another system may save a key in another form, which would be another key. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                " pad",
+                "pad ",
+                "pad\u00A0",
+                "\u3000pad",
+                "two  spaces",
+                "no\u00A0break",
+                "zero\u200Bwidth",
+                "\uFEFFmark",
+                "line\u2028end",
+                "Re\u0301-1",
+                "\u212B-1"
+            })
+    void aNameThatLooksLikeAnotherIsRefusedForNewCallsAndReadInAJournal(String name) {
+        assertThat(JournalKey.problem(name))
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .startsWith("an idempotency key must have the Unicode form NFC, no invisible characters")
+                        .endsWith("was '" + name + "'"));
+        assertThat(new JournalKey("https://ads.example.com", "c", 1L, name).name())
+                .isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"row 17 of November", "R\u00E9-1", "\u00C5-1", "row-\uD83D\uDCB6", "payrun-2026-11/T-17"})
+    void aNameInOneFormIsValid(String name) {
+        assertThat(JournalKey.problem(name)).isEmpty();
     }
 
     @Test

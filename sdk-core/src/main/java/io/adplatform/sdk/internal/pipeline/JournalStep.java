@@ -201,23 +201,19 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
                     null);
         }
         String name = "'" + entry.key().name() + "'";
-        throw new InvalidRequestException(
-                call.context(),
-                List.of(
-                        claim instanceof Claim.ReferenceUsed
-                                ? new Violation(
-                                        String.valueOf(call.call.operation().reference()),
-                                        String.valueOf(call.call
-                                                .json()
-                                                .get(call.call.operation().reference())),
-                                        "must name one call alone, and that of the key " + name + " has it, which is "
-                                                + status(entry))
-                                : new Violation(
-                                        "idempotencyKey",
-                                        null,
-                                        name + " belongs to another call, which is " + status(entry) + ": "
-                                                + CallInputs.differences(entry.inputs(), recording.inputs)
-                                                + "; use another key for this call, or that call's inputs")));
+        String reference = String.valueOf(call.call.operation().reference());
+        Violation violation = claim instanceof Claim.ReferenceUsed
+                ? new Violation(
+                        reference,
+                        String.valueOf(call.call.json().get(reference)),
+                        "must name one call alone, and that of the key " + name + " has it, which is " + status(entry))
+                : new Violation(
+                        "idempotencyKey",
+                        null,
+                        name + " belongs to another call, which is " + status(entry) + ": "
+                                + CallInputs.differences(entry.inputs(), recording.inputs)
+                                + "; use another key for this call, or that call's inputs");
+        throw new InvalidRequestException(call.context(), List.of(violation));
     }
 
     private String status(JournalEntry entry) {

@@ -163,34 +163,39 @@ public final class CallInputs {
         if (!then.operation().equals(now.operation())) {
             return "it was " + then.operation() + " then and is " + now.operation() + " now";
         }
-        JsonNode before = exactTree(then.description());
-        JsonNode after = exactTree(now.description());
-        if (before == null || after == null) { // truncated descriptions
+        Map<String, String> before = values(then);
+        Map<String, String> after = values(now);
+        if (before == null || after == null) {
             return "its inputs differ, and are too long to show";
         }
-        Map<String, String> formerValues = new LinkedHashMap<>();
-        Map<String, String> values = new LinkedHashMap<>();
-        collect("", before, formerValues);
-        collect("", after, values);
-        Set<String> names = new LinkedHashSet<>(formerValues.keySet());
-        names.addAll(values.keySet());
-        names.removeIf(name -> Objects.equals(formerValues.get(name), values.get(name)));
+        Set<String> names = new LinkedHashSet<>(before.keySet());
+        names.addAll(after.keySet());
+        names.removeIf(name -> Objects.equals(before.get(name), after.get(name)));
         if (names.isEmpty()) {
             return "its inputs differ";
         }
         String shown = names.stream()
                 .limit(MOST_DIFFERENCES)
-                .map(name -> name + " was " + shown(formerValues.get(name)) + " then and is " + shown(values.get(name))
-                        + " now")
+                .map(name -> name + " was " + shown(before, name) + " then and is " + shown(after, name) + " now")
                 .collect(Collectors.joining(", "));
         int more = names.size() - MOST_DIFFERENCES;
         return more > 0 ? shown + ", and " + more + " more" : shown;
     }
 
-    private static String shown(@Nullable String value) {
-        if (value == null) {
-            return "absent";
+    /** Returns the values that the caller chose, so no generated reference; {@code null} if the description was cut. */
+    private static @Nullable Map<String, String> values(JournalInputs inputs) {
+        JsonNode tree = exactTree(inputs.description());
+        if (tree == null) {
+            return null;
         }
+        Map<String, String> values = new LinkedHashMap<>();
+        collect("", tree, values);
+        values.values().removeIf(value -> inputs.generated() && value.equals("\"T-" + inputs.reference() + "\""));
+        return values;
+    }
+
+    private static String shown(Map<String, String> values, String name) {
+        String value = values.getOrDefault(name, "absent");
         return value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) + "…" : value;
     }
 

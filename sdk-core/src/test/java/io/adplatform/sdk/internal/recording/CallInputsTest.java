@@ -75,6 +75,17 @@ class CallInputsTest {
         assertThat(own.isSameAs(inputs)).isFalse();
     }
 
+    @Test
+    void aGeneratedReferenceIsNotADifference() {
+        JournalInputs then = inputs(Map.of("paymentAmount", 5, "transactionId", GeneratedReference.next()));
+
+        assertThat(CallInputs.differences(
+                        then, inputs(Map.of("paymentAmount", 6, "transactionId", GeneratedReference.next()))))
+                .isEqualTo("body.paymentAmount was 5 then and is 6 now");
+        assertThat(CallInputs.differences(then, inputs(Map.of("paymentAmount", 5, "transactionId", "T-1"))))
+                .isEqualTo("body.transactionId was absent then and is \"T-1\" now");
+    }
+
     /** It has no field for it in the documents' operation, because several refunds may have one reference. */
     @Test
     void aGeneratedReferenceIsTheReferenceOfAnyOperation() {

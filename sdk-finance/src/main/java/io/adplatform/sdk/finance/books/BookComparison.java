@@ -114,9 +114,13 @@ public record BookComparison<R>(
         return matches.stream().filter(match -> !match.differences().isEmpty()).toList();
     }
 
-    /** Whether all rows match without a difference. */
+    /** Whether the list was read completely, and all rows match without a difference. */
     public boolean isEqual() {
-        return differing().isEmpty() && missingThere.isEmpty() && missingHere.isEmpty() && ambiguous.isEmpty();
+        return read.isComplete()
+                && differing().isEmpty()
+                && missingThere.isEmpty()
+                && missingHere.isEmpty()
+                && ambiguous.isEmpty();
     }
 
     /** Returns all rows that do not match, and the differences of the others, as the lines of a CSV table. */

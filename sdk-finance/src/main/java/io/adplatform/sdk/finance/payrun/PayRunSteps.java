@@ -158,11 +158,30 @@ final class PayRunSteps {
         } catch (KeyInUseException inUse) {
             put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
             elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
-        } catch (InvalidRequestException | ClaimRefusedException refused) {
+        } catch (ClaimRefusedException refused) {
+            put(row, PayState.REFUSED, refusal(row.key(run.name), refused));
+        } catch (InvalidRequestException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
         } catch (AdPlatformException failed) {
             put(row, failed.wasSent() == Sent.NO ? PayState.NOT_SENT : PayState.REFUSED, failed.getMessage());
         }
+    }
+
+    /** Returns cause and cure of a refusal for the person with the table, who can't change the call's guard. */
+    private String refusal(String key, ClaimRefusedException refused) {
+        JournalKey other = refused.other();
+        String ofRun = run.name + "/";
+        if (other != null && other.name().startsWith(ofRun) && !other.name().equals(key)) {
+            String reference = other.name().substring(ofRun.length());
+            return "The row '" + reference + "' is the same " + refused.tag() + ". If both are intended, set the column"
+                    + " duplicateOf of this row to " + reference + ", and keep both rows in the table";
+        }
+        String inJava = ". A table can't allow it. If the payment is intended, make it in Java with the values of the"
+                + " row: payments().add()...options(o -> o.idempotencyKey(\"" + key + "\"))";
+        return other == null
+                ? "The limit of " + refused.limit() + " for " + refused.tag() + " would be exceeded: " + refused.sum()
+                        + " are recorded" + inJava + ".approvedBy(name, note).send()"
+                : other + " is the same " + refused.tag() + inJava + ".duplicateOf(\"" + other.name() + "\").send()";
     }
 
     /** Looks for rows of other processes until they are made, or their holder has died. A row whose key is free then is sent. */

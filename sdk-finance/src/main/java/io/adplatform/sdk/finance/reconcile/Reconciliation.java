@@ -13,13 +13,27 @@ import java.util.List;
 public sealed interface Reconciliation<R> {
 
     /**
+     * The list shows the effect of the call. It must not be sent again.
+     *
+     * @param <R> a row of the list
+     */
+    sealed interface Done<R> extends Reconciliation<R> {
+
+        /** Returns the row, as the platform shows it now. */
+        R row();
+
+        /** Returns the state of the row's money. */
+        MoneyState money();
+    }
+
+    /**
      * The platform did it: exactly one row has the reference that the SDK generated for this call, and its amount. Check the
      * state of the money too: the row may be cancelled by now.
      *
      * @param row the call's row, as the platform shows it now
      * @param money the state of the row's money
      */
-    record Found<R>(R row, MoneyState money) implements Reconciliation<R> {}
+    record Found<R>(R row, MoneyState money) implements Done<R> {}
 
     /**
      * The payment is recorded, by this call or by another person: exactly one new row has the caller's own reference and the
@@ -29,7 +43,7 @@ public sealed interface Reconciliation<R> {
      * @param row the row, as the platform shows it now
      * @param money the state of the row's money
      */
-    record Recorded<R>(R row, MoneyState money) implements Reconciliation<R> {}
+    record Recorded<R>(R row, MoneyState money) implements Done<R> {}
 
     /**
      * The row has the state that the call was to give it. The decider is unknown. It must not be sent again.
@@ -37,7 +51,7 @@ public sealed interface Reconciliation<R> {
      * @param row the row, as the platform shows it now
      * @param money the state of the row's money
      */
-    record InState<R>(R row, MoneyState money) implements Reconciliation<R> {}
+    record InState<R>(R row, MoneyState money) implements Done<R> {}
 
     /**
      * The platform did not do it, and the request can't arrive any more. This rests on

@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payments.PaymentLimits;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.testing.SandboxClient;
@@ -32,6 +33,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -90,8 +92,14 @@ class PayRunTest {
     }
 
     private PayRun run(String name) {
-        AdPlatform client =
-                SandboxClient.of(sandbox, new WatchedTime()).journal(journal).build();
+        return run(name, PaymentLimits.inZone(ZoneOffset.UTC));
+    }
+
+    private PayRun run(String name, PaymentLimits limits) {
+        AdPlatform client = SandboxClient.of(sandbox, new WatchedTime())
+                .journal(journal)
+                .guard(limits)
+                .build();
         clients.add(client);
         return Finance.on(client).payments().payRun(name, journal).patience(Duration.ZERO);
     }
@@ -300,6 +308,66 @@ class PayRunTest {
         assertThat(check.lines()).containsAll(check.warnings());
     }
 
+    /** A person with a table can't change the guard of a call. */
+    @Test
+    void aRowAboveALimitNamesTheCureInJava() {
+        PaymentLimits limits = PaymentLimits.inZone(ZoneOffset.UTC).time(time).dailySum(new BigDecimal("15"));
+
+        PayRunResult result = run("r", limits)
+                .csv(List.of(HEAD, cells("10", "T-1"), cells("6", "T-2")))
+                .run();
+
+        assertThat(result.results().get(1))
+                .hasToString(
+                        "line 3, T-2, 6 for " + customer + ": refused, The limit of 15 for all customers on "
+                                + LocalDate.ofInstant(time.now(), ZoneOffset.UTC)
+                                + " would be exceeded: 10 are recorded. A table"
+                                + " can't allow it. If the payment is intended, make it in Java with the values of the row:"
+                                + " payments().add()...options(o -> o.idempotencyKey(\"r/T-2\")).approvedBy(name, note).send()");
+    }
+
+    @Test
+    void aRowThatEqualsAPaymentOfAnotherRunNamesTheCureInJava() {
+        PaymentLimits limits = PaymentLimits.inZone(ZoneOffset.UTC).time(time).refuseDuplicates();
+        run("october", limits).csv(List.of(HEAD, cells("10", "T-1"))).run();
+
+        PayRunResult result =
+                run("november", limits).csv(List.of(HEAD, cells("10", "T-2"))).run();
+
+        assertThat(result.results().get(0).state()).isSameAs(PayState.REFUSED);
+        assertThat(result.results().get(0).reason())
+                .startsWith("'october/T-1' [")
+                .contains("is the same payment of 10 for customer " + customer)
+                .endsWith(
+                        "payments().add()...options(o -> o.idempotencyKey(\"november/T-2\")).duplicateOf(\"october/T-1\")"
+                                + ".send()");
+    }
+
+    @Test
+    void aRowThatIsMadeInJavaByThatCureIsPaidBefore() {
+        PaymentLimits limits = PaymentLimits.inZone(ZoneOffset.UTC).time(time).dailySum(new BigDecimal("5"));
+        List<String> table = List.of(HEAD, cells("6", "T-2"));
+        run("r", limits).csv(table).run();
+
+        Finance.on(clients.get(0))
+                .payments()
+                .add()
+                .customer(customer)
+                .amount(new BigDecimal("6"))
+                .date(LocalDate.of(2026, 11, 20))
+                .mode(PaymentMode.CHECK)
+                .transaction("T-2")
+                .asFund()
+                .options(options -> options.idempotencyKey("r/T-2"))
+                .approvedBy("J. Smith", "ticket 4711")
+                .send();
+
+        assertThat(run("r", limits).csv(table).run().results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE);
+        assertThat(sandbox.commits(ADD)).isEqualTo(1);
+    }
+
     /** A spreadsheet rounds long numbers, and changes characters that a person can't see. */
     @Test
     void aRowWhoseReferenceWasChangedIsNotPaidAgain() {
@@ -315,7 +383,11 @@ class PayRunTest {
         assertThat(changed.results())
                 .extracting(PayResult::state)
                 .containsExactly(PayState.REFUSED, PayState.PAID_BEFORE, PayState.PAID);
-        assertThat(changed.results().get(0).reason()).contains("'r/4712345678901234'", "duplicateOf");
+        assertThat(changed.results().get(0).reason())
+                .startsWith("The row '4712345678901234' is the same row of 10 for customer " + customer)
+                .endsWith(
+                        "If both are intended, set the column duplicateOf of this row to 4712345678901234, and keep both"
+                                + " rows in the table");
         assertThat(run("r").csv(List.of(HEAD, cells("10", "4.71235E+15")))
                         .dryRun()
                         .violations())

@@ -14,6 +14,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Generated;
 import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import io.adplatform.sdk.operation.Call;
@@ -97,6 +98,21 @@ class SeveralLostCallsTest extends ReconcileFixture {
 
         assertThat(outcomes.get(0)).isInstanceOf(Reconciliation.Recorded.class);
         assertThat(outcomes.get(1)).isInstanceOf(Reconciliation.Absent.class);
+    }
+
+    /** The row of a decision is not a row that the decision made. */
+    @Test
+    void aNewRowThatWasCancelledKeepsALostPaymentOpen() {
+        clock.advance(Duration.ofMinutes(10));
+        workspace.answers(
+                page(row(7).transaction("T-0").status(PaymentStatus.CANCELLED).payment()));
+        Reconcile<Payment> decision = lost(payments.cancel(7).customer(CUSTOMER).actionNote("Seen"));
+
+        List<Reconciliation<Payment>> outcomes =
+                Reconcile.findAll(List.of(decision.within(Duration.ZERO), vouched(payment())));
+
+        assertThat(outcomes.get(0)).isInstanceOf(Reconciliation.InState.class);
+        assertThat(reasons(outcomes.get(1))).containsExactly("it is new since the call, and belongs to no known call");
     }
 
     private Reconcile<Payment> vouched(AddPayment request) {

@@ -397,6 +397,39 @@ class VerdictsTest extends ReconcileFixture {
         assertThat(vouched().find()).isInstanceOf(Reconciliation.Open.class);
     }
 
+    @Test
+    void aRowFromBeforeTheCallThatOnlyAnEarlierReadingShowedMakesTheListNotWhole() {
+        clock.advance(FIVE_MINUTES.minusSeconds(2));
+        workspace.answers(page(old(6)), page(old(5)));
+
+        assertThat(read(vouched().within(Duration.ofSeconds(3)).find()).gap())
+                .isEqualTo("it lacks row 6, which it had before the call");
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void anOpenCallReportsThatTheVouchedAgeIsTooShortForIt() {
+        Reconcile<Payment> search = lost(payment(), 6L, GROWING.withAbsentAfter(Duration.ofMinutes(1)))
+                .within(Duration.ZERO);
+        Duration least = workspace.longestRequest(payment().build()).plusSeconds(62);
+        workspace.answers(page(old(6)), page(old(6)));
+        clock.advance(least.minusMillis(1));
+
+        assertThat(search.find())
+                .isInstanceOfSatisfying(
+                        Reconciliation.Open.class,
+                        open -> assertThat(open.read().gap())
+                                .isEqualTo("PlatformFacts.absentAfter is PT1M, and this call may take longer: it can be"
+                                        + " absent after " + least));
+
+        clock.advance(Duration.ofMillis(1));
+
+        assertThat(search.find())
+                .isInstanceOfSatisfying(
+                        Reconciliation.Absent.class,
+                        absent -> assertThat(absent.vouchedAge()).isEqualTo(least));
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theSearchReadsAsSoonAsTheVouchedAgeIsReached(boolean isGenerated) {

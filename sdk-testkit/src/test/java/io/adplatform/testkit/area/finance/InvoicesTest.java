@@ -141,18 +141,26 @@ class InvoicesTest extends LoggedInTest {
     }
 
     @Test
-    void aDownloadIsAPdfWithTheInvoice() throws Exception {
+    void aDownloadIsAPdfWhoseTableOfObjectsIsRight() throws Exception {
         JsonNode paid = list("?status=4").get(0);
 
         Client.Reply reply = client.get("/api/v3/fa/download-invoice/" + sandbox.owId() + "/" + paid.path("invoiceId"));
+        String pdf = reply.text();
 
         assertThat(reply.headers().firstValue("Content-Type")).contains("application/pdf");
         assertThat(reply.headers().firstValue("Content-Disposition").orElse(""))
                 .matches("attachment; filename=\"INV-\\d+[.]pdf\"");
-        assertThat(reply.text())
+        assertThat(pdf)
                 .startsWith("%PDF-")
                 .contains("Amount " + paid.path("invoiceAmount").decimalValue().toPlainString())
                 .endsWith("%%EOF\n");
+        int table = Integer.parseInt(pdf.replaceAll("(?s).*startxref\n(\\d+)\n.*", "$1"));
+        assertThat(pdf.substring(table)).startsWith("xref\n0 6\n");
+        String[] lines = pdf.substring(table).split("\n", -1);
+        for (int number = 1; number <= 5; number++) {
+            int place = Integer.parseInt(lines[2 + number].substring(0, 10));
+            assertThat(pdf.substring(place)).startsWith(number + " 0 obj\n");
+        }
     }
 
     @Test

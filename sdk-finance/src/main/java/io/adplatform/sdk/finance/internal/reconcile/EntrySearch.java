@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
@@ -198,14 +197,14 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     }
 
     private @Nullable Settlement settlement(RowList<R> list, Reconciliation<R> outcome) {
-        if (outcome instanceof Reconciliation.Found<R> found) {
-            return done("found by its generated reference", list, found.row(), found.money());
-        }
-        if (outcome instanceof Reconciliation.Recorded<R> recorded) {
-            return done("recorded, by this call or by another person", list, recorded.row(), recorded.money());
-        }
-        if (outcome instanceof Reconciliation.InState<R> decided) {
-            return done("in the wanted state, by this call or by another person", list, decided.row(), decided.money());
+        if (outcome instanceof Reconciliation.Done<R> done) {
+            String how = done instanceof Reconciliation.Found
+                    ? "found by its generated reference"
+                    : (done instanceof Reconciliation.Recorded ? "recorded" : "in the wanted state")
+                            + ", by this call or by another person";
+            return Settlement.done("reconciliation: " + how + ": row "
+                    + list.facts().apply(done.row()).id() + " of the " + list.name() + ", its money is "
+                    + done.money());
         }
         if (outcome instanceof Reconciliation.Absent<R> absent) {
             ListRead read = absent.read();
@@ -213,10 +212,5 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                     + read.begunAt() + " have no row for it; by the platform's facts after " + absent.vouchedAge());
         }
         return null;
-    }
-
-    private Settlement done(String how, RowList<R> list, R row, MoneyState money) {
-        return Settlement.done("reconciliation: " + how + ": row "
-                + list.facts().apply(row).id() + " of the " + list.name() + ", its money is " + money);
     }
 }

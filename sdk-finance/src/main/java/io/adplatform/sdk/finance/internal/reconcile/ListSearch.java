@@ -14,7 +14,6 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -41,10 +40,8 @@ final class ListSearch<R> {
     private final KnownRows known;
     private final @Nullable String reader;
     private final IdentityHashMap<LostSending<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
-    /** The rows that may concern a call, by ID, or by themselves if they have none; the latest form of each. */
+    /** All rows that any reading showed, by ID, or by themselves if they have none; the latest form of each. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
-    /** All rows of the current reading, by ID. */
-    private Map<Long, RowFacts> shown = new HashMap<>();
 
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
@@ -98,7 +95,6 @@ final class ListSearch<R> {
     /** Reads the list as far as the calls need it, and judges them. */
     void read(Sending now, RequestOptions options, ListReading.Sender sender) {
         begun = now;
-        shown = new HashMap<>();
         readings++;
         ListReading<R> current = new ListReading<>(list, now.at());
         reading = current;
@@ -129,15 +125,7 @@ final class ListSearch<R> {
 
     private void remember(R row) {
         RowFacts facts = list.facts().apply(row);
-        if (facts.id() > 0) {
-            shown.put(facts.id(), facts);
-        }
-        Object key = facts.id() > 0 ? (Object) facts.id() : row;
-        if (sought.stream().anyMatch(call -> concerns(call, facts))) {
-            seen.put(key, new Seen<>(row, facts, readings));
-        } else {
-            seen.remove(key);
-        }
+        seen.put(facts.id() > 0 ? (Object) facts.id() : row, new Seen<>(row, facts, readings));
     }
 
     private static boolean concerns(LostSending<?> call, RowFacts row) {
@@ -176,11 +164,20 @@ final class ListSearch<R> {
         return seen.values().stream().filter(row -> concerns(call, row.facts()));
     }
 
+    /** Returns the rows of the latest reading. */
+    private List<RowFacts> shown() {
+        return seen.values().stream().filter(this::isShown).map(Seen::facts).toList();
+    }
+
+    private boolean isShown(@Nullable Seen<R> row) {
+        return row != null && row.reading() == readings;
+    }
+
     /** Whether no further page can matter for the call, because the list showed the row with its reference or ID. */
     private boolean isAnswered(LostSending<R> call) {
         Effect<R> effect = call.lost().effect();
         return rows(call)
-                .filter(row -> row.reading() == readings)
+                .filter(this::isShown)
                 .anyMatch(row -> !(effect instanceof Creation<R> creation)
                         || (creation.isGenerated()
                                 && mayBeOf(row.facts(), creation)
@@ -198,8 +195,7 @@ final class ListSearch<R> {
         Effect<R> effect = call.lost().effect();
         if (effect instanceof Decision<R> decision) {
             return rows(call)
-                    .filter(row ->
-                            row.reading() == readings && decision.isDecided().test(row.row()))
+                    .filter(row -> isShown(row) && decision.isDecided().test(row.row()))
                     .findFirst()
                     .map(row ->
                             new Reconciliation.InState<>(row.row(), row.facts().money()));
@@ -213,15 +209,13 @@ final class ListSearch<R> {
         List<Seen<R>> rows = rows(call)
                 .filter(row -> mayBeOf(row.facts(), creation) && (isGenerated || isNew(call, row.facts())))
                 .toList();
-        Seen<R> first = rows.size() == 1 ? rows.get(0) : null;
-        if (first == null || first.reading() != readings || !hasAmount(first.facts(), creation)) {
+        if (rows.size() != 1 || !isShown(rows.get(0)) || !hasAmount(rows.get(0).facts(), creation)) {
             return Optional.empty();
         }
-        MoneyState money = first.facts().money();
+        R row = rows.get(0).row();
+        MoneyState money = rows.get(0).facts().money();
         return Optional.of(
-                isGenerated
-                        ? new Reconciliation.Found<>(first.row(), money)
-                        : new Reconciliation.Recorded<>(first.row(), money));
+                isGenerated ? new Reconciliation.Found<>(row, money) : new Reconciliation.Recorded<>(row, money));
     }
 
     /** Whether another call has the same reference, so that a row proves nothing for either. */
@@ -238,16 +232,17 @@ final class ListSearch<R> {
     }
 
     private void settleIfAbsent(LostSending<R> call, ListRead read) {
+        if (isOldEnough(call)
+                && gapOfAbsence(call, read) == null
+                && candidates(call).isEmpty()) {
+            settled.put(call, new Reconciliation.Absent<>(read, Objects.requireNonNull(call.absentAfter())));
+        }
+    }
+
+    /** Whether the latest reading began so late that it can prove an absence. */
+    private boolean isOldEnough(LostSending<R> call) {
         Duration left = call.untilAbsent(Objects.requireNonNull(begun));
-        if (left == null || left.compareTo(Duration.ZERO) > 0 || gapOfAbsence(call, read) != null) {
-            return;
-        }
-        if (candidates(call).isEmpty()) {
-            settled.put(
-                    call,
-                    new Reconciliation.Absent<>(
-                            read, Objects.requireNonNull(call.facts().absentAfter())));
-        }
+        return left != null && left.compareTo(Duration.ZERO) <= 0;
     }
 
     /** Returns why a reading that seems complete proves no absence of a row; {@code null} if it does. */
@@ -260,27 +255,29 @@ final class ListSearch<R> {
         if (read.totalRecords() == null) {
             return "the platform did not count the rows";
         }
-        if (newest > 0 && !shown.containsKey(newest)) {
+        if (newest > 0 && !isShown(seen.get(newest))) {
             return "it lacks row " + newest + ", which it had before the call";
         }
-        return known.isRowMissing(newest, shown.values()) ? "it has fewer new rows than calls were done" : null;
+        if (known.isRowMissing(newest, shown())) {
+            return "it has fewer new rows than calls were done";
+        }
+        return call.isAgeTooShort() && !isOldEnough(call)
+                ? "PlatformFacts.absentAfter is " + call.facts().absentAfter()
+                        + ", and this call may take longer: it can be" + " absent after " + call.absentAfter()
+                : null;
     }
 
     /** Returns the IDs of new rows that belong to no known call; a call that was found or recorded is known too. */
     private Set<Long> unknownAbove(LostSending<R> call) {
         Set<Long> found = new HashSet<>();
-        settled.values().forEach(outcome -> {
-            if (outcome instanceof Reconciliation.Found<R> row) {
-                found.add(list.facts().apply(row.row()).id());
-            } else if (outcome instanceof Reconciliation.Recorded<R> row) {
-                found.add(list.facts().apply(row.row()).id());
+        settled.forEach((other, outcome) -> {
+            if (other.lost().effect() instanceof Creation && outcome instanceof Reconciliation.Done<R> done) {
+                found.add(list.facts().apply(done.row()).id());
             }
         });
         LongPredicate isKnown =
                 id -> found.contains(id) || call.isAcknowledged().test(id);
-        return call.newestBefore() == null
-                ? Set.of()
-                : known.unknownAbove(call.newestBefore(), isKnown, shown.values());
+        return call.newestBefore() == null ? Set.of() : known.unknownAbove(call.newestBefore(), isKnown, shown());
     }
 
     /** Returns the outcome; {@code null} if no page of the list arrived. */
@@ -324,8 +321,7 @@ final class ListSearch<R> {
             if (!isNew(call, row.facts())) {
                 return "it has the amount, and no other reference";
             }
-            boolean isKnown =
-                    row.reading() == readings && !unknown.contains(row.facts().id());
+            boolean isKnown = isShown(row) && !unknown.contains(row.facts().id());
             return isKnown ? null : "it is new since the call, and belongs to no known call";
         }
         if (row.facts().kind() != creation.kind()) {
@@ -334,7 +330,7 @@ final class ListSearch<R> {
         if (!hasAmount(row.facts(), creation)) {
             return "it has the call's reference and another amount";
         }
-        if (row.reading() != readings) {
+        if (!isShown(row)) {
             return "it has the call's reference, and the latest reading did not show it";
         }
         if (isShared(call, creation)) {

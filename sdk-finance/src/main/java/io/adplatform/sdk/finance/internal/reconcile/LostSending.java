@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param sending the beginning of its sending, by this machine's clocks, and its sender
  * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
  * @param facts the known facts about the platform
+ * @param leastAge the age that the call must have to be absent, whatever the facts
  * @param isAcknowledged whether the row with an ID is not this call's, according to a person
  */
 record LostSending<R>(
@@ -20,6 +21,7 @@ record LostSending<R>(
         Sending sending,
         @Nullable Long newestBefore,
         PlatformFacts facts,
+        Duration leastAge,
         LongPredicate isAcknowledged) {
 
     /**
@@ -39,10 +41,21 @@ record LostSending<R>(
                 + ", and users may be shown different rows";
     }
 
+    /** Returns the age that the call must have to be absent; {@code null} if unknown. */
+    @Nullable
+    Duration absentAfter() {
+        return isAgeTooShort() ? leastAge : facts.absentAfter();
+    }
+
+    /** Whether {@link PlatformFacts#absentAfter} is shorter than this call may take. */
+    boolean isAgeTooShort() {
+        return facts.absentAfter() != null && facts.absentAfter().compareTo(leastAge) < 0;
+    }
+
     /** Returns the time until the absence can be proved, at most zero from then on; {@code null} if it never can. */
     @Nullable
     Duration untilAbsent(Sending now) {
-        Duration age = facts.absentAfter();
+        Duration age = absentAfter();
         boolean canBeAbsent = lost.effect() instanceof LostCall.Creation<?> creation
                 && creation.kind() != null
                 && newestBefore != null

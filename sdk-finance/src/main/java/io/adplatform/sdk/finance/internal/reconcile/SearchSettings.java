@@ -41,20 +41,15 @@ abstract class SearchSettings<S> {
     }
 
     /**
-     * Returns the sending of a call, for one of the settings' searches. The age in its facts is long enough for this call: one with files
-     * may take longer.
+     * Returns the sending of a call, for one of the settings' searches.
      *
      * @param isAcknowledged whether the row with an ID is not the call's, according to a person
      */
     final <R> LostSending<R> sought(
             LostCall<R> lost, Sending sending, @Nullable Long newestBefore, LongPredicate isAcknowledged) {
-        Duration age = facts.absentAfter();
-        Duration least = workspace
-                .longestRequest(lost.call())
-                .plus(Journal.OLDEST_INTENT)
-                .plus(MARGIN);
-        PlatformFacts known = age == null || age.compareTo(least) >= 0 ? facts : facts.withAbsentAfter(least);
-        return new LostSending<>(lost, sending, newestBefore, known, isAcknowledged);
+        Duration longest = workspace.longestRequest(lost.call()); // one with files may take longer
+        Duration leastAge = longest.plus(Journal.OLDEST_INTENT).plus(MARGIN);
+        return new LostSending<>(lost, sending, newestBefore, facts, leastAge, isAcknowledged);
     }
 
     @SuppressWarnings("unchecked") // The subclass implements S.

@@ -29,6 +29,7 @@ class LostSendingTest extends ReconcileFixture {
                 new Sending(SENT, nanos, null),
                 6L,
                 new PlatformFacts(false, true, Duration.ofMinutes(10)),
+                Duration.ofMinutes(2),
                 row -> false);
     }
 
