@@ -21,6 +21,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The architecture, as far as compiled classes show it. */
 class ArchitectureTest {
@@ -92,6 +94,12 @@ class ArchitectureTest {
     @Test
     void internalPackagesHaveADirection() {
         check(slices().matching("io.adplatform.sdk.internal.(*)..").should().beFreeOfCycles());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bidmodel", "reports"})
+    void theseAreasHaveNoImportCircle(String area) {
+        check(slices().matching("io.adplatform.sdk." + area + ".(**)").should().beFreeOfCycles());
     }
 
     @Test

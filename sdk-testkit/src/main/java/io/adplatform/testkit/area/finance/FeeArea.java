@@ -62,12 +62,15 @@ final class FeeArea implements Area {
             changed.put(family + "Enabled", request.flag(family + "Enabled"));
         }
         String named = request.text(family + "MarkupType");
-        long typeId = request.integer(family + "MarkupTypeId", MARKUP_TYPES.indexOf(named) + 1L);
-        if (typeId != 0) {
+        Long typeId = request.integer(family + "MarkupTypeId");
+        if (typeId == null && named != null) {
+            typeId = MARKUP_TYPES.indexOf(named) + 1L;
+        }
+        if (typeId != null) {
             if (typeId < 1 || typeId > MARKUP_TYPES.size()) {
                 throw Refusal.unprocessable(family + "MarkupTypeId is unknown");
             }
-            String type = MARKUP_TYPES.get((int) typeId - 1);
+            String type = MARKUP_TYPES.get(typeId.intValue() - 1);
             if (named != null && !named.equals(type)) {
                 throw Refusal.unprocessable(family + "MarkupType is not that of its ID");
             }

@@ -136,6 +136,22 @@ class CustomerFinancesTest extends LoggedInTest {
     }
 
     @Test
+    void aFeeChangesAloneAndTheOthersOfItsFamilyStay() throws Exception {
+        String path = CUSTOMER + sandbox.owId() + "/pld-fees";
+        JsonNode before = client.get(path).data();
+
+        Client.Reply reply = client.patch(
+                CUSTOMER + "pld-fees",
+                "{\"owId\":" + sandbox.owId() + ",\"id\":" + before.path("id") + ",\"pldRate\":0.5}");
+
+        assertThat(reply.status()).isEqualTo(200);
+        JsonNode now = client.get(path).data();
+        assertThat(now.path("pldRate").decimalValue()).isEqualByComparingTo("0.5");
+        assertThat(now.path("pldMarkupType")).isEqualTo(before.path("pldMarkupType"));
+        assertThat(now.path("pldMarkupValue")).isEqualTo(before.path("pldMarkupValue"));
+    }
+
+    @Test
     void pgPaymentTypesComeWithTheirCounts() throws Exception {
         JsonNode data = client.get("/api/v3/fa/static/pg/payment-type").data();
 
