@@ -24,6 +24,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.time.Time.Deadline;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -169,19 +170,22 @@ final class PayRunSteps {
 
     /** Returns cause and cure of a refusal for the person with the table, who can't change the call's guard. */
     private String refusal(String key, ClaimRefusedException refused) {
+        String inJava = ". A table can't allow it. If the payment is intended, make it in Java with the values of the"
+                + " row: payments().add()...options(o -> o.idempotencyKey(\"" + key + "\"))";
+        BigDecimal limit = refused.limit();
         JournalKey other = refused.other();
+        if (limit != null || other == null) {
+            return "The limit of " + (limit == null ? "" : limit.toPlainString()) + " for " + refused.tag()
+                    + " would be exceeded: " + refused.sum().toPlainString() + " are recorded" + inJava
+                    + ".approvedBy(name, note).send()";
+        }
         String ofRun = run.name + "/";
-        if (other != null && other.name().startsWith(ofRun) && !other.name().equals(key)) {
+        if (other.name().startsWith(ofRun) && !other.name().equals(key)) {
             String reference = other.name().substring(ofRun.length());
             return "The row '" + reference + "' is the same " + refused.tag() + ". If both are intended, set the column"
                     + " duplicateOf of this row to " + reference + ", and keep both rows in the table";
         }
-        String inJava = ". A table can't allow it. If the payment is intended, make it in Java with the values of the"
-                + " row: payments().add()...options(o -> o.idempotencyKey(\"" + key + "\"))";
-        return other == null
-                ? "The limit of " + refused.limit() + " for " + refused.tag() + " would be exceeded: " + refused.sum()
-                        + " are recorded" + inJava + ".approvedBy(name, note).send()"
-                : other + " is the same " + refused.tag() + inJava + ".duplicateOf(\"" + other.name() + "\").send()";
+        return other + " is the same " + refused.tag() + inJava + ".duplicateOf(\"" + other.name() + "\").send()";
     }
 
     /** Looks for rows of other processes until they are made, or their holder has died. A row whose key is free then is sent. */

@@ -263,7 +263,7 @@ final class ListSearch<R> {
         }
         return call.isAgeTooShort() && !isOldEnough(call)
                 ? "PlatformFacts.absentAfter is " + call.facts().absentAfter()
-                        + ", and this call may take longer: it can be" + " absent after " + call.absentAfter()
+                        + ", and this call may take longer: it can be absent after " + call.absentAfter()
                 : null;
     }
 
