@@ -61,14 +61,11 @@ public record BidModelChange(
     BidModelChange inverse() {
         PlanRow from = switch (kind) {
             case ADD_BUNDLE -> after.with(ModelledValues.orNull(after.data()));
-            // Other changes of the plan may have changed the values.
-            case CHANGE_BUNDLE -> after.with(null);
             case UNBUNDLE -> after.withoutId();
             default -> after;
         };
         PlanRow to = switch (kind) {
             case UPDATE -> before.with(ModelledValues.with(after.data(), ModelledValues.orNone(before.data())));
-            case CHANGE_BUNDLE -> before.with(null);
             case UNBUNDLE -> before.withoutId();
             default -> before;
         };

@@ -126,6 +126,7 @@ final class DesiredCsv {
         List<Long> ids = new ArrayList<>();
         for (String id : cell("entity").split("\\s+", -1)) {
             require(ID.matcher(id).matches() && new BigInteger(id).bitLength() < Long.SIZE, "entity", "must be an ID");
+            require(!ids.contains(Long.parseLong(id)), "entity", "must not have an ID twice");
             ids.add(Long.parseLong(id));
         }
         return ids;

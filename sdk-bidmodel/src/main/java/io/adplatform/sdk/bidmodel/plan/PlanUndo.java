@@ -3,7 +3,9 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,8 @@ final class PlanUndo {
     private final List<String> warnings = new ArrayList<>();
     private final PlanBasis basis;
     private final boolean ofIo;
+    /** The bundles that are made again. A plan has one of a name. */
+    private final Set<String> restored = new HashSet<>();
 
     private PlanUndo(PlanBasis basis, boolean ofIo) {
         this.basis = basis;
@@ -26,8 +30,10 @@ final class PlanUndo {
                 .filter(result -> result.mayBeMade() && !ChangeResult.ALREADY.equals(result.reason()))
                 .map(ChangeResult::change)
                 .toList();
-        List<BidModelChange> changes = Planner.merged(made).stream()
+        List<BidModelChange> merged = Planner.merged(made);
+        List<BidModelChange> changes = merged.stream()
                 .flatMap(change -> Stream.ofNullable(undo.inverse(change)))
+                .map(change -> change.kind() == ChangeKind.CHANGE_BUNDLE ? withValues(change, merged) : change)
                 .toList();
         if (undo.ofIo && changes.stream().noneMatch(BidModelChange::models)) {
             changes.forEach(change -> undo.warn(change, "can't be restored by insertion order without any modelling"));
@@ -38,11 +44,31 @@ final class PlanUndo {
         return Planner.plan(plan.with(then, plan.estimatedSeconds()).withNote(note), changes);
     }
 
+    /** Returns a change of a bundle's entities with the values that the plan left: with others, it is stale. */
+    private static BidModelChange withValues(BidModelChange change, List<BidModelChange> made) {
+        BidModelData left = made.stream()
+                .filter(other -> other.models() && other.key().equals(change.key()))
+                .map(other -> ModelledValues.orNone(other.after().data()))
+                .findFirst()
+                .orElse(change.before().data());
+        return BidModelChange.of(
+                ChangeKind.CHANGE_BUNDLE,
+                Place.of(change),
+                change.before().with(left),
+                change.after().with(left),
+                change.entityNames());
+    }
+
     /** Returns the inverse of a change; {@code null} if there is none. */
     private @Nullable BidModelChange inverse(BidModelChange change) {
         String loss = loss(change);
         if (loss != null) {
             warn(change, loss);
+            return null;
+        }
+        if (change.kind() == ChangeKind.UNBUNDLE
+                && !restored.add(change.inverse().aspect())) {
+            warn(change, "can't be restored beside the other bundle of its name");
             return null;
         }
         if (change.kind() == ChangeKind.UNBUNDLE) {

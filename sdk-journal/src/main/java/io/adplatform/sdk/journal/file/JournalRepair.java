@@ -55,7 +55,8 @@ final class JournalRepair {
 
     private void read() throws IOException {
         RecordFormat.Found header = RecordFormat.find(opened, 0);
-        int forced = JournalLog.forced(opened);
+        // In a file without numbers, a mark among the records may be where others have their first one.
+        int forced = header == null || JournalLog.isNumbered(header) ? JournalLog.forced(opened) : -1;
         isNumbered = forced >= 0 || JournalLog.isNumbered(header);
         end = isNumbered ? JournalLog.FIRST : header == null ? 0 : header.end();
         if (header == null && isNumbered) {
@@ -96,15 +97,17 @@ final class JournalRepair {
             lost.add(part(record.position(), record.end(), 0, entry));
             lostUntil = Long.MAX_VALUE;
         } else {
-            long position = isInOrder ? record.position() : end; // Between moved records nothing need be missing.
+            long begin = isInOrder ? record.position() : end; // Between moved records nothing need be missing.
             note(
-                    position,
+                    begin,
                     isNumbered ? record.number() - number - 1 : 0,
                     entry,
                     place(record.number(), record.position()));
         }
-        long known = newest.position(entry.key());
-        if (!isRepeated || known == 0 || JournalLog.entry(opened, known).isFree()) {
+        long position = newest.position(entry.key());
+        JournalEntry known = position == 0 ? null : JournalLog.entry(opened, position);
+        // An older record of the key, such as one of the file before it was written anew, frees no key.
+        if (known == null || (known.fence() <= entry.fence() && (!isRepeated || known.isFree()))) {
             newest.put(entry, record.position());
         }
         before = entry;

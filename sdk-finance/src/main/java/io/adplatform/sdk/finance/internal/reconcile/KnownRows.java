@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ final class KnownRows {
     private static final Pattern LONGER_THAN_A_DOUBLE = Pattern.compile("[0-9]{16,}");
 
     private final List<DoneCall> done = new ArrayList<>();
+    /** The highest ID before each call that was done and makes a row, also without a reference. */
+    private final List<Long> begun = new ArrayList<>();
+
     private final Set<String> references = new HashSet<>();
 
     /**
@@ -43,8 +47,14 @@ final class KnownRows {
         if (reference != null) {
             references.add(asDouble(reference));
         }
-        if (reference != null && newestBefore != null) {
+        if (newestBefore == null) {
+            return;
+        }
+        if (reference != null) {
             done.add(new DoneCall(new Name(call.kind(), reference), newestBefore));
+        }
+        if (reference != null || call.kind() != null) {
+            begun.add(newestBefore);
         }
     }
 
@@ -79,12 +89,24 @@ final class KnownRows {
         return isAnyEarlierCountWhole ? Set.of() : unknown;
     }
 
-    /** Whether a list has fewer rows above {@code newestBefore} than calls that were done since, so that it is not whole. */
-    boolean isRowMissing(long newestBefore, Collection<RowFacts> rows) {
-        return rows.stream().filter(row -> row.id() > newestBefore).count()
-                < done.stream()
-                        .filter(call -> call.newestBefore() >= newestBefore)
-                        .count();
+    /**
+     * Whether a list has fewer rows above {@code newestBefore}, or above an earlier ID, than calls that were done since, so that it is
+     * not whole.
+     *
+     * @param found the highest IDs before the calls that this search has found
+     * @param acknowledged whether the row with an ID is a stranger's, unless a call that was done has its reference
+     * @param rows each row of the list once
+     */
+    boolean isRowMissing(long newestBefore, List<Long> found, LongPredicate acknowledged, Collection<RowFacts> rows) {
+        List<Long> calls = Stream.concat(begun.stream(), found.stream()).toList();
+        List<Long> ofCalls = rows.stream()
+                .filter(row -> !acknowledged.test(row.id()) || isOfADoneCall(row.reference()))
+                .map(RowFacts::id)
+                .toList();
+        return Stream.concat(Stream.of(newestBefore), calls.stream().filter(earlier -> earlier < newestBefore))
+                .distinct()
+                .anyMatch(since -> ofCalls.stream().filter(id -> id > since).count()
+                        < calls.stream().filter(earlier -> earlier >= since).count());
     }
 
     private Set<Long> unknownRows(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {

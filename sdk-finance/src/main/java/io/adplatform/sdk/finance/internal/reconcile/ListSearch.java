@@ -258,13 +258,22 @@ final class ListSearch<R> {
         if (newest > 0 && !isShown(seen.get(newest))) {
             return "it lacks row " + newest + ", which it had before the call";
         }
-        if (known.isRowMissing(newest, shown())) {
+        if (known.isRowMissing(newest, foundSince(), call.isAcknowledged(), shown())) {
             return "it has fewer new rows than calls were done";
         }
         return call.isAgeTooShort() && !isOldEnough(call)
                 ? "PlatformFacts.absentAfter is " + call.facts().absentAfter()
                         + ", and this call may take longer: it can be absent after " + call.absentAfter()
                 : null;
+    }
+
+    /** Returns the highest IDs before the calls that were found or recorded. Each of them has a row above its own. */
+    private List<Long> foundSince() {
+        return settled.entrySet().stream()
+                .filter(one -> one.getKey().lost().effect() instanceof Creation
+                        && one.getValue() instanceof Reconciliation.Done)
+                .flatMap(one -> Stream.ofNullable(one.getKey().newestBefore()))
+                .toList();
     }
 
     /** Returns the IDs of new rows that belong to no known call; a call that was found or recorded is known too. */
