@@ -1,5 +1,6 @@
 package io.adplatform.examples.guides;
 
+// <docs/guides/months-end.md>
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.file.Csv;
@@ -25,6 +26,7 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+// </docs/guides/months-end.md>
 
 /** The code of docs/guides/months-end.md, as a program on the embedded sandbox. */
 public final class MonthsEndGuide {
