@@ -66,15 +66,14 @@ final class PlanUndo {
             warn(change, loss);
             return null;
         }
-        if (change.kind() == ChangeKind.UNBUNDLE
-                && !restored.add(change.inverse().aspect())) {
-            warn(change, "can't be restored beside the other bundle of its name");
-            return null;
-        }
+        BidModelChange inverse = change.inverse();
         if (change.kind() == ChangeKind.UNBUNDLE) {
+            if (!restored.add(inverse.aspect())) {
+                warn(change, "can't be restored beside the other bundle of its name");
+                return null;
+            }
             warn(change, "gets a new bundle ID, since the old one can't be restored");
         }
-        BidModelChange inverse = change.inverse();
         if (change.kind() != ChangeKind.UPDATE) {
             return inverse;
         }
