@@ -85,6 +85,15 @@ record Plan(
         for (int i = random.nextInt(3); i > 0; i--) {
             steps.add(new Step.ClockJump(within(random, length), seconds(random, -7200, 7200)));
         }
+        if (random.nextInt(3) == 0) {
+            for (int i = 1 + random.nextInt(3); i > 0; i--) {
+                steps.add(new Step.PlanBids(
+                        within(random, length),
+                        random.nextInt(processes),
+                        random.nextInt(clients),
+                        random.nextInt(SimulatedBids.TABLES)));
+            }
+        }
         steps.sort(Comparator.comparing(Step::at));
         Duration slowest = random.nextInt(3) == 0 ? seconds(random, 2, 18) : Duration.ofMillis(500);
         Integer limit = random.nextInt(4) == 0 ? random.nextInt(20, 120) : null;

@@ -313,6 +313,11 @@ final class SimulatedProcess {
                         }));
     }
 
+    /** Plans the bids of a table, and makes the plan. */
+    void planBids(int client, int table) {
+        start("a bid plan", () -> platform.bids().make(clients.get(client % clients.size()), table, history));
+    }
+
     private void start(String what, Runnable work) {
         thread(() -> {
                     try {
@@ -331,10 +336,10 @@ final class SimulatedProcess {
     void makeAll() {
         start("the last run", () -> {
             payments(0).reconcile(journal).settle();
-            List<JournalEntry> all = journal.entries();
+            List<JournalEntry> all = entries();
             boolean isNewestKnown =
                     all.stream().allMatch(entry -> entry.inputs().newestBefore() != null);
-            journal.unsettled().forEach(open -> {
+            journal.unsettled().stream().filter(SimulatedProcess::isPayment).forEach(open -> {
                 history.reached("a payment is left to a person");
                 if (isNewestKnown) {
                     history.broken(Rule.ALL_SETTLED, open + " is open");
@@ -344,6 +349,9 @@ final class SimulatedProcess {
             IntStream.range(0, Plan.PAYMENTS)
                     .filter(payment -> begun.contains(payment(payment)))
                     .forEach(payment -> makeAtLast(payment, isNewestKnown));
+            if (platform.hasBids() && number == 0) {
+                platform.bids().makeAtLast(clients.get(0), history);
+            }
         });
     }
 
@@ -372,9 +380,13 @@ final class SimulatedProcess {
         permits.die(ATTEMPT_TIMEOUT);
     }
 
-    /** Returns the entries of the journal after {@link #close}. */
+    /** Returns the entries of payments, also after {@link #close}. */
     List<JournalEntry> entries() {
-        return journal.entries();
+        return journal.entries().stream().filter(SimulatedProcess::isPayment).toList();
+    }
+
+    private static boolean isPayment(JournalEntry entry) {
+        return entry.inputs().operation().equals(SimulatedPlatform.PAY);
     }
 
     /** Looks at the sessions of the clients, and closes them. */

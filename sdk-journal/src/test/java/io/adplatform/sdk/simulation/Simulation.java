@@ -64,6 +64,7 @@ final class Simulation {
             simulation.history.broken(Rule.NO_MISTAKE, mistake + " at " + List.of(mistake.getStackTrace()));
         } finally {
             simulation.strands.close(); // what ends now may log
+            simulation.platform.close();
             System.setErr(err);
         }
         simulation.history.checkSecrets("the log", log.toString(StandardCharsets.UTF_8));
@@ -106,6 +107,8 @@ final class Simulation {
             withLiving(search.process(), process -> process.settle(search.client()));
         } else if (step instanceof Step.PayFile file) {
             withLiving(file.process(), process -> process.payFile(file.client()));
+        } else if (step instanceof Step.PlanBids bids) {
+            withLiving(bids.process(), process -> process.planBids(bids.client(), bids.table()));
         } else if (step instanceof Step.Fault fault) {
             platform.add(fault.kind());
         } else if (step instanceof Step.Kill kill) {

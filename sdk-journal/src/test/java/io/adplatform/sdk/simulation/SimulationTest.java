@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Whole clients with their journals, or one journal in a table, and a common quota, on a platform with faults. They pay, make pay runs and search for lost
+ * Whole clients with their journals, or one journal in a table, and a common quota, on a platform with faults. They pay, make pay runs, plan bids and search for lost
  * payments. Processes die, clocks jump and callers give up. At the end each payment is settled and made. A seed decides everything. {@link History.Rule} has the rules that hold in each run.
  *
  * <p>{@code -Dadplatform.tests.seeds} sets the number of seeds, {@code -Dadplatform.tests.seed} the first one, and {@code
@@ -27,6 +27,10 @@ class SimulationTest {
 
     /** Situations that some seeds of a build reach. Without one of them, the rules are not tested in it. */
     private static final List<String> NEEDED = """
+            a bid is APPLIED
+            a bid is NOT_SENT
+            a bid is REFUSED
+            a bid is UNKNOWN
             a lease is over
             a list is sent again after 401, NotAuthenticatedException
             a list is sent again after 500, ServerException
