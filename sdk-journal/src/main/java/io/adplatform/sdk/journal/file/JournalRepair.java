@@ -4,13 +4,16 @@ import io.adplatform.sdk.journal.EntryJson;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.State;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all readable records of a damaged file, and finds the lost ones. */
@@ -25,6 +28,9 @@ final class JournalRepair {
 
     /** An entry whose latest record is before this place may lack a later one. */
     private long lostUntil;
+
+    /** The keys that a record behind a lost part frees, though it may be older than the one before that part. */
+    private final Set<JournalKey> doubtful = new HashSet<>();
 
     /** Whether the records have numbers, which are their places. Otherwise their positions are. */
     private boolean isNumbered;
@@ -106,13 +112,28 @@ final class JournalRepair {
         }
         long position = newest.position(entry.key());
         JournalEntry known = position == 0 ? null : JournalLog.entry(opened, position);
-        // An older record of the key, such as one of the file before it was written anew, frees no key.
-        if (known == null || (known.fence() <= entry.fence() && (!isRepeated || known.isFree()))) {
+        if (known == null || (!isOlder(entry, known) && (!isRepeated || known.isFree()))) {
+            boolean frees = known != null && !known.isFree() && entry.isFree() && !isOlder(known, entry);
+            if (frees && isBeforeALoss(position)) {
+                doubtful.add(entry.key());
+            } else {
+                doubtful.remove(entry.key());
+            }
             newest.put(entry, record.position());
         }
         before = entry;
         number = record.number();
         end = Math.max(end, record.end());
+    }
+
+    /** Whether it is of an earlier request, such as a record of the file before it was written anew. It frees no key. */
+    private static boolean isOlder(JournalEntry entry, JournalEntry known) {
+        return entry.fence() < known.fence() || (entry.fence() == known.fence() && entry.attempt() < known.attempt());
+    }
+
+    private boolean isBeforeALoss(long position) throws IOException {
+        RecordFormat.Found found = Objects.requireNonNull(RecordFormat.find(opened, position));
+        return place(found.number(), position) < lostUntil;
     }
 
     private long place(int recordNumber, long position) {
@@ -144,7 +165,7 @@ final class JournalRepair {
             for (long position : newest.positions()) {
                 RecordFormat.Found found = Objects.requireNonNull(RecordFormat.find(opened, position));
                 JournalEntry entry = EntryJson.read(found.content());
-                boolean mayLack = place(found.number(), position) < lostUntil;
+                boolean mayLack = doubtful.contains(entry.key()) || isBeforeALoss(position);
                 records.add(JournalLog.content(mayLack && entry.isFree() ? unknown(entry) : entry));
             }
             records.finish();

@@ -10,6 +10,7 @@ import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalRules;
+import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -95,6 +96,43 @@ class RepairedJournalTest {
         add(3, ended(again, Outcome.done("{}")));
         file.writeBytes(new byte[300]);
         add(4, refused);
+
+        assertThat(copied(file.toByteArray()))
+                .singleElement()
+                .satisfies(entry ->
+                        assertThat(entry.isFree()).as("%s", entry.state()).isFalse());
+    }
+
+    /** A call got 429 (not sent), then its second request, of the same number, was paid. The file was written anew. */
+    @Test
+    void anOlderRequestOfTheSameCallDoesNotFreeAKeyThatWasPaid() throws IOException {
+        JournalEntry first = sent("row-1", 1);
+        JournalEntry notSent = ended(first, Outcome.notSent("429"));
+        Ticket ticket = new Ticket(first.key(), "call 1");
+        JournalEntry second = JournalEntry.begun(ticket, inputs("row-1"), 1, 2, Instant.EPOCH, HOLDER);
+        JournalEntry paid =
+                Objects.requireNonNull(JournalRules.outcome(second, ticket, 2, Outcome.done("{}"), Instant.EPOCH));
+        file.writeBytes(JournalLog.beginning(1));
+        add(1, paid);
+        file.writeBytes(new byte[300]);
+        add(40, notSent); // its number in the file before
+
+        assertThat(copied(file.toByteArray()))
+                .singleElement()
+                .satisfies(entry ->
+                        assertThat(entry.isFree()).as("%s", entry.state()).isFalse());
+    }
+
+    /** A search took it for absent, a person took that back. The file was written anew. */
+    @Test
+    void anOlderSettlementOfARequestDoesNotFreeItsKey() throws IOException {
+        JournalEntry open = ended(sent("row-1", 1), Outcome.unknown("cut"));
+        JournalEntry absent = JournalRules.settle(open, open, Settlement.absent("not found"), Instant.EPOCH);
+        JournalEntry again = JournalRules.settle(absent, absent, Settlement.open("it was found"), Instant.EPOCH);
+        file.writeBytes(JournalLog.beginning(1));
+        add(1, again);
+        file.writeBytes(new byte[300]);
+        add(40, absent);
 
         assertThat(copied(file.toByteArray()))
                 .singleElement()
