@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,9 +56,12 @@ public record RequestOptions(
         headers.forEach((name, value) -> HeaderRules.problem(name, value).ifPresent(problem -> {
             throw new IllegalArgumentException(problem);
         }));
-        Optional.ofNullable(idempotencyKey).flatMap(JournalKey::problem).ifPresent(problem -> {
+        String problem = idempotencyKey == null
+                ? null
+                : JournalKey.problem(idempotencyKey).orElse(null);
+        if (problem != null) {
             throw new IllegalArgumentException(problem);
-        });
+        }
     }
 
     /** Returns the defaults: the client's settings, no extra header, {@link Lane#NORMAL}. */

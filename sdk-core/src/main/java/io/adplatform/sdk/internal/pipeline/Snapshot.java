@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The progress of a call, from which its end is made at any moment. The worker replaces it as a whole, by {@link CallEnd#update};
  * its fields never change after that.
  */
-final class Snapshot {
+final class Snapshot implements Cloneable {
 
     /** The request of the next attempt. */
     HttpRequest request;
@@ -81,27 +81,15 @@ final class Snapshot {
     }
 
     Snapshot copy() {
-        Snapshot copy = ofCall();
-        copy.attempt = attempt;
-        copy.sent = sent;
-        copy.permit = permit;
-        copy.authorization = authorization;
-        copy.begunAt = begunAt;
-        copy.status = status;
-        copy.waited = waited;
-        copy.took = took;
-        return copy;
+        try {
+            return (Snapshot) clone();
+        } catch (CloneNotSupportedException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
-    /** Returns the beginning of the next attempt. */
+    /** Returns the beginning of the next attempt, which keeps what all attempts share. */
     Snapshot nextAttempt() {
-        Snapshot next = ofCall();
-        next.attempt = attempt + 1;
-        return next;
-    }
-
-    /** Copies what all attempts share. */
-    private Snapshot ofCall() {
         Snapshot next = new Snapshot(request, owId);
         next.redirects = redirects;
         next.key = key;
@@ -112,6 +100,7 @@ final class Snapshot {
         next.sentBefore = sentBefore;
         next.retried = retried;
         next.refusal = refusal;
+        next.attempt = attempt + 1;
         return next;
     }
 
