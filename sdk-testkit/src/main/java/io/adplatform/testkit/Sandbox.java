@@ -54,16 +54,21 @@ public final class Sandbox implements AutoCloseable {
         ForkJoinPool.commonPool().execute(Contract.documented()::operations);
     }
 
-    private final MockWebServer server = new MockWebServer();
+    final MockWebServer server = new MockWebServer();
+    final Operations operations = new Operations();
+    final Access access;
+    final ContractChecker checker;
+    final Recorder recorder;
+    final FaultScript script = new FaultScript();
+    /** The clock of answers. */
+    final InstantSource platformClock;
+    /** Held while an operation is carried out. */
+    final ReentrantLock handling = new ReentrantLock();
+
     private final SandboxClock clock;
     private final Readings readings;
     private final AccessRules rules;
     private final Accounts accounts = new Accounts();
-    private final Access access;
-    private final Operations operations = new Operations();
-    private final ContractChecker checker;
-    private final Recorder recorder;
-    private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
     private final LinkServer links = new LinkServer(threads);
     private final ReportSchedules schedules = new ReportSchedules();
@@ -79,7 +84,7 @@ public final class Sandbox implements AutoCloseable {
         access = new Access(rules, accounts, clock, options.seed);
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
-        InstantSource platformClock = () -> clock.instant().plus(clockError(readings));
+        platformClock = () -> clock.instant().plus(clockError(readings));
         Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
         areas.register(operations);
         options.ownOperations.forEach(operations::register);
@@ -90,10 +95,8 @@ public final class Sandbox implements AutoCloseable {
                 ownLines,
                 options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        ReentrantLock handling = new ReentrantLock();
         data = new SandboxData(areas, accounts, handling);
-        server.setDispatcher(new RequestDispatcher(
-                options, platformClock, operations, access, checker, recorder, script, server, handling));
+        server.setDispatcher(new RequestDispatcher(this, options.listener));
     }
 
     private static Duration clockError(Readings readings) {

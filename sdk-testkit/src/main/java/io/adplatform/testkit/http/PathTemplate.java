@@ -15,10 +15,12 @@ final class PathTemplate {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
 
+    private final String start;
     private final Pattern pattern;
     private final List<String> names = new ArrayList<>();
 
     PathTemplate(String path) {
+        start = path.split("\\{", 2)[0];
         StringBuilder regex = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(path);
         int end = 0;
@@ -40,7 +42,7 @@ final class PathTemplate {
     @Nullable
     Map<String, String> match(String encodedPath) {
         Matcher matcher = pattern.matcher(encodedPath);
-        if (!matcher.matches()) {
+        if (!encodedPath.startsWith(start) || !matcher.matches()) {
             return null;
         }
         Map<String, String> values = new LinkedHashMap<>();

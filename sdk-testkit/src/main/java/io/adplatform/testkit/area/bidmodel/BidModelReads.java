@@ -5,7 +5,6 @@ import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Bundle;
 import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.data.Campaign;
-import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.files.ResultTable;
 import io.adplatform.testkit.http.Answer;
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 record BidModelReads(BidModelStore store, ResultFiles files) {
 
     private static final int DEFAULT_PAGE = 10;
-    private static final Set<String> FIGURES = EntityRow.figures(new Metrics()).keySet();
+    private static final Set<String> FIGURES = EntityRow.figures();
     /** The allowed columns of files. */
     private static final Set<String> COLUMNS = columns();
 

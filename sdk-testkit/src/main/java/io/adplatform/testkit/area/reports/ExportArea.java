@@ -13,6 +13,7 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Readings;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,13 +113,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         same.put("pageNo", fields.path("page_number").asLong(0) + 1);
         same.put("noOfEntries", fields.path("total_count").asLong(DEFAULT_ROWS));
         same.values().removeIf(value -> value instanceof JsonNode node && (node.isMissingNode() || node.isNull()));
-        return new Request(
-                        "POST",
-                        request.path(),
-                        Map.of(),
-                        Map.of("Content-Type", List.of("application/json")),
-                        ByteString.of(Json.write(same)))
-                .from(request.caller());
+        return request.with((ObjectNode) Json.tree(same)).under(Readings.usual());
     }
 
     /** Milliseconds as text within the fields; at the top they may be seconds under other names. */

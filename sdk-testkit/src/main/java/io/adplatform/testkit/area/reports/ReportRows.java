@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -20,8 +19,6 @@ import java.util.function.Predicate;
  * @param total how many rows there are without any filter
  */
 record ReportRows(List<ReportRow> filtered, long total) {
-
-    private static final Set<String> FIGURES = new Metrics().figures().keySet();
 
     ReportRows {
         filtered = List.copyOf(filtered);
@@ -58,7 +55,8 @@ record ReportRows(List<ReportRow> filtered, long total) {
                 .sortable("startTime", row -> row.campaign().start())
                 .sortable("endTime", row -> row.campaign().end())
                 .sortedBy("impressions", "DESC");
-        FIGURES.forEach(name -> listing.sortable(name, row -> row.figure(name)));
+        Metrics.names()
+                .forEach(name -> listing.sortable(name, row -> row.metrics().figure(name)));
         return listing;
     }
 }
