@@ -34,10 +34,6 @@ final class PathTemplate {
                 Pattern.compile(regex.append(Pattern.quote(path.substring(end))).toString());
     }
 
-    int placeholders() {
-        return names.size();
-    }
-
     /** The decoded values of the placeholders, or {@code null} when the path is another one. */
     @Nullable
     Map<String, String> match(String encodedPath) {

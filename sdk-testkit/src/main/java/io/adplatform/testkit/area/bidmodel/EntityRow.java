@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,10 +59,7 @@ record EntityRow(
             Dimension dimension,
             CampaignBidModels bidModels,
             boolean delivered) {
-        Map<Long, Modelling> modelled = new HashMap<>();
-        bidModels.modellingOf(dimension.id()).stream()
-                .filter(one -> one.entityType() == CampaignBidModels.INDIVIDUAL)
-                .forEach(one -> modelled.put(one.entity(), one));
+        Map<Long, Modelling> modelled = bidModels.individuals(dimension);
         List<EntityRow> rows = new ArrayList<>();
         for (long id = dimension.firstEntity(); dimension.hasEntity(id); id++) {
             Metrics metrics = delivered
@@ -83,7 +79,7 @@ record EntityRow(
                 .toList();
         EntityRow any = members.get(0);
         long id = bundle.id();
-        Modelling modelling = bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, id);
+        Modelling modelling = bidModels.modellingOf(bundle);
         return new EntityRow(
                 any.campaign, any.dimension, id, bundle.name(), bundle, members, modelling, false, sum(members));
     }

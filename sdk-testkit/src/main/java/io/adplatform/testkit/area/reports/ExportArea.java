@@ -44,23 +44,9 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         Request query = query(request, body, fields);
         JsonNode dimension = fields.path("dimension");
         ReportLevel level = level(dimension.at("/filter/value").asText("campaigns"));
-        ReportPeriod days =
-                ReportPeriod.of(query.integer("startDate"), query.integer("endDate"), level, platform.now());
-        JsonNode filters = fields.path("filters");
-        ReportRows reportRows = ReportRows.of(
-                platform.campaigns().newestFirst(platform.scope(query)),
-                ReportArea.status(
-                                filters.hasNonNull("campaign_status")
-                                        ? Set.of(filters.path("campaign_status").asText())
-                                        : Set.of())
-                        .and(ReportArea.among(
-                                query.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
-                        .and(ReportArea.among(query.ids("campaignIds"), Campaign::id))
-                        .and(selected(dimension.path("value"), level)),
-                level,
-                days,
-                platform);
-        Listing<ReportRow> listing = reportRows.listing(query, level, platform);
+        Predicate<Campaign> selected = selected(dimension.path("value"), level);
+        Listing<ReportRow> listing = ReportRows.of(query, platform.scope(query), selected, level, platform)
+                .listing(query, level, platform);
         List<Map<String, @Nullable Object>> rows =
                 fields.path("result_type").asText().equals("total")
                         ? List.of(ReportArea.totals(listing.filtered()))
@@ -104,6 +90,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         JsonNode filters = fields.path("filters");
         same.put("startDate", date(body, fields, "startDate", "start"));
         same.put("endDate", date(body, fields, "endDate", "end"));
+        same.put("campaignStatus", filters.path("campaign_status"));
         same.put("creativeTypeIds", filters.path("creative_type_ids"));
         same.put("campaignIds", filters.path("campaign_ids"));
         same.put("owIds", fields.path("owIds"));
