@@ -30,7 +30,7 @@ public final class PathTable<T> {
 
     /** Puts something under a method and a path with placeholders such as {@code {campaignId}}. */
     public void put(String method, String path, T value) {
-        entries.put(method + " " + path, new Entry<>(method, new PathTemplate(path), value));
+        entries.put(method + " " + path, new Entry<>(method, PathTemplate.of(path), value));
     }
 
     /** Returns the value of exactly this method and path, placeholders by their names, or {@code null}. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +16,18 @@ final class PathTemplate {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
 
+    /** Each sandbox has the same paths. */
+    private static final Map<String, PathTemplate> KNOWN = new ConcurrentHashMap<>();
+
     private final String start;
     private final Pattern pattern;
     private final List<String> names = new ArrayList<>();
 
-    PathTemplate(String path) {
+    static PathTemplate of(String path) {
+        return KNOWN.computeIfAbsent(path, PathTemplate::new);
+    }
+
+    private PathTemplate(String path) {
         start = path.split("\\{", 2)[0];
         StringBuilder regex = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(path);
