@@ -31,8 +31,6 @@ public final class OtherJvm {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
-                // No watch looks at its log, which would be most of its work at TRACE.
-                "-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=warn",
                 "-cp",
                 classPath()));
         command.addAll(List.of(program));
