@@ -41,15 +41,13 @@ record EntityRow(
         Json.names("""
                 impressions winRate clicks eCPM eCPC dataCost mediaSpent CTR spent conversionCount
                 conversionValue VCR eCPV eCPCV startCount firstCount midCount thirdCount completeCount
-                bidImpressions audioVideoViewed""").forEach(name -> FIGURES.put(name, name));
-        FIGURES.put("attributedClickThroughConversions", "totalAttributedClickThroughConversion");
-        FIGURES.put("attributedViewThroughConversions", "totalAttributedViewThroughConversion");
-        FIGURES.put("costPerAttributedConversions", "costPerAttributedConversion");
-        FIGURES.put("attributedConversionsRate", "totalAttributedConversionRate");
-        FIGURES.put(RETURN, "conversionValue");
-        FIGURES.put(PREBID_COST, "");
-        FIGURES.put("totalECPM", "eCPM");
-        FIGURES.put("totalECPC", "eCPC");
+                bidImpressions audioVideoViewed
+                attributedClickThroughConversions=totalAttributedClickThroughConversion
+                attributedViewThroughConversions=totalAttributedViewThroughConversion
+                costPerAttributedConversions=costPerAttributedConversion
+                attributedConversionsRate=totalAttributedConversionRate
+                returnOnAdSpend prebidCost totalECPM=eCPM totalECPC=eCPC""")
+                .forEach(name -> FIGURES.put(name.split("=", -1)[0], name.substring(name.indexOf('=') + 1)));
     }
 
     /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
