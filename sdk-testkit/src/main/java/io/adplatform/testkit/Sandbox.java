@@ -1,7 +1,6 @@
 package io.adplatform.testkit;
 
 import io.adplatform.testkit.access.Access;
-import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
 import io.adplatform.testkit.area.creative.CreativeUploads;
@@ -67,7 +66,6 @@ public final class Sandbox implements AutoCloseable {
 
     private final SandboxClock clock;
     private final Readings readings;
-    private final AccessRules rules;
     private final Accounts accounts = new Accounts();
     private final ServerThreads threads = new ServerThreads();
     private final LinkServer links = new LinkServer(threads);
@@ -78,10 +76,9 @@ public final class Sandbox implements AutoCloseable {
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
         readings = options.readings;
-        rules = options.rules();
         accounts.add(
                 SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, PlatformData.SEEDED_WORKSPACES.toArray(Long[]::new));
-        access = new Access(rules, accounts, clock, options.seed);
+        access = new Access(options.rules(), accounts, clock, options.seed);
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
         platformClock = () -> clock.instant().plus(clockError(readings));
@@ -127,11 +124,11 @@ public final class Sandbox implements AutoCloseable {
     }
 
     public String clientId() {
-        return rules.clientId();
+        return Access.CLIENT_ID;
     }
 
     public String clientSecret() {
-        return rules.clientSecret();
+        return Access.CLIENT_SECRET;
     }
 
     /** The address of the seeded user. */
