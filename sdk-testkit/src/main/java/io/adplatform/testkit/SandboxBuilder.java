@@ -226,8 +226,7 @@ public final class SandboxBuilder {
     }
 
     AccessRules rules() {
-        return new AccessRules(
-                credentialHeader, tokenValidity, expiresIn, enveloped, owIdInLogIn, refreshTokensRotate);
+        return new AccessRules(credentialHeader, tokenValidity, expiresIn, enveloped, owIdInLogIn, refreshTokensRotate);
     }
 
     Seed data() {

@@ -26,8 +26,8 @@ final class StartedProcess implements AutoCloseable {
     StartedProcess(Map<String, String> environment, List<String> arguments) throws IOException {
         name = arguments.get(0);
         // Its log goes to the build's output.
-        List<String> command = OtherJvm.command(
-                "-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=warn", SharingProcess.class.getName());
+        List<String> command =
+                OtherJvm.command("-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=warn", SharingProcess.class.getName());
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(environment);

@@ -46,8 +46,7 @@ record EntityRow(
                 attributedViewThroughConversions=totalAttributedViewThroughConversion
                 costPerAttributedConversions=costPerAttributedConversion
                 attributedConversionsRate=totalAttributedConversionRate
-                returnOnAdSpend prebidCost totalECPM=eCPM totalECPC=eCPC""")
-                .forEach(name -> FIGURES.put(name.split("=", -1)[0], name.substring(name.indexOf('=') + 1)));
+                returnOnAdSpend prebidCost totalECPM=eCPM totalECPC=eCPC""").forEach(name -> FIGURES.put(name.split("=", -1)[0], name.substring(name.indexOf('=') + 1)));
     }
 
     /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
