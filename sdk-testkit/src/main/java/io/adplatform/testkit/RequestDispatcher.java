@@ -1,16 +1,12 @@
 package io.adplatform.testkit;
 
-import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Handler;
 import io.adplatform.testkit.http.Operation;
-import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import io.adplatform.testkit.reading.Readings;
-import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
@@ -19,11 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.HttpUrl;
@@ -46,68 +40,40 @@ final class RequestDispatcher extends Dispatcher {
                     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
             .withZone(ZoneOffset.UTC);
 
-    private final SandboxClock clock;
-    private final InstantSource platformClock;
-    private final Operations operations;
-    private final Access access;
-    private final ContractChecker checker;
-    private final Recorder recorder;
-    private final FaultScript script;
-    private final MockWebServer server;
+    private final Sandbox sandbox;
     private final Consumer<RecordedCall> listener;
-    private final Readings readings;
-    private final ReentrantLock handling;
 
-    /** @param handling held while an operation is carried out */
-    RequestDispatcher(
-            SandboxBuilder options,
-            InstantSource platformClock,
-            Operations operations,
-            Access access,
-            ContractChecker checker,
-            Recorder recorder,
-            FaultScript script,
-            MockWebServer server,
-            ReentrantLock handling) {
-        this.clock = options.clock;
-        this.platformClock = platformClock;
-        this.operations = operations;
-        this.access = access;
-        this.checker = checker;
-        this.recorder = recorder;
-        this.script = script;
-        this.server = server;
-        this.listener = options.listener;
-        this.readings = options.readings;
-        this.handling = handling;
+    RequestDispatcher(Sandbox sandbox, Consumer<RecordedCall> listener) {
+        this.sandbox = sandbox;
+        this.listener = listener;
     }
 
     @Override
     public MockResponse dispatch(RecordedRequest raw) throws InterruptedException {
         // The server keeps every request until it is taken; the recorder has them already.
-        server.takeRequest(0, TimeUnit.SECONDS);
+        sandbox.server.takeRequest(0, TimeUnit.SECONDS);
         Request arrived = read(raw);
-        PathTable.Match<Operation> match = operations.find(arrived.method(), arrived.path());
+        PathTable.Match<Operation> match = sandbox.operations.find(arrived.method(), arrived.path());
         Operation operation = match == null ? null : match.value();
         Request request = match == null ? arrived : arrived.at(match.pathValues());
-        RecordedCall call = recorder.record(request, operation);
+        RecordedCall call = sandbox.recorder.record(request, operation);
         // Faults are handed out in the order of arrival, so nothing that takes time may come before.
-        Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
-        call.violates(checker.arrived(request, operation));
+        Fault fault = call.rejected() ? Fault.status(429) : sandbox.script.take(operation);
+        call.violates(sandbox.checker.arrived(request, operation));
         fault.passGate();
         Answer byHand = fault.byHand;
         if (byHand != null && operation != null) {
-            checker.answered(request, operation, byHand);
+            sandbox.checker.answered(request, operation, byHand);
         }
-        clock.advance(fault.latency);
+        sandbox.clock().advance(fault.latency);
         if (fault.revoking) {
-            access.revokeTokenOf(request);
+            sandbox.access.revokeTokenOf(request);
         }
-        Answer made =
-                fault.applyTo(() -> recorder.committed(operation, process(request, operation, call.violations())));
+        Answer made = fault.applyTo(
+                () -> sandbox.recorder.committed(operation, process(request, operation, call.violations())));
         boolean dated = made.headers().containsKey("Date");
         Answer answer = Deployment.CURRENT.sent(
-                request, dated ? made : made.withHeader("Date", DATE.format(platformClock.instant())));
+                request, dated ? made : made.withHeader("Date", DATE.format(sandbox.platformClock.instant())));
         if (fault.answered()) {
             call.answeredWith(answer.status());
         }
@@ -117,30 +83,30 @@ final class RequestDispatcher extends Dispatcher {
 
     private Answer process(Request request, @Nullable Operation operation, List<Violation> violations) {
         Handler platform = asked -> handle(asked, violations);
-        handling.lock();
+        sandbox.handling.lock();
         try {
-            return operation == null || checker.isOwn(operation)
+            return operation == null || sandbox.checker.isOwn(operation)
                     ? platform.answer(request)
-                    : Deployment.CURRENT.answer(request, operation, platform, checker);
+                    : Deployment.CURRENT.answer(request, operation, platform, sandbox.checker);
         } catch (RuntimeException | Error mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);
         } finally {
-            handling.unlock();
+            sandbox.handling.unlock();
         }
     }
 
     private Answer handle(Request request, List<Violation> violations) {
-        PathTable.Match<Operation> match = operations.find(request.method(), request.path());
+        PathTable.Match<Operation> match = sandbox.operations.find(request.method(), request.path());
         if (match == null) {
-            return operations.notFound(request.method(), request.path());
+            return sandbox.operations.notFound(request.method(), request.path());
         }
         Operation operation = match.value();
         Request asked = request.at(match.pathValues());
         try {
             // A caller without access gets no other violations.
-            Request known = operation.open() ? asked : asked.from(access.check(asked));
-            Answer refusal = checker.refusal(violations);
+            Request known = operation.open() ? asked : asked.from(sandbox.access.check(asked));
+            Answer refusal = sandbox.checker.refusal(violations);
             return refusal == null
                     ? Objects.requireNonNull(operation.handler().answer(known), "the handler answered null")
                     : refusal;
@@ -172,7 +138,7 @@ final class RequestDispatcher extends Dispatcher {
                         query,
                         raw.getHeaders().toMultimap(),
                         body)
-                .under(readings);
+                .under(sandbox.readings());
     }
 
     private MockResponse response(Answer answer, Fault fault) {
@@ -198,6 +164,6 @@ final class RequestDispatcher extends Dispatcher {
 
     @Override
     public void close() {
-        script.openGates();
+        sandbox.script.openGates();
     }
 }

@@ -1,7 +1,6 @@
 package io.adplatform.testkit;
 
 import io.adplatform.testkit.access.Access;
-import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
 import io.adplatform.testkit.area.creative.CreativeUploads;
@@ -54,16 +53,20 @@ public final class Sandbox implements AutoCloseable {
         ForkJoinPool.commonPool().execute(Contract.documented()::operations);
     }
 
-    private final MockWebServer server = new MockWebServer();
+    final MockWebServer server = new MockWebServer();
+    final Operations operations = new Operations();
+    final Access access;
+    final ContractChecker checker;
+    final Recorder recorder;
+    final FaultScript script = new FaultScript();
+    /** The clock of answers. */
+    final InstantSource platformClock;
+    /** Held while an operation is carried out. */
+    final ReentrantLock handling = new ReentrantLock();
+
     private final SandboxClock clock;
     private final Readings readings;
-    private final AccessRules rules;
     private final Accounts accounts = new Accounts();
-    private final Access access;
-    private final Operations operations = new Operations();
-    private final ContractChecker checker;
-    private final Recorder recorder;
-    private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
     private final LinkServer links = new LinkServer(threads);
     private final ReportSchedules schedules = new ReportSchedules();
@@ -73,13 +76,12 @@ public final class Sandbox implements AutoCloseable {
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
         readings = options.readings;
-        rules = options.rules();
         accounts.add(
                 SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, PlatformData.SEEDED_WORKSPACES.toArray(Long[]::new));
-        access = new Access(rules, accounts, clock, options.seed);
+        access = new Access(options.rules(), accounts, clock, options.seed);
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
-        InstantSource platformClock = () -> clock.instant().plus(clockError(readings));
+        platformClock = () -> clock.instant().plus(clockError(readings));
         Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
         areas.register(operations);
         options.ownOperations.forEach(operations::register);
@@ -90,10 +92,8 @@ public final class Sandbox implements AutoCloseable {
                 ownLines,
                 options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        ReentrantLock handling = new ReentrantLock();
         data = new SandboxData(areas, accounts, handling);
-        server.setDispatcher(new RequestDispatcher(
-                options, platformClock, operations, access, checker, recorder, script, server, handling));
+        server.setDispatcher(new RequestDispatcher(this, options.listener));
     }
 
     private static Duration clockError(Readings readings) {
@@ -124,11 +124,11 @@ public final class Sandbox implements AutoCloseable {
     }
 
     public String clientId() {
-        return rules.clientId();
+        return Access.CLIENT_ID;
     }
 
     public String clientSecret() {
-        return rules.clientSecret();
+        return Access.CLIENT_SECRET;
     }
 
     /** The address of the seeded user. */

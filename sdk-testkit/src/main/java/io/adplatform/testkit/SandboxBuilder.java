@@ -29,8 +29,6 @@ public final class SandboxBuilder {
 
     static final String EMAIL = "buyer@organization.example";
     static final String PASSWORD = "sandbox-password-41c7";
-    static final String CLIENT_ID = "sandbox-client";
-    static final String CLIENT_SECRET = "sandbox-secret-9e02";
     private static final Duration DOCUMENTED_VALIDITY = Duration.ofHours(24);
 
     SandboxClock clock = SandboxClock.real();
@@ -228,15 +226,7 @@ public final class SandboxBuilder {
     }
 
     AccessRules rules() {
-        return new AccessRules(
-                CLIENT_ID,
-                CLIENT_SECRET,
-                credentialHeader,
-                tokenValidity,
-                expiresIn,
-                enveloped,
-                owIdInLogIn,
-                refreshTokensRotate);
+        return new AccessRules(credentialHeader, tokenValidity, expiresIn, enveloped, owIdInLogIn, refreshTokensRotate);
     }
 
     Seed data() {

@@ -71,11 +71,13 @@ public final class OddDeployment implements Deployment {
     private static final String BID_MODEL_REPORT = "POST /api/v3/bm/campaigns/{campaignId}/reports/{dimensionId}";
     private static final long SHARED_ID = 9_900_000;
 
+    private static final NewRows NEW_ROWS = new NewRows();
+
     @Override
     public Answer answer(Request request, Operation operation, Handler platform, ContractChecker checker) {
         Handler checked = asked -> {
             Answer answer = platform.answer(asked);
-            checker.answered(request, operation, answer);
+            checker.answered(request, operation, NEW_ROWS.of(operation.line(), answer));
             return answer;
         };
         Readings readings = request.readings();

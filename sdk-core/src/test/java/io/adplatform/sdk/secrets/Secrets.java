@@ -6,8 +6,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +22,6 @@ final class Secrets {
             Base64.getEncoder().encodeToString(("sandbox-client:" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
     /** As long as the sandbox's tokens are. */
     private static final int TOKEN_LENGTH = 43;
-
-    private static final Pattern TOKEN =
-            Pattern.compile("(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{" + TOKEN_LENGTH + "}(?![A-Za-z0-9_-])");
 
     private static final Set<String> SANDBOX_TOKENS = sandboxTokens();
 
@@ -49,13 +44,32 @@ final class Secrets {
         if (text.contains("canary-") || (other != null && text.contains(other))) {
             return "a canary";
         }
-        Matcher token = TOKEN.matcher(text);
-        while (text.length() >= TOKEN_LENGTH && token.find()) {
-            if (SANDBOX_TOKENS.contains(token.group())) {
-                return "a token";
+        return hasToken(text) ? "a token" : null;
+    }
+
+    /** Looks at one letter in so many as a token has, and at the word around it. */
+    private static boolean hasToken(String text) {
+        for (int at = TOKEN_LENGTH - 1; at < text.length(); at += TOKEN_LENGTH) {
+            int begin = at;
+            while (begin > 0 && isOfToken(text.charAt(begin - 1)) && isOfToken(text.charAt(at))) {
+                begin--;
+            }
+            while (at < text.length() && isOfToken(text.charAt(at))) {
+                at++;
+            }
+            if (at - begin == TOKEN_LENGTH && SANDBOX_TOKENS.contains(text.substring(begin, at))) {
+                return true;
             }
         }
-        return null;
+        return false;
+    }
+
+    private static boolean isOfToken(char letter) {
+        return (letter >= 'a' && letter <= 'z')
+                || (letter >= 'A' && letter <= 'Z')
+                || (letter >= '0' && letter <= '9')
+                || letter == '-'
+                || letter == '_';
     }
 
     /** Takes this for a canary as well, until it is told another or none. */

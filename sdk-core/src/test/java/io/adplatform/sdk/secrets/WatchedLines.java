@@ -13,7 +13,7 @@ import java.util.List;
 final class WatchedLines extends OutputStream {
 
     private static final boolean DEBUG = Boolean.getBoolean("adplatform.tests.debug");
-    private static final List<String> BELOW_WARN = List.of("TRACE ", "DEBUG ", "INFO ");
+    private static final List<String> BELOW_WARN = List.of("TRACE ", "DEBUG ", "INFO ", "TRACE] ", "DEBUG] ");
     /** A line of the log tells its level before what was logged. */
     private static final int LEVEL_AT_MOST = 80;
 

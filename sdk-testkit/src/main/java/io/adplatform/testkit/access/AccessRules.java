@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  *     good and the answer has none
  */
 public record AccessRules(
-        String clientId,
-        String clientSecret,
         String credentialHeader,
         Duration tokenValidity,
         @Nullable Long expiresIn,
@@ -32,11 +30,5 @@ public record AccessRules(
 
     public AccessRules {
         enveloped = Set.copyOf(enveloped);
-    }
-
-    /** The header's name only. */
-    @Override
-    public String toString() {
-        return "AccessRules[" + credentialHeader + "]";
     }
 }

@@ -14,22 +14,17 @@ import javax.net.ServerSocketFactory;
  */
 public final class NoDelaySockets extends ServerSocketFactory {
 
-    private static final class PromptServerSocket extends ServerSocket {
-
-        PromptServerSocket() throws IOException {}
-
-        @Override
-        public Socket accept() throws IOException {
-            Socket connection = super.accept();
-            connection.setTcpNoDelay(true);
-            return connection;
-        }
-    }
-
     /** The only one that the server uses: it binds the socket itself. */
     @Override
     public ServerSocket createServerSocket() throws IOException {
-        return new PromptServerSocket();
+        return new ServerSocket() {
+            @Override
+            public Socket accept() throws IOException {
+                Socket connection = super.accept();
+                connection.setTcpNoDelay(true);
+                return connection;
+            }
+        };
     }
 
     @Override

@@ -1,9 +1,6 @@
 package io.adplatform.testkit.http;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,7 +30,7 @@ public final class PathTable<T> {
 
     /** Puts something under a method and a path with placeholders such as {@code {campaignId}}. */
     public void put(String method, String path, T value) {
-        entries.put(method + " " + path, new Entry<>(method, new PathTemplate(path), value));
+        entries.put(method + " " + path, new Entry<>(method, PathTemplate.of(path), value));
     }
 
     /** Returns the value of exactly this method and path, placeholders by their names, or {@code null}. */
@@ -44,19 +41,16 @@ public final class PathTable<T> {
 
     /** Returns the match of a request, or {@code null} if no path fits its method. */
     public @Nullable Match<T> find(String method, String encodedPath) {
-        record Candidate<T>(int placeholders, Match<T> match) {}
-        List<Candidate<T>> candidates = new ArrayList<>();
+        Match<T> fewest = null;
         for (Entry<T> entry : entries.values()) {
             Map<String, String> values =
                     entry.method().equals(method) ? entry.template().match(encodedPath) : null;
-            if (values != null) {
-                candidates.add(new Candidate<>(entry.template().placeholders(), new Match<>(entry.value(), values)));
+            if (values != null
+                    && (fewest == null || values.size() < fewest.pathValues().size())) {
+                fewest = new Match<>(entry.value(), values);
             }
         }
-        return candidates.stream()
-                .min(Comparator.comparingInt(Candidate::placeholders))
-                .map(Candidate::match)
-                .orElse(null);
+        return fewest;
     }
 
     /** The methods that a path takes, in the order of the alphabet; empty when the path is unknown. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +16,19 @@ final class PathTemplate {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
 
+    /** Each sandbox has the same paths. */
+    private static final Map<String, PathTemplate> KNOWN = new ConcurrentHashMap<>();
+
+    private final String start;
     private final Pattern pattern;
     private final List<String> names = new ArrayList<>();
 
-    PathTemplate(String path) {
+    static PathTemplate of(String path) {
+        return KNOWN.computeIfAbsent(path, PathTemplate::new);
+    }
+
+    private PathTemplate(String path) {
+        start = path.split("\\{", 2)[0];
         StringBuilder regex = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(path);
         int end = 0;
@@ -32,15 +42,11 @@ final class PathTemplate {
                 Pattern.compile(regex.append(Pattern.quote(path.substring(end))).toString());
     }
 
-    int placeholders() {
-        return names.size();
-    }
-
     /** The decoded values of the placeholders, or {@code null} when the path is another one. */
     @Nullable
     Map<String, String> match(String encodedPath) {
         Matcher matcher = pattern.matcher(encodedPath);
-        if (!matcher.matches()) {
+        if (!encodedPath.startsWith(start) || !matcher.matches()) {
             return null;
         }
         Map<String, String> values = new LinkedHashMap<>();

@@ -1,17 +1,12 @@
 package io.adplatform.testkit.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.reading.Readings;
-import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,122 +19,65 @@ import org.jspecify.annotations.Nullable;
  * <p>The readers named after a type ({@link #text}, {@link #integer}, {@link #ids}, {@link #flag}) look into the body,
  * JSON or form, and then into the query, because the documents use both for the same parameters. A value of the wrong
  * type ends the request with 400.
+ *
+ * @param path encoded, without the query
+ * @param query decoded values by name, in the order sent
+ * @param headers values by name; names are looked up without regard to case
+ * @param content the body, which copies of a request share, because it may be large
+ * @param pathValues decoded values of the path's placeholders, by their names
+ * @param caller the user and workspace
+ * @param readings how the platform takes what the documents leave open
  */
-public final class Request {
+public record Request(
+        String method,
+        String path,
+        Map<String, List<String>> query,
+        Map<String, List<String>> headers,
+        RequestBody content,
+        Map<String, String> pathValues,
+        @Nullable Caller caller,
+        Readings readings) {
 
-    private final String method;
-    private final String path;
-    private final Map<String, List<String>> query;
-    private final Map<String, List<String>> headers;
-    private final Content content;
-    private final Map<String, String> pathValues;
-    private final @Nullable Caller caller;
-    private final Readings readings;
-    private @Nullable ObjectNode fields;
-
-    /** The body, and its parts after the first use: copies of a request share them, because they may be large. */
-    private static final class Content {
-        private final ByteString body;
-        private @Nullable List<BodyPart> parts;
-
-        Content(ByteString body) {
-            this.body = body;
-        }
-
-        synchronized List<BodyPart> parts(@Nullable String contentType) {
-            List<BodyPart> known = parts;
-            if (known == null) {
-                known = contentType == null || !isMultipart(contentType)
-                        ? List.of()
-                        : Multipart.read(contentType, body);
-                parts = known;
-            }
-            return known;
-        }
+    public Request {
+        Map<String, List<String>> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        sorted.putAll(headers);
+        headers = Collections.unmodifiableMap(sorted);
+        pathValues = Map.copyOf(pathValues);
     }
 
-    /**
-     * A request that has just arrived.
-     *
-     * @param path encoded, without the query
-     * @param query decoded values by name, in the order sent
-     * @param headers values by name; names are looked up without regard to case
-     */
+    /** A request that has just arrived. */
     public Request(
             String method,
             String path,
             Map<String, List<String>> query,
             Map<String, List<String>> headers,
             ByteString body) {
-        this(method, path, query, caseInsensitive(headers), new Content(body), Map.of(), null, Readings.usual());
-    }
-
-    private Request(
-            String method,
-            String path,
-            Map<String, List<String>> query,
-            Map<String, List<String>> headers,
-            Content content,
-            Map<String, String> pathValues,
-            @Nullable Caller caller,
-            Readings readings) {
-        this.method = method;
-        this.path = path;
-        this.query = query;
-        this.headers = headers;
-        this.content = content;
-        this.pathValues = pathValues;
-        this.caller = caller;
-        this.readings = readings;
+        this(method, path, query, headers, new RequestBody(body), Map.of(), null, Readings.usual());
     }
 
     /** The same request with the values of its path's placeholders. */
     public Request at(Map<String, String> values) {
-        return copy(Map.copyOf(values), caller, readings);
+        return new Request(method, path, query, headers, content, values, caller, readings);
     }
 
     /** The same request, with its sender known. */
     public Request from(Caller sender) {
-        return copy(pathValues, sender, readings);
+        return new Request(method, path, query, headers, content, pathValues, sender, readings);
     }
 
     /** The same request, to a platform that takes what the documents leave open in this way. */
     public Request under(Readings platform) {
-        return copy(pathValues, caller, platform);
-    }
-
-    private synchronized Request copy(Map<String, String> values, @Nullable Caller sender, Readings platform) {
-        Request copy = new Request(method, path, query, headers, content, values, sender, platform);
-        copy.fields = fields;
-        return copy;
+        return new Request(method, path, query, headers, content, pathValues, caller, platform);
     }
 
     /** The same request, with another value of a parameter. */
     public Request with(String name, JsonNode value) {
-        Request changed = copy(pathValues, caller, readings);
-        changed.fields = fields().deepCopy().set(name, value);
-        return changed;
+        return with(fields().deepCopy().<ObjectNode>set(name, value));
     }
 
-    /** How the platform takes what the documents leave open. */
-    public Readings readings() {
-        return readings;
-    }
-
-    public String method() {
-        return method;
-    }
-
-    public String path() {
-        return path;
-    }
-
-    public Map<String, List<String>> query() {
-        return query;
-    }
-
-    public Map<String, List<String>> headers() {
-        return headers;
+    /** The same request, with these members of its body. */
+    public Request with(ObjectNode members) {
+        return new Request(method, path, query, headers, content.with(members), pathValues, caller, readings);
     }
 
     /** The first value of a header, in any case, or {@code null}. */
@@ -155,15 +93,16 @@ public final class Request {
     }
 
     public byte[] bytes() {
-        return content.body.toByteArray();
+        return content.bytes().toByteArray();
     }
 
     /** How many bytes the body has. */
     public long length() {
-        return content.body.size();
+        return content.bytes().size();
     }
 
     /** The user and workspace; asking for it in an open operation is a mistake of the handler. */
+    @Override
     public Caller caller() {
         if (caller == null) {
             throw new IllegalStateException("an open operation has no caller");
@@ -174,11 +113,6 @@ public final class Request {
     /** The workspace named by {@code X-IAA-OW-ID}. */
     public long owId() {
         return caller().owId();
-    }
-
-    /** Decoded values of the path's placeholders, by their names. */
-    public Map<String, String> pathValues() {
-        return pathValues;
     }
 
     /** The decoded value of a placeholder of the path. */
@@ -197,17 +131,13 @@ public final class Request {
 
     /** The body as JSON; 400 when it is none. */
     public JsonNode json() {
-        try {
-            return Json.read(bytes());
-        } catch (IOException e) {
-            throw Refusal.unreadable("The body is no JSON", e);
-        }
+        return content.json();
     }
 
     /** Returns the files of a multipart body with this name, possibly none. */
     public List<FilePart> files(String name) {
         List<FilePart> files = new ArrayList<>();
-        for (BodyPart part : namedParts()) {
+        for (BodyPart part : content.namedParts(header("Content-Type"))) {
             if (part.fileName() != null && name.equals(part.name())) {
                 files.add(new FilePart(part.fileName(), part.contentType(), part.content()));
             }
@@ -220,69 +150,12 @@ public final class Request {
         return content.parts(header("Content-Type"));
     }
 
-    private List<BodyPart> namedParts() {
-        List<BodyPart> all = parts();
-        if (all.stream().anyMatch(part -> part.name() == null)) {
-            throw Refusal.badRequest("A part has no name");
-        }
-        return all;
-    }
-
-    private static boolean isMultipart(String contentType) {
-        return contentType.toLowerCase(Locale.ROOT).startsWith("multipart/");
-    }
-
     /**
      * The members of a JSON object or of a form, multipart or not, without its files; empty when the body is empty or
      * of another kind.
      */
-    public synchronized ObjectNode fields() {
-        ObjectNode known = fields;
-        if (known == null) {
-            known = readFields();
-            fields = known;
-        }
-        return known;
-    }
-
-    private ObjectNode readFields() {
-        ObjectNode found = JsonNodeFactory.instance.objectNode();
-        String type = header("Content-Type");
-        String kind = type == null ? "" : type.toLowerCase(Locale.ROOT);
-        if (length() == 0) {
-            return found;
-        }
-        if (isMultipart(kind)) {
-            for (BodyPart part : namedParts()) {
-                if (part.fileName() == null) {
-                    found.put(part.name(), part.content().utf8());
-                }
-            }
-            return found;
-        }
-        if (kind.startsWith("application/x-www-form-urlencoded")) {
-            return form();
-        }
-        return json() instanceof ObjectNode object ? object : found;
-    }
-
-    private ObjectNode form() {
-        ObjectNode form = JsonNodeFactory.instance.objectNode();
-        for (String pair : content.body.utf8().split("&", -1)) {
-            int equals = pair.indexOf('=');
-            if (equals > 0) {
-                form.put(formDecode(pair.substring(0, equals)), formDecode(pair.substring(equals + 1)));
-            }
-        }
-        return form;
-    }
-
-    private static String formDecode(String encoded) {
-        try {
-            return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw Refusal.unreadable("The body is no form", e);
-        }
+    public ObjectNode fields() {
+        return content.fields(header("Content-Type"));
     }
 
     /** A single value as text, or {@code null} when absent, null or empty. */
@@ -291,7 +164,9 @@ public final class Request {
         if (node != null && node.isContainerNode()) {
             throw wrongType(name, "a single value");
         }
-        String value = node != null && !node.isNull() ? node.asText() : firstOfQuery(name);
+        String value = node != null && !node.isNull()
+                ? node.asText()
+                : query.getOrDefault(name, List.of()).stream().findFirst().orElse(null);
         return value == null || value.isEmpty() ? null : value;
     }
 
@@ -360,11 +235,6 @@ public final class Request {
         return ids;
     }
 
-    private @Nullable String firstOfQuery(String name) {
-        List<String> values = query.get(name);
-        return values == null ? null : values.get(0);
-    }
-
     private static long toInteger(String name, String value) {
         try {
             return Long.parseLong(value);
@@ -375,12 +245,6 @@ public final class Request {
 
     private static Refusal wrongType(String name, String wanted) {
         return Refusal.badRequest(name + " must be " + wanted);
-    }
-
-    private static Map<String, List<String>> caseInsensitive(Map<String, List<String>> headers) {
-        Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        copy.putAll(headers);
-        return Collections.unmodifiableMap(copy);
     }
 
     /** Method and path only: headers and bodies hold secrets. */

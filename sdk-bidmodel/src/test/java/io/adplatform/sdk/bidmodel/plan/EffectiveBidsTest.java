@@ -1,6 +1,6 @@
 package io.adplatform.sdk.bidmodel.plan;
 
-import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_EXCHANGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
@@ -69,7 +69,7 @@ class EffectiveBidsTest {
     }
 
     private static Part entity(Dimension dimension, int index, String multiplier) {
-        long first = dimension.equals(Dimension.STATE) ? FIRST_STATE : FIRST_CITY;
+        long first = dimension.equals(Dimension.STATE) ? FIRST_STATE : FIRST_EXCHANGE;
         return new Part(dimension, "", List.of(first + index), multiplier, null);
     }
 
@@ -83,28 +83,28 @@ class EffectiveBidsTest {
 
     static Stream<Case> cases() {
         Dimension state = Dimension.STATE;
-        Dimension city = Dimension.CITY;
+        Dimension exchange = Dimension.OPEN_EXCHANGE;
         List<Case> cases = new ArrayList<>(List.of(
                 new Case(
                         "a higher base bid and a lower multiplier",
-                        List.of(entity(city, 0, "4")),
+                        List.of(entity(exchange, 0, "4")),
                         "8",
-                        List.of(entity(state, 0, "1.5"), entity(city, 0, "1"))),
+                        List.of(entity(state, 0, "1.5"), entity(exchange, 0, "1"))),
                 new Case(
                         "a higher base bid and a blocked entity",
-                        List.of(entity(city, 0, "4")),
+                        List.of(entity(exchange, 0, "4")),
                         "8",
-                        List.of(entity(state, 0, "1.5"), blocked(city, 0, true))),
+                        List.of(entity(state, 0, "1.5"), blocked(exchange, 0, true))),
                 new Case(
                         "a lower base bid and a higher multiplier",
-                        List.of(entity(state, 0, "0.5"), entity(city, 0, "0.5")),
+                        List.of(entity(state, 0, "0.5"), entity(exchange, 0, "0.5")),
                         "1",
-                        List.of(entity(state, 0, "4"), entity(city, 0, "-"))),
+                        List.of(entity(state, 0, "4"), entity(exchange, 0, "-"))),
                 new Case(
                         "a lower base bid and an entity that is not blocked any more",
-                        List.of(blocked(city, 0, true)),
+                        List.of(blocked(exchange, 0, true)),
                         "1",
-                        List.of(entity(state, 0, "4"), blocked(city, 0, false))),
+                        List.of(entity(state, 0, "4"), blocked(exchange, 0, false))),
                 new Case(
                         "more entities in a bundle with a lower multiplier",
                         List.of(bundle("East", "4", 10, 2)),
@@ -150,7 +150,7 @@ class EffectiveBidsTest {
         Random random = new Random(seed);
         List<Part> before = new ArrayList<>();
         List<Part> desired = new ArrayList<>();
-        for (Dimension dimension : List.of(Dimension.STATE, Dimension.CITY)) {
+        for (Dimension dimension : List.of(Dimension.STATE, Dimension.OPEN_EXCHANGE)) {
             for (int index = 9; index < 14; index++) {
                 String old = any(random, MULTIPLIERS);
                 String wanted = any(random, MULTIPLIERS);
@@ -200,7 +200,7 @@ class EffectiveBidsTest {
 
         Run(List<Part> before) {
             on.campaign.manage(Dimension.STATE).baseBid(BASE).send();
-            for (Dimension dimension : List.of(Dimension.STATE, Dimension.CITY)) {
+            for (Dimension dimension : List.of(Dimension.STATE, Dimension.OPEN_EXCHANGE)) {
                 ManageBidModels manage = on.campaign.manage(dimension).baseBid(BASE);
                 before.stream()
                         .filter(part -> part.dimension().equals(dimension))
@@ -280,7 +280,7 @@ class EffectiveBidsTest {
 
         private Map<String, BigDecimal> bids() {
             Map<String, BigDecimal> bids = new TreeMap<>();
-            for (Dimension dimension : List.of(Dimension.STATE, Dimension.CITY)) {
+            for (Dimension dimension : List.of(Dimension.STATE, Dimension.OPEN_EXCHANGE)) {
                 BidModelPage page = on.campaign
                         .entities(dimension)
                         .skipReporting()

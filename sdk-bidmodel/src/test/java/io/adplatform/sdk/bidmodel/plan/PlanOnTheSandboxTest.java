@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_EXCHANGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -243,13 +244,15 @@ class PlanOnTheSandboxTest {
                                         Dimension.STATE,
                                         EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("40")))
                                 .model(
-                                        Dimension.CITY,
-                                        EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("60"))))
+                                        Dimension.OPEN_EXCHANGE,
+                                        EntityModelling.of(FIRST_EXCHANGE).spendRatio(SpendRatio.strict("60"))))
                         .send())
                 .send();
         DesiredBidModel moved = DesiredBidModel.create()
                 .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("70")))
-                .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("30")));
+                .model(
+                        Dimension.OPEN_EXCHANGE,
+                        EntityModelling.of(FIRST_EXCHANGE).spendRatio(SpendRatio.strict("30")));
 
         BidModelPlan plan = on.campaign.plan(moved).send();
 
@@ -271,8 +274,10 @@ class PlanOnTheSandboxTest {
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create()
                         .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.flexible("20")))
-                        .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("70")))
-                        .model(Dimension.ZIP, EntityModelling.of(120_001).spendRatio(SpendRatio.strict("70"))))
+                        .model(
+                                Dimension.OPEN_EXCHANGE,
+                                EntityModelling.of(FIRST_EXCHANGE).spendRatio(SpendRatio.strict("70")))
+                        .model(Dimension.CREATIVE, EntityModelling.of(10_001).spendRatio(SpendRatio.strict("70"))))
                 .send();
 
         assertThat(plan.violations())

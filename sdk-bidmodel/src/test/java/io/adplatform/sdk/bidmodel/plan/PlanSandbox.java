@@ -27,6 +27,8 @@ final class PlanSandbox implements AutoCloseable {
     static final String ENTITIES = "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}";
     static final long FIRST_STATE = 100_001;
     static final long FIRST_CITY = 110_001;
+    /** Of a short dimension, whose list is one request or two. */
+    static final long FIRST_EXCHANGE = 40_001;
 
     final Sandbox sandbox;
     final AdPlatform platform;

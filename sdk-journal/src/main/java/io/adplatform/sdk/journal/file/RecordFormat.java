@@ -18,6 +18,7 @@ final class RecordFormat {
 
     private static final int HEAD = 8;
     private static final int NUMBERED = 1 << 24;
+    private static final byte[] ZEROS = new byte[4096];
 
     private RecordFormat() {}
 
@@ -96,7 +97,7 @@ final class RecordFormat {
             return new Scan(at, true, true);
         }
         boolean torn = false;
-        for (long i = at; i < window.size; i++) {
+        for (long i = window.afterZeros(at); i < window.size; i = window.afterZeros(i + 1)) {
             boolean isUsed = window.bytes.get(window.indexOf(i, 1)) != 0;
             if (window.at(i) != null || (isUsed && i > at + HEAD + Integer.BYTES + LONGEST)) {
                 return new Scan(at, true, true);
@@ -122,7 +123,7 @@ final class RecordFormat {
                 at = used;
             } else {
                 used = window.bytes.get(window.indexOf(at, 1)) == 0 ? used : at + 1;
-                at++;
+                at = window.afterZeros(at + 1);
             }
         }
         return used;
@@ -140,7 +141,7 @@ final class RecordFormat {
         Window(Disk.DiskFile file, int capacity) throws IOException {
             this.file = file;
             this.size = file.size();
-            this.bytes = ByteBuffer.allocate(capacity);
+            this.bytes = ByteBuffer.allocate((int) Math.min(capacity, size));
         }
 
         /** Returns the index of a position in {@code bytes} after reading so many bytes; -1 if the file ends before. */
@@ -155,6 +156,19 @@ final class RecordFormat {
                 start = position;
             }
             return (int) (position - start);
+        }
+
+        /** Returns the first position from here on where a byte is used, or a record may begin. */
+        long afterZeros(long position) throws IOException {
+            long at = position;
+            int skipped = 1;
+            for (int from = indexOf(at, 1); from >= 0 && skipped > 0; from = indexOf(at, 1)) {
+                int count = Math.min(ZEROS.length, length - from);
+                int used = Arrays.mismatch(bytes.array(), from, from + count, ZEROS, 0, count);
+                skipped = (used < 0 ? count : used) - Integer.BYTES + 1;
+                at += Math.max(0, skipped);
+            }
+            return at;
         }
 
         @Nullable

@@ -25,7 +25,9 @@ final class StartedProcess implements AutoCloseable {
     /** @param arguments what {@link SharingProcess#main} takes, its name first */
     StartedProcess(Map<String, String> environment, List<String> arguments) throws IOException {
         name = arguments.get(0);
-        List<String> command = OtherJvm.command(SharingProcess.class.getName());
+        // Its log goes to the build's output.
+        List<String> command =
+                OtherJvm.command("-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=warn", SharingProcess.class.getName());
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(environment);

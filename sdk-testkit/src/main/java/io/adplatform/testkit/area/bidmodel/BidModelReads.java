@@ -2,10 +2,8 @@ package io.adplatform.testkit.area.bidmodel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Bundle;
-import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.data.Campaign;
-import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.files.ResultFiles;
 import io.adplatform.testkit.files.ResultTable;
 import io.adplatform.testkit.http.Answer;
@@ -16,20 +14,24 @@ import io.adplatform.testkit.http.Page;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change nothing. */
 record BidModelReads(BidModelStore store, ResultFiles files) {
 
     private static final int DEFAULT_PAGE = 10;
-    private static final Set<String> FIGURES = EntityRow.figures(new Metrics()).keySet();
+    private static final Set<String> FIGURES = EntityRow.figures();
     /** The allowed columns of files. */
     private static final Set<String> COLUMNS = columns();
 
@@ -71,9 +73,7 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
                         "bundleName", bundle.name(),
                         "dimensionId", bundle.dimension(),
                         "entityIds", bundle.entities(),
-                        "modellingApplied",
-                                bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id())
-                                        != null))
+                        "modellingApplied", bidModels.modellingOf(bundle) != null))
                 .toList());
     }
 
@@ -85,8 +85,7 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         for (long entity : wanted) {
             List<Long> campaigns = store.campaigns(request).stream()
                     .filter(campaign ->
-                            store.bidModels(campaign).modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, entity)
-                                    != null)
+                            store.bidModels(campaign).individuals(dimension).containsKey(entity))
                     .map(Campaign::id)
                     .toList();
             if (!campaigns.isEmpty()) {
@@ -107,10 +106,7 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         Map<String, Object> data = new LinkedHashMap<>();
         for (Dimension dimension : Dimension.ALL) {
             if (dimension.entities() > 0) {
-                List<Long> modelled = bidModels.modellingOf(dimension.id()).stream()
-                        .filter(one -> one.entityType() == CampaignBidModels.INDIVIDUAL)
-                        .map(Modelling::entity)
-                        .toList();
+                Set<Long> modelled = bidModels.individuals(dimension).keySet();
                 Map<String, @Nullable Object> item = Json.fields(
                         "totalCount", dimension.entities(),
                         "modelledCount", modelled.size(),
@@ -140,8 +136,8 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
     }
 
     private Answer spent(Request request) {
-        Map<String, BigDecimal> spent = new LinkedHashMap<>();
-        entityRows(request).forEach(entity -> spent.put(Long.toString(entity.id()), entity.figure("spent")));
+        Map<Long, BigDecimal> spent = new LinkedHashMap<>();
+        entityRows(request).forEach(entity -> spent.put(entity.id(), entity.figure("spent")));
         return Answer.success(Map.of("entityWiseSpent", spent));
     }
 
@@ -160,15 +156,12 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
     private List<EntityRow> allRows(Request request) {
         CampaignBidModels bidModels = store.bidModels(store.campaign(request));
         List<EntityRow> entities = entityRows(request);
-        List<EntityRow> all = new ArrayList<>();
-        for (long id : request.ids("bundleIds")) {
-            Bundle bundle = bidModels.bundles.get(id);
-            if (bundle != null && bundle.dimension() == store.dimension(request).id()) {
-                all.add(EntityRow.bundle(bundle, entities, bidModels));
-            }
-        }
-        all.addAll(entities);
-        return all;
+        Stream<EntityRow> bundles = request.ids("bundleIds").stream()
+                .map(bidModels.bundles::get)
+                .filter(bundle -> bundle != null
+                        && bundle.dimension() == store.dimension(request).id())
+                .map(bundle -> EntityRow.bundle(bundle, entities, bidModels));
+        return Stream.concat(bundles, entities.stream()).toList();
     }
 
     private Answer file(Request request, JsonNode download) {
@@ -221,26 +214,19 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
         }
         Campaign campaign = store.campaign(request);
         CampaignBidModels bidModels = store.bidModels(campaign);
+        Instant nextCheck = store.platform().today().plus(Duration.ofDays(1));
         Map<String, @Nullable Object> bids = Json.fields(
-                "baseBid",
-                bidModels.baseBid == null ? campaign.baseBid() : bidModels.baseBid,
-                "maxBid",
-                campaign.maxBid(),
-                "currentPriority",
-                bidModels.ioPriority,
-                "nextPerformanceCheck",
-                store.platform().today().plusSeconds(86_400).toEpochMilli());
-        return Answer.success(Json.fields(
-                "totalRecords",
-                page.totalRecords(),
-                "filteredRecords",
-                page.filteredRecords(),
-                totalName,
-                total,
-                rowsName,
-                page.rows(),
-                "campaignBidDetails",
-                bids));
+                "baseBid", Objects.requireNonNullElse(bidModels.baseBid, campaign.baseBid()),
+                "maxBid", campaign.maxBid(),
+                "currentPriority", bidModels.ioPriority,
+                "nextPerformanceCheck", nextCheck.toEpochMilli());
+        Map<String, Object> data = Json.fields(
+                "totalRecords", page.totalRecords(),
+                "filteredRecords", page.filteredRecords(),
+                "campaignBidDetails", bids);
+        data.put(totalName, total);
+        data.put(rowsName, page.rows());
+        return Answer.success(data);
     }
 
     private static Predicate<EntityRow> performance(Request request) {

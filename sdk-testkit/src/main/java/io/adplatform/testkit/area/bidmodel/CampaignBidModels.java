@@ -4,6 +4,7 @@ import io.adplatform.testkit.http.Json;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,6 +95,20 @@ final class CampaignBidModels {
                 .filter(one -> one.entityType() == entityType && one.entity() == entity)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** The modelling of single entities by their IDs. */
+    Map<Long, Modelling> individuals(Dimension dimension) {
+        Map<Long, Modelling> found = new LinkedHashMap<>();
+        modellingOf(dimension.id()).stream()
+                .filter(one -> one.entityType() == INDIVIDUAL)
+                .forEach(one -> found.put(one.entity(), one));
+        return found;
+    }
+
+    @Nullable
+    Modelling modellingOf(Bundle bundle) {
+        return modellingOf(bundle.dimension(), BUNDLE, bundle.id());
     }
 
     void save(Bundle bundle) {

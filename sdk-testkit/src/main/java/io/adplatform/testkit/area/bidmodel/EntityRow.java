@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An entity or a bundle of a campaign's dimension with its modelling and its delivery. */
@@ -26,17 +26,28 @@ record EntityRow(
         List<EntityRow> members,
         @Nullable Modelling modelling,
         boolean blocked,
-        Metrics metrics,
-        Map<String, BigDecimal> figures) {
+        Metrics metrics) {
 
     /** The position of a row without a priority in the order of priorities. */
     private static final BigDecimal NO_PRIORITY = new BigDecimal("99");
 
-    /** The figures that have the same name in reports. */
-    private static final List<String> SAME_FIGURES = Json.names("""
-            impressions winRate clicks eCPM eCPC dataCost mediaSpent CTR spent conversionCount
-            conversionValue VCR eCPV eCPCV startCount firstCount midCount thirdCount completeCount
-            bidImpressions audioVideoViewed""");
+    private static final String RETURN = "returnOnAdSpend";
+    private static final String PREBID_COST = "prebidCost";
+
+    /** The metrics of the documents and two that rows were seen with besides, with the names of reports for those that differ. */
+    private static final Map<String, String> FIGURES = new LinkedHashMap<>();
+
+    static {
+        Json.names("""
+                impressions winRate clicks eCPM eCPC dataCost mediaSpent CTR spent conversionCount
+                conversionValue VCR eCPV eCPCV startCount firstCount midCount thirdCount completeCount
+                bidImpressions audioVideoViewed
+                attributedClickThroughConversions=totalAttributedClickThroughConversion
+                attributedViewThroughConversions=totalAttributedViewThroughConversion
+                costPerAttributedConversions=costPerAttributedConversion
+                attributedConversionsRate=totalAttributedConversionRate
+                returnOnAdSpend prebidCost totalECPM=eCPM totalECPC=eCPC""").forEach(name -> FIGURES.put(name.split("=", -1)[0], name.substring(name.indexOf('=') + 1)));
+    }
 
     /** All entities of a dimension. Their delivery is drawn once, and is zero outside the campaign's life. */
     static List<EntityRow> entities(
@@ -45,16 +56,15 @@ record EntityRow(
             Dimension dimension,
             CampaignBidModels bidModels,
             boolean delivered) {
+        Map<Long, Modelling> modelled = bidModels.individuals(dimension);
         List<EntityRow> rows = new ArrayList<>();
         for (long id = dimension.firstEntity(); dimension.hasEntity(id); id++) {
             Metrics metrics = delivered
                     ? platform.deliveredBy(campaign, dimension.id(), id, id == dimension.firstEntity())
                     : new Metrics();
             String name = dimension.label() + " " + (id - dimension.firstEntity() + 1);
-            Modelling modelling = bidModels.modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, id);
             boolean blocked = bidModels.isBlocked(dimension.id(), id);
-            rows.add(new EntityRow(
-                    campaign, dimension, id, name, null, List.of(), modelling, blocked, metrics, figures(metrics)));
+            rows.add(new EntityRow(campaign, dimension, id, name, null, List.of(), modelled.get(id), blocked, metrics));
         }
         return rows;
     }
@@ -65,11 +75,10 @@ record EntityRow(
                 .filter(row -> bundle.entities().contains(row.id))
                 .toList();
         EntityRow any = members.get(0);
-        Metrics sum = sum(members);
         long id = bundle.id();
-        Modelling modelling = bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, id);
+        Modelling modelling = bidModels.modellingOf(bundle);
         return new EntityRow(
-                any.campaign, any.dimension, id, bundle.name(), bundle, members, modelling, false, sum, figures(sum));
+                any.campaign, any.dimension, id, bundle.name(), bundle, members, modelling, false, sum(members));
     }
 
     /** Whether a campaign delivered at all in a time. */
@@ -87,8 +96,27 @@ record EntityRow(
         return modelling == null ? NO_PRIORITY : modelling.figures().getOrDefault("priority", NO_PRIORITY);
     }
 
-    BigDecimal figure(String figure) {
-        return figures.getOrDefault(figure, BigDecimal.ZERO);
+    static Set<String> figures() {
+        return FIGURES.keySet();
+    }
+
+    static Map<String, BigDecimal> figures(Metrics metrics) {
+        Map<String, BigDecimal> figures = new LinkedHashMap<>();
+        FIGURES.keySet().forEach(name -> figures.put(name, figure(name, metrics)));
+        return figures;
+    }
+
+    BigDecimal figure(String name) {
+        return figure(name, metrics);
+    }
+
+    private static BigDecimal figure(String name, Metrics metrics) {
+        BigDecimal spent = metrics.figure("spent");
+        return name.equals(PREBID_COST) || (name.equals(RETURN) && spent.signum() == 0)
+                ? BigDecimal.ZERO
+                : name.equals(RETURN)
+                        ? metrics.figure("conversionValue").divide(spent, 4, RoundingMode.HALF_UP)
+                        : metrics.figure(FIGURES.getOrDefault(name, name));
     }
 
     /** The row as the documents have it. */
@@ -119,36 +147,9 @@ record EntityRow(
         }
         if (reporting) {
             row.put("spentDistribution", percent(figure("spent"), allSpent));
-            row.putAll(figures);
+            row.putAll(figures(metrics));
         }
         return row;
-    }
-
-    /** The documents' metrics, and two that rows were seen with besides. */
-    static Map<String, BigDecimal> figures(Metrics metrics) {
-        Map<String, BigDecimal> all = metrics.figures();
-        Map<String, BigDecimal> figures = new LinkedHashMap<>();
-        for (String same : SAME_FIGURES) {
-            figures.put(same, figure(all, same));
-        }
-        figures.put("attributedClickThroughConversions", figure(all, "totalAttributedClickThroughConversion"));
-        figures.put("attributedViewThroughConversions", figure(all, "totalAttributedViewThroughConversion"));
-        figures.put("costPerAttributedConversions", figure(all, "costPerAttributedConversion"));
-        figures.put("attributedConversionsRate", figure(all, "totalAttributedConversionRate"));
-        BigDecimal spent = figure(all, "spent");
-        figures.put(
-                "returnOnAdSpend",
-                spent.signum() == 0
-                        ? BigDecimal.ZERO
-                        : figure(all, "conversionValue").divide(spent, 4, RoundingMode.HALF_UP));
-        figures.put("prebidCost", BigDecimal.ZERO);
-        figures.put("totalECPM", figure(all, "eCPM"));
-        figures.put("totalECPC", figure(all, "eCPC"));
-        return figures;
-    }
-
-    private static BigDecimal figure(Map<String, BigDecimal> figures, String name) {
-        return Objects.requireNonNull(figures.get(name), name);
     }
 
     private static BigDecimal percent(BigDecimal part, BigDecimal whole) {

@@ -166,27 +166,31 @@ final class CreativeStore {
         ObjectNode details = Json.object();
         String kind = PlatformData.creativeTypeName(type) + (plays ? "" : " " + size.width() + "x" + size.height());
         details.put("creativeName", kind + " " + id);
-        details.put("platformCreativeTypeId", type);
-        details.put("creativeSourceType", type == HTML ? "HTML" : "FILE");
-        details.put("creativeSource", type == HTML ? "<a href=\"https://shop.example\">Shop</a>" : "creative-" + id);
         details.put("clickUrl", "https://shop.example/landing/" + id);
-        ObjectNode shape = details.putObject(
-                type == HTML
-                        ? "htmlDetails"
-                        : type == PlatformData.AUDIO ? "audioDetails" : plays ? "videoDetails" : "imageDetails");
-        if (type != PlatformData.AUDIO) {
-            shape.put("creativeWidth", size.width());
-            shape.put("creativeHeight", size.height());
-        }
-        if (plays) {
-            shape.put("duration", duration);
-        } else if (type != HTML) {
+        ObjectNode shape = shape(details, type, size.width(), size.height(), duration);
+        details.put("creativeSource", type == HTML ? "<a href=\"https://shop.example\">Shop</a>" : "creative-" + id);
+        if (!plays && type != HTML) {
             shape.put("pixelUrl", "https://cdn.platform.example/creatives/" + id + "/pixel.gif");
         }
         if (type == NATIVE) {
             details.putObject("nativeDetails").put("title", "Offer " + id);
         }
         return details;
+    }
+
+    /** Sets the details of a type, and returns those of its size and its length. */
+    static ObjectNode shape(ObjectNode details, int type, int width, int height, int seconds) {
+        List<String> shapes = List.of("imageDetails", "htmlDetails", "videoDetails", "audioDetails");
+        details.remove(shapes);
+        details.remove("creativeSource");
+        details.put("platformCreativeTypeId", type);
+        details.put("creativeSourceType", type == HTML ? "HTML" : "FILE");
+        int kind = List.of(HTML, PlatformData.VIDEO, PlatformData.AUDIO).indexOf(type) + 1;
+        ObjectNode shape = details.putObject(shapes.get(kind));
+        if (type != PlatformData.AUDIO) {
+            shape.put("creativeWidth", width).put("creativeHeight", height);
+        }
+        return PlatformData.plays(type) ? shape.put("duration", seconds) : shape;
     }
 
     private List<Long> someCampaigns(Workspace workspace, SeededRandom random) {

@@ -63,29 +63,24 @@ public final class NewCreative {
 
     /** An image of so many pixels. */
     public NewCreative image(int width, int height) {
-        kind(11, "FILE", "imageDetails").setAll(size(width, height));
-        return this;
+        return shape(11, width, height, 1);
     }
 
     /** Markup, shown in so many pixels. */
     public NewCreative html(String markup, int width, int height) {
-        kind(13, "HTML", "htmlDetails").setAll(size(width, height));
+        shape(13, width, height, 1);
         details.put("creativeSource", Words.name("html", markup));
         return this;
     }
 
     /** A video of so many pixels and seconds, converted already. */
     public NewCreative video(int width, int height, int seconds) {
-        kind(PlatformData.VIDEO, "FILE", "videoDetails")
-                .put("duration", duration(seconds))
-                .setAll(size(width, height));
-        return this;
+        return shape(PlatformData.VIDEO, width, height, seconds);
     }
 
     /** Audio of so many seconds, converted already. */
     public NewCreative audio(int seconds) {
-        kind(PlatformData.AUDIO, "FILE", "audioDetails").put("duration", duration(seconds));
-        return this;
+        return shape(PlatformData.AUDIO, 1, 1, seconds);
     }
 
     /** {@code pending}, {@code running}, {@code paused}, {@code deleted} or {@code rejected}. */
@@ -141,21 +136,13 @@ public final class NewCreative {
         return new NewRow(id, owId, () -> store.creatives(owId).remove(id));
     }
 
-    private ObjectNode kind(int type, String sourceType, String shape) {
-        details.remove(List.of("imageDetails", "htmlDetails", "videoDetails", "audioDetails", "creativeSource"));
-        details.put("platformCreativeTypeId", type);
-        details.put("creativeSourceType", sourceType);
-        return details.putObject(shape);
-    }
-
-    private static ObjectNode size(int width, int height) {
-        ObjectNode size = Json.object();
-        size.put("creativeWidth", (int) Words.between(1, LARGEST, "width", width));
-        size.put("creativeHeight", (int) Words.between(1, LARGEST, "height", height));
-        return size;
-    }
-
-    private static int duration(int seconds) {
-        return (int) Words.between(1, LONGEST, "seconds", seconds);
+    private NewCreative shape(int type, long width, long height, long seconds) {
+        CreativeStore.shape(
+                details,
+                type,
+                (int) Words.between(1, LARGEST, "width", width),
+                (int) Words.between(1, LARGEST, "height", height),
+                (int) Words.between(1, LONGEST, "seconds", seconds));
+        return this;
     }
 }

@@ -13,6 +13,7 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Readings;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,23 +44,9 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         Request query = query(request, body, fields);
         JsonNode dimension = fields.path("dimension");
         ReportLevel level = level(dimension.at("/filter/value").asText("campaigns"));
-        ReportPeriod days =
-                ReportPeriod.of(query.integer("startDate"), query.integer("endDate"), level, platform.now());
-        JsonNode filters = fields.path("filters");
-        ReportRows reportRows = ReportRows.of(
-                platform.campaigns().newestFirst(platform.scope(query)),
-                ReportArea.status(
-                                filters.hasNonNull("campaign_status")
-                                        ? Set.of(filters.path("campaign_status").asText())
-                                        : Set.of())
-                        .and(ReportArea.among(
-                                query.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
-                        .and(ReportArea.among(query.ids("campaignIds"), Campaign::id))
-                        .and(selected(dimension.path("value"), level)),
-                level,
-                days,
-                platform);
-        Listing<ReportRow> listing = reportRows.listing(query, level, platform);
+        Predicate<Campaign> selected = selected(dimension.path("value"), level);
+        Listing<ReportRow> listing = ReportRows.of(query, platform.scope(query), selected, level, platform)
+                .listing(query, level, platform);
         List<Map<String, @Nullable Object>> rows =
                 fields.path("result_type").asText().equals("total")
                         ? List.of(ReportArea.totals(listing.filtered()))
@@ -104,6 +90,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         JsonNode filters = fields.path("filters");
         same.put("startDate", date(body, fields, "startDate", "start"));
         same.put("endDate", date(body, fields, "endDate", "end"));
+        same.put("campaignStatus", filters.path("campaign_status"));
         same.put("creativeTypeIds", filters.path("creative_type_ids"));
         same.put("campaignIds", filters.path("campaign_ids"));
         same.put("owIds", fields.path("owIds"));
@@ -113,13 +100,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
         same.put("pageNo", fields.path("page_number").asLong(0) + 1);
         same.put("noOfEntries", fields.path("total_count").asLong(DEFAULT_ROWS));
         same.values().removeIf(value -> value instanceof JsonNode node && (node.isMissingNode() || node.isNull()));
-        return new Request(
-                        "POST",
-                        request.path(),
-                        Map.of(),
-                        Map.of("Content-Type", List.of("application/json")),
-                        ByteString.of(Json.write(same)))
-                .from(request.caller());
+        return request.with((ObjectNode) Json.tree(same)).under(Readings.usual());
     }
 
     /** Milliseconds as text within the fields; at the top they may be seconds under other names. */

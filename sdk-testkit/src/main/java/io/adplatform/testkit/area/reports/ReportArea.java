@@ -10,16 +10,13 @@ import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
-import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Dashboard reports (document 3). Days are always UTC days; the requested time zone has no effect. */
@@ -41,10 +38,7 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     private Answer report(Request request, ReportLevel level) {
         request.eitherInteger("timeZoneId", "timezoneId");
         String resultType = request.text("resultType");
-        ReportPeriod days =
-                ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level, platform.now());
-        ReportRows rows =
-                ReportRows.of(platform.campaigns().newestFirst(scope(request)), filter(request), level, days, platform);
+        ReportRows rows = ReportRows.of(request, scope(request), any -> true, level, platform);
         Listing<ReportRow> listing = rows.listing(request, level, platform);
         Page<Map<String, @Nullable Object>> page =
                 listing.page(request, "noOfEntries", DEFAULT_PAGE).map(row -> level.row(row, platform));
@@ -65,42 +59,12 @@ public record ReportArea(PlatformData platform, ResultFiles files) implements Ar
     }
 
     private String file(Request request, Listing<ReportRow> listing, ReportLevel level) {
-        String type = request.text("fileType") == null ? "csv" : request.requiredText("fileType");
-        String name = request.text("fileName") == null ? "report" : request.requiredText("fileName");
+        String type = Objects.requireNonNullElse(request.text("fileType"), "csv");
+        String name = Objects.requireNonNullElse(request.text("fileName"), "report");
         List<Map<String, @Nullable Object>> rows = listing.sorted(request).stream()
                 .map(row -> level.row(row, platform))
                 .toList();
         return ReportTable.of(rows, request.fields().path("columns"), level).publish(files, name, type);
-    }
-
-    private static Predicate<Campaign> filter(Request request) {
-        Set<String> statuses = new LinkedHashSet<>();
-        request.fields().path("campaignStatusList").forEach(status -> statuses.add(status.asText()));
-        if (request.text("campaignStatus") != null) {
-            statuses.add(request.requiredText("campaignStatus"));
-        }
-        return status(statuses)
-                .and(among(request.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
-                .and(among(request.ids("campaignIds"), Campaign::id))
-                .and(among(request.ids("campaignTypeIds"), campaign -> (long) campaign.campaignTypeId()))
-                .and(among(request.ids("ioIdsList"), campaign -> campaign.io().id()))
-                .and(among(request.ids("ioStatusIdsList"), campaign ->
-                        (long) campaign.io().statusId()))
-                .and(among(request.ids("budgetTypeIdList"), campaign ->
-                        (long) campaign.io().budgetTypeId()));
-    }
-
-    static Predicate<Campaign> status(Set<String> statuses) {
-        for (String status : statuses) {
-            if (!status.equals("all") && !Campaign.STATUSES.contains(status)) {
-                throw Refusal.unknownWord("The status of campaigns", status, Campaign.STATUSES);
-            }
-        }
-        return campaign -> statuses.isEmpty() || !Collections.disjoint(statuses, Set.of("all", campaign.status()));
-    }
-
-    static Predicate<Campaign> among(Set<Long> wanted, Function<Campaign, Long> value) {
-        return campaign -> wanted.isEmpty() || wanted.contains(value.apply(campaign));
     }
 
     /** The documents' type declarations also have the workspaces as an array, {@code owIdsList}. */

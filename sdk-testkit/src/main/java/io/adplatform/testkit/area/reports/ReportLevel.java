@@ -57,7 +57,7 @@ enum ReportLevel {
             case IO -> {
                 putIo(row, campaign.io());
                 putWorkspace(row, workspace);
-                row.put("ioActualSpent", reported.figure("spent"));
+                row.put("ioActualSpent", reported.metrics().figure("spent"));
             }
             case WORKSPACE -> {
                 putWorkspace(row, workspace);
@@ -76,7 +76,7 @@ enum ReportLevel {
             row.put("campaignsCount", reported.campaigns().size());
             row.put("budgetDay", sumOfBudgets(reported.campaigns()));
         }
-        row.putAll(reported.figures());
+        row.putAll(reported.metrics().figures());
         return row;
     }
 

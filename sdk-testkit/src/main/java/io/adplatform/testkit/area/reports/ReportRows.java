@@ -4,13 +4,16 @@ import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -21,21 +24,26 @@ import java.util.function.Predicate;
  */
 record ReportRows(List<ReportRow> filtered, long total) {
 
-    private static final Set<String> FIGURES = new Metrics().figures().keySet();
-
     ReportRows {
         filtered = List.copyOf(filtered);
     }
 
+    /**
+     * The rows of the campaigns that a request asks for.
+     *
+     * @param owIds the workspaces
+     * @param selected another filter
+     */
     static ReportRows of(
-            Collection<Campaign> campaigns,
-            Predicate<Campaign> filter,
-            ReportLevel level,
-            ReportPeriod days,
-            PlatformData platform) {
+            Request request, Set<Long> owIds, Predicate<Campaign> selected, ReportLevel level, PlatformData platform) {
+        ReportPeriod days =
+                ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level, platform.now());
+        Predicate<Campaign> filter = filter(request).and(selected);
         Map<Long, List<Campaign>> all = new LinkedHashMap<>();
-        campaigns.forEach(campaign ->
-                all.computeIfAbsent(level.id(campaign), id -> new ArrayList<>()).add(campaign));
+        platform.campaigns()
+                .newestFirst(owIds)
+                .forEach(campaign -> all.computeIfAbsent(level.id(campaign), id -> new ArrayList<>())
+                        .add(campaign));
         List<ReportRow> rows = new ArrayList<>();
         all.forEach((id, members) -> {
             List<Campaign> passing = members.stream().filter(filter).toList();
@@ -49,6 +57,36 @@ record ReportRows(List<ReportRow> filtered, long total) {
         return new ReportRows(rows, all.size());
     }
 
+    private static Predicate<Campaign> filter(Request request) {
+        Set<String> statuses = new LinkedHashSet<>();
+        request.fields().path("campaignStatusList").forEach(status -> statuses.add(status.asText()));
+        if (request.text("campaignStatus") != null) {
+            statuses.add(request.requiredText("campaignStatus"));
+        }
+        return status(statuses)
+                .and(among(request.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
+                .and(among(request.ids("campaignIds"), Campaign::id))
+                .and(among(request.ids("campaignTypeIds"), campaign -> (long) campaign.campaignTypeId()))
+                .and(among(request.ids("ioIdsList"), campaign -> campaign.io().id()))
+                .and(among(request.ids("ioStatusIdsList"), campaign ->
+                        (long) campaign.io().statusId()))
+                .and(among(request.ids("budgetTypeIdList"), campaign ->
+                        (long) campaign.io().budgetTypeId()));
+    }
+
+    private static Predicate<Campaign> status(Set<String> statuses) {
+        for (String status : statuses) {
+            if (!status.equals("all") && !Campaign.STATUSES.contains(status)) {
+                throw Refusal.unknownWord("The status of campaigns", status, Campaign.STATUSES);
+            }
+        }
+        return campaign -> statuses.isEmpty() || !Collections.disjoint(statuses, Set.of("all", campaign.status()));
+    }
+
+    private static Predicate<Campaign> among(Set<Long> wanted, Function<Campaign, Long> value) {
+        return campaign -> wanted.isEmpty() || wanted.contains(value.apply(campaign));
+    }
+
     /** The rows to be searched, sorted and paged. */
     Listing<ReportRow> listing(Request request, ReportLevel level, PlatformData platform) {
         Listing<ReportRow> listing = Listing.of(filtered)
@@ -58,7 +96,8 @@ record ReportRows(List<ReportRow> filtered, long total) {
                 .sortable("startTime", row -> row.campaign().start())
                 .sortable("endTime", row -> row.campaign().end())
                 .sortedBy("impressions", "DESC");
-        FIGURES.forEach(name -> listing.sortable(name, row -> row.figure(name)));
+        Metrics.names()
+                .forEach(name -> listing.sortable(name, row -> row.metrics().figure(name)));
         return listing;
     }
 }

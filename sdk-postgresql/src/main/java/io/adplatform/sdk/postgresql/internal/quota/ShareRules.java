@@ -115,10 +115,12 @@ final class ShareRules {
 
     /** Returns the calls of this process that get one of the free permits at a time, if all who wait then ask. */
     private List<Turns.Call> mine(Map<Lane, Integer> passes, long at, int free) {
-        return new Turns(passes, members, at)
-                .serve(free).stream()
-                        .filter(call -> call.member().equals(request.name()))
-                        .toList();
+        return free <= 0
+                ? List.of()
+                : new Turns(passes, members, at)
+                        .serve(free).stream()
+                                .filter(call -> call.member().equals(request.name()))
+                                .toList();
     }
 
     /** @param ifAnswered the time of return of the permits in flight if their requests are answered before their leases end */

@@ -30,7 +30,7 @@ final class Turns {
                         .forEach((lane, times) -> times.forEach(since -> calls.add(new Call(name, lane, since))));
             }
         });
-        calls.sort(Comparator.comparing(Call::since).thenComparing(Call::member));
+        calls.sort(Comparator.comparingLong(Call::since).thenComparing(Call::member));
     }
 
     private Stream<Call> in(Lane lane) {

@@ -38,6 +38,10 @@ class SharedPermitsTest {
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final Duration LEASE = WINDOW.dividedBy(4).plus(WINDOW).plusNanos(ShareRules.hold(WINDOW.toNanos()));
 
+    private final ManualTime time = Time.manual();
+    private final Breakable store = new Breakable(time);
+    private final Queue<Runnable> steps = new ArrayDeque<>();
+
     private static SharedQuota quota(int limit, Time time) {
         return new SharedQuota("account", limit, WINDOW, WINDOW, time);
     }
@@ -160,9 +164,6 @@ class SharedPermitsTest {
 
     @Test
     void aGrantWhoseAnswerWasLostIsReplacedByTheNextStep() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
         SharedPermits permits = new SharedPermits(quota(20, time), "me", store, steps::add, new Random(1));
         Throttle throttle = Throttle.queueBefore("account", permits, time);
         store.losesReply = true;
@@ -190,9 +191,6 @@ class SharedPermitsTest {
 
     @Test
     void aDatabaseThatAnswersIsReachableAlthoughAnotherProcessChangedTheRow() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
         SharedPermits permits = new SharedPermits(quota(20, time), "me", store, steps::add, new Random(1));
         store.away = true;
         take(permits);
@@ -209,26 +207,31 @@ class SharedPermitsTest {
 
     @Test
     void aCallIsNotRefusedForARequestThatMayHaveEndedSinceTheLastLookAtTheRow() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
-        Reservation theirs = part("other", store, time, steps).reserve(Lane.NORMAL, null);
-        pass(Duration.ZERO, time, steps);
+        Throttle mine = part("me");
+        Reservation theirs = part("other").reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO);
         mine.reserve(Lane.NORMAL, null).cancel();
-        pass(WINDOW.dividedBy(2).plusSeconds(1), time, steps);
+        pass(WINDOW.dividedBy(2).plusSeconds(1));
         theirs.permit().join().answered();
-        pass(WINDOW.minusSeconds(5), time, steps);
+        pass(WINDOW.minusSeconds(5));
 
         Reservation call = mine.reserve(Lane.NORMAL, Duration.ofSeconds(20));
-        pass(Duration.ofSeconds(10), time, steps);
+        pass(Duration.ofSeconds(10));
 
         assertThat(call.permit()).isCompleted();
+    }
+
+    private Throttle part(String member) {
+        return part(member, store, time, steps);
     }
 
     private static Throttle part(String member, ShareStore store, Time time, Queue<Runnable> steps) {
         return Throttle.queueBefore(
                 "account", new SharedPermits(quota(1, time), member, store, steps::add, new Random(1)), time);
+    }
+
+    private void pass(Duration duration) {
+        pass(duration, time, steps);
     }
 
     private static void pass(Duration duration, ManualTime time, Queue<Runnable> steps) {
@@ -277,51 +280,45 @@ class SharedPermitsTest {
 
     @Test
     void aRowThatIsAnOlderOneHasTheOwnPermitsAgainAfterTheNextStep() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
         SharedPermits permits = new SharedPermits(quota(20, time), "me", store, steps::add, new Random(1));
         Throttle throttle = Throttle.queueBefore("account", permits, time);
         Reservation first = throttle.reserve(Lane.NORMAL, null);
-        pass(Duration.ZERO, time, steps);
+        pass(Duration.ZERO);
         first.permit().join().answered();
-        pass(Duration.ofSeconds(2), time, steps);
+        pass(Duration.ofSeconds(2));
         throttle.reserve(Lane.NORMAL, null);
-        pass(Duration.ZERO, time, steps);
+        pass(Duration.ZERO);
         assertThat(store.permits()).hasSize(2);
 
         store.share = Share.empty(0, 0);
         store.version = 1;
         Reservation third = throttle.reserve(Lane.NORMAL, null);
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
 
         assertThat(store.permits()).hasSize(2);
         assertThat(third.permit()).as("the quiet time").isNotDone();
-        pass(LEASE, time, steps);
+        pass(LEASE);
         assertThat(third.permit()).isCompleted();
     }
 
     @Test
     void aRowThatIsAnOlderOneMakesOneQuietTimeForAllProcesses() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
-        Throttle theirs = part("other", store, time, steps);
+        Throttle mine = part("me");
+        Throttle theirs = part("other");
         for (int i = 0; i < 5; i++) {
             mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
             theirs.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
-            pass(Duration.ofSeconds(3), time, steps);
+            pass(Duration.ofSeconds(3));
         }
         store.share = Share.empty(0, 0);
         store.version = 1;
         mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
-        pass(WINDOW.multipliedBy(4), time, steps);
+        pass(WINDOW.multipliedBy(4));
         long quietUntil = store.share.quietUntil();
         assertThat(quietUntil).isPositive();
 
         Reservation late = theirs.reserve(Lane.NORMAL, null);
-        pass(Duration.ofSeconds(3), time, steps);
+        pass(Duration.ofSeconds(3));
 
         assertThat(late.permit()).isCompleted();
         assertThat(store.share.quietUntil()).isEqualTo(quietUntil);
@@ -330,84 +327,72 @@ class SharedPermitsTest {
     /** Only the other process makes a step between the two jumps, so for this one the clock is as it was. */
     @Test
     void aClockThatGoesBackAndIsCorrectedDoesNotEndTheQuietTime() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
-        Throttle other = part("other", store, time, steps);
+        Throttle mine = part("me");
+        Throttle other = part("other");
         other.reserve(Lane.NORMAL, null);
-        pass(Duration.ZERO, time, steps);
+        pass(Duration.ZERO);
         mine.reserve(Lane.NORMAL, null).cancel();
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
         store.ahead = Duration.ofMinutes(-5);
         other.reserve(Lane.INTERACTIVE, null);
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
         store.ahead = Duration.ZERO;
 
         Reservation call = mine.reserve(Lane.NORMAL, null);
-        pass(LEASE.minusSeconds(1), time, steps);
+        pass(LEASE.minusSeconds(1));
 
         assertThat(call.permit()).isNotDone();
     }
 
     @Test
     void aClockThatIsCorrectedBeforeAnIdleProcessAsksDoesNotEndTheQuietTime() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
+        Throttle mine = part("me");
         mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
-        pass(WINDOW.multipliedBy(10), time, steps);
-        Throttle other = part("other", store, time, steps);
+        pass(WINDOW.multipliedBy(10));
+        Throttle other = part("other");
         other.reserve(Lane.NORMAL, null);
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
         store.ahead = Duration.ofMinutes(-5);
         other.reserve(Lane.INTERACTIVE, null);
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
         store.ahead = Duration.ZERO;
 
         Reservation call = mine.reserve(Lane.NORMAL, null);
-        pass(LEASE.minusSeconds(1), time, steps);
+        pass(LEASE.minusSeconds(1));
 
         assertThat(call.permit()).isNotDone();
     }
 
     @Test
     void aClockThatJumpsAgainDoesNotShortenTheQuietTime() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
+        Throttle mine = part("me");
         mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
         store.ahead = Duration.ofMinutes(5);
         Reservation call = mine.reserve(Lane.NORMAL, null);
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
         store.ahead = Duration.ofMinutes(10);
 
-        pass(LEASE.minusSeconds(2), time, steps);
+        pass(LEASE.minusSeconds(2));
         assertThat(call.permit()).isNotDone();
 
-        pass(LEASE.plusSeconds(3), time, steps);
+        pass(LEASE.plusSeconds(3));
         assertThat(call.permit()).isCompleted();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-20, 20})
     void aSmallJumpOfTheClockIsNoticedByAProcessThatWasIdle(int seconds) {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
+        Throttle mine = part("me");
         mine.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
-        pass(Duration.ofHours(2), time, steps);
-        Throttle other = part("other", store, time, steps);
+        pass(Duration.ofHours(2));
+        Throttle other = part("other");
         other.reserve(Lane.NORMAL, null).permit().thenAccept(Permit::notSent);
-        pass(WINDOW, time, steps);
+        pass(WINDOW);
         store.ahead = Duration.ofSeconds(seconds);
 
         Reservation call = mine.reserve(Lane.NORMAL, null);
-        pass(Duration.ofSeconds(1), time, steps);
+        pass(Duration.ofSeconds(1));
 
         assertThat(call.permit()).isNotDone();
         assertThat(store.share.quietUntil()).isGreaterThan(store.now());
@@ -416,14 +401,11 @@ class SharedPermitsTest {
     /** As after a fail-over to a host whose clock is behind. */
     @Test
     void neitherAPauseNorADeadProcessLastsLongerThoughTheClockWentBack() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Reservation rejected = part("dead", store, time, steps).reserve(Lane.NORMAL, null);
-        pass(Duration.ZERO, time, steps);
+        Reservation rejected = part("dead").reserve(Lane.NORMAL, null);
+        pass(Duration.ZERO);
         rejected.permit().join().rejected(Duration.ofMinutes(2));
-        part("dead too", store, time, steps).reserve(Lane.NORMAL, null);
-        pass(Duration.ofSeconds(1), time, steps);
+        part("dead too").reserve(Lane.NORMAL, null);
+        pass(Duration.ofSeconds(1));
         store.ahead = Duration.ofHours(-1);
         Queue<Runnable> alive = new ArrayDeque<>();
 
@@ -436,14 +418,11 @@ class SharedPermitsTest {
     @ParameterizedTest
     @ValueSource(strings = {"answered", "lost", "rejected"})
     void aRequestThatOutlivesItsLeaseHoldsItsPermitForAWindowAfterItsEnd(String end) {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
-        Throttle other = part("other", store, time, steps);
-        Permit permit = granted(mine, time, steps);
+        Throttle mine = part("me");
+        Throttle other = part("other");
+        Permit permit = granted(mine);
         store.away = true;
-        pass(LEASE, time, steps);
+        pass(LEASE);
         switch (end) {
             case "answered" -> permit.answered();
             case "lost" -> permit.lost(Duration.ZERO);
@@ -453,46 +432,40 @@ class SharedPermitsTest {
         store.away = false;
         other.reserve(Lane.NORMAL, null).cancel();
 
-        pass(Duration.ofSeconds(10), time, steps);
+        pass(Duration.ofSeconds(10));
 
         assertThat(store.permits()).containsExactly(new Share.Out(false, ended + ShareRules.hold(WINDOW.toNanos())));
     }
 
     @Test
     void anEndThatCanBeReportedOnlyAfterAWindowHoldsNoPermit() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle mine = part("me", store, time, steps);
-        Permit permit = granted(mine, time, steps);
+        Throttle mine = part("me");
+        Permit permit = granted(mine);
         store.away = true;
         permit.answered();
-        pass(Duration.ofNanos(ShareRules.hold(WINDOW.toNanos())), time, steps);
+        pass(Duration.ofNanos(ShareRules.hold(WINDOW.toNanos())));
         assertThat(store.permits()).hasSize(1);
 
         store.away = false;
-        pass(Duration.ofSeconds(3), time, steps);
+        pass(Duration.ofSeconds(3));
 
         assertThat(store.permits()).isEmpty();
     }
 
-    private static Permit granted(Throttle throttle, ManualTime time, Queue<Runnable> steps) {
+    private Permit granted(Throttle throttle) {
         Reservation call = throttle.reserve(Lane.NORMAL, null);
-        pass(Duration.ZERO, time, steps);
+        pass(Duration.ZERO);
         return call.permit().join();
     }
 
     @Test
     void aLostRequestThatMayLingerLongerThanALeaseHoldsItsPermitForAsLong() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle throttle = part("me", store, time, steps);
+        Throttle throttle = part("me");
         Reservation call = throttle.reserve(Lane.NORMAL, null);
-        pass(Duration.ZERO, time, steps);
+        pass(Duration.ZERO);
         long lostAt = store.now();
         call.permit().join().lost(Duration.ofMinutes(5));
-        pass(Duration.ofSeconds(2), time, steps);
+        pass(Duration.ofSeconds(2));
 
         assertThat(store.permits())
                 .containsExactly(new Share.Out(
@@ -502,12 +475,9 @@ class SharedPermitsTest {
     /** An upload may take longer than a lease. */
     @Test
     void aPermitIsRenewedWhileItsRequestIsOnItsWay() {
-        ManualTime time = Time.manual();
-        Breakable store = new Breakable(time);
-        Queue<Runnable> steps = new ArrayDeque<>();
-        Throttle throttle = part("me", store, time, steps);
+        Throttle throttle = part("me");
         Reservation call = throttle.reserve(Lane.NORMAL, null);
-        pass(WINDOW.multipliedBy(10), time, steps);
+        pass(WINDOW.multipliedBy(10));
 
         assertThat(store.permits())
                 .singleElement()
