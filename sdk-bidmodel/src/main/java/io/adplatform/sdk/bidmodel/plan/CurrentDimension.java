@@ -43,6 +43,8 @@ final class CurrentDimension {
     /** A reason why the list of bundles is incomplete; {@code null} if it is complete. */
     @Nullable
     String bundlesGap = UNREAD;
+    /** Whether there are no bundles, also in an answer without a list, as some deployments send it then. */
+    private boolean hasNoBundles;
     /** A reason why an answer can't be read in full; {@code null} if there is none. */
     @Nullable
     String unreadable;
@@ -69,13 +71,15 @@ final class CurrentDimension {
         }
     }
 
-    void takeBundles(List<Bundle> all, @Nullable String gap) {
+    /** @param isSure whether the answer has no warning */
+    void takeBundles(List<Bundle> all, boolean isSure, @Nullable String gap) {
         bundles = all.stream()
                 .filter(bundle -> bundle.bundleId() != 0)
                 .filter(bundle ->
                         bundle.dimension() == null || place.dimension().equals(bundle.dimension()))
                 .toList();
         bundlesGap = gap;
+        hasNoBundles = all.isEmpty() && isSure;
         bundleRequests++;
     }
 
@@ -166,8 +170,7 @@ final class CurrentDimension {
     /** Returns a reason why a list is incomplete; {@code null} if they are complete. */
     @Nullable
     String gap() {
-        // Some deployments answer without a list if there are no bundles.
-        return entitiesGap != null || bundles.isEmpty() ? entitiesGap : bundlesGap;
+        return entitiesGap != null || hasNoBundles ? entitiesGap : bundlesGap;
     }
 
     @Nullable

@@ -67,8 +67,8 @@ final class DesiredCsv {
                 .toList();
         for (Csv.Row next : csv.rows(List.of("entity"), optional, violations)) {
             row = next;
-            if (has("status") && !has("entity")) {
-                continue; // the result of a base bid
+            if (has("status") && !has("entity") && !has("state") && !hasValues()) {
+                continue; // the result of a base bid, or of a bundle that is not modelled any more
             }
             try {
                 take();

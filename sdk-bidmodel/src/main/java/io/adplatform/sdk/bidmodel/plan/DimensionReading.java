@@ -111,7 +111,7 @@ final class DimensionReading {
     private long takeBundles(Response<List<Bundle>> response) {
         Completeness<Bundle> completeness = new Completeness<>(RowIdentity.by("data", Bundle::bundleId));
         completeness.add(response, response.value(), null);
-        current.takeBundles(response.value(), completeness.gap());
+        current.takeBundles(response.value(), response.warnings().isEmpty(), completeness.gap());
         bundlesAreDue = false;
         return 0;
     }
