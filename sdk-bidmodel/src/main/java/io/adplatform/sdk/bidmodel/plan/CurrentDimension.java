@@ -128,13 +128,6 @@ final class CurrentDimension {
         return found.size() == 1 || (id != 0 && !found.isEmpty()) ? found.get(0) : null;
     }
 
-    /** The present modelling of the entity or the bundle of a change; {@code null} if it has none. */
-    @Nullable
-    BidModelData modelling(BidModelChange change) {
-        PlanRow row = row(change);
-        return row == null ? null : row.data();
-    }
-
     /** The modelled bundles without a row that shows their values. */
     List<Long> unseenBundles() {
         return bundles.stream()

@@ -65,10 +65,7 @@ final class ModelledValues {
 
     /** Whether two modellings have the same values; their IDs may differ. */
     static boolean areSame(@Nullable BidModelData one, @Nullable BidModelData other) {
-        if (one == null || other == null) {
-            return one == null && other == null;
-        }
-        return values(one).equals(values(other));
+        return isBetween(one, other, NONE);
     }
 
     /** Whether each value is as it was before, or as the wanted one. */

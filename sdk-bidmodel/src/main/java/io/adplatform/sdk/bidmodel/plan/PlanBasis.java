@@ -132,10 +132,9 @@ public record PlanBasis(
         }
     }
 
-    /** Returns the data after a plan was applied, by which its undo is judged. */
-    PlanBasis after(List<ChangeResult> results, List<String> ofUndo) {
-        return new PlanBasis(
-                found.stream().map(one -> one.afterResults(results)).toList(), List.of(), ofUndo, limits, criteria);
+    /** Returns the dimensions after a plan was applied, by which its undo is judged. */
+    List<Found> after(List<ChangeResult> results) {
+        return found.stream().map(one -> one.afterResults(results)).toList();
     }
 
     /** Returns the sum of all strict spend ratios; {@code null} if there are none. */

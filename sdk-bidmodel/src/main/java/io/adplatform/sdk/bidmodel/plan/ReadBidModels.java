@@ -32,7 +32,7 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
     ReadBidModels(Workspace workspace, long campaignId, Collection<Dimension> dimensions) {
         super(workspace);
         this.campaignId = campaignId;
-        this.dimensions = List.copyOf(dimensions);
+        this.dimensions = dimensions.stream().distinct().toList();
     }
 
     /** Returns the fewest requests: two for each dimension, and one more for each further 1000 entities. Sends nothing. */
