@@ -52,6 +52,12 @@ final class DimensionReading {
                 .steps();
     }
 
+    /** Reads dimensions before any change. */
+    static void read(
+            Progress progress, Collection<Place> places, Predicate<Place> bundles, Consumer<CurrentDimension> take) {
+        read(progress, places, bundles, List.of(), place -> bundles.test(place) ? 2 : 1, 0, take);
+    }
+
     /**
      * Reads dimensions.
      *
