@@ -157,7 +157,7 @@ final class Applying {
 
     /** Compares the values that stay: the base bid, strict spend ratios beside changed ones, and multipliers of bids that rise. */
     private void compareOthers(Found found) {
-        CurrentDimension there = writes.there(found.place());
+        Found there = writes.there(found.place()).found();
         long campaignId = found.campaignId();
         BigDecimal planned = basis.bid(campaignId, Found::baseBid);
         BigDecimal bid = there.baseBid();
@@ -167,12 +167,12 @@ final class Applying {
                     + " now, and the plan counts on " + ModellingLimits.text(planned));
         }
         boolean all = plan.reliesOnAll(campaignId);
-        if (all && found.isWhole() && !there.isComplete()) {
+        if (all && found.isWhole() && !there.isWhole()) {
             differences.add(found.dimension().text() + ": the lists are incomplete now");
         }
         Set<String> raised = raised(found);
         Map<String, PlanRow> before = found.modelled();
-        Map<String, PlanRow> after = there.found().modelled();
+        Map<String, PlanRow> after = there.modelled();
         Map<String, PlanRow> others = new LinkedHashMap<>(before);
         after.forEach(others::putIfAbsent);
         others.forEach((key, one) -> {

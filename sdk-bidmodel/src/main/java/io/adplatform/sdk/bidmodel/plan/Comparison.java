@@ -77,7 +77,7 @@ final class Comparison {
             add(ChangeKind.ADD, before, after.with(wanted));
         } else {
             // Applying reads fewer rows, and doesn't see that others have the same ID.
-            BidModelData seen = current.rowsWith(there) == 1 ? there : ModelledValues.withoutId(there);
+            BidModelData seen = current.found().rowsWith(there) == 1 ? there : ModelledValues.withoutId(there);
             add(ChangeKind.UPDATE, before.with(seen), after.with(ModelledValues.with(seen, wanted)));
         }
     }
@@ -92,7 +92,7 @@ final class Comparison {
 
     private void delete(PlanRow before) {
         if (before.data() != null) {
-            boolean hasId = current.rowsWith(before.data()) == 1 && !current.mayShareId(before);
+            boolean hasId = current.found().rowsWith(before.data()) == 1 && !current.mayShareId(before);
             String rule = ": can't be deleted: its row has no bid model data ID, or the same as other rows";
             if (require(hasId, before, rule)) {
                 PlanRow row = before.withEntities(List.of());

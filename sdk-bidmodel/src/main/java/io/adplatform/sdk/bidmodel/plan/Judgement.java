@@ -105,7 +105,7 @@ record Judgement(boolean isDone, @Nullable String difference) {
     }
 
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
-        BigDecimal bid = now.baseBid();
+        BigDecimal bid = now.found().baseBid();
         if (!now.hasBids()) {
             return of(false, false, UNSEEN);
         }

@@ -126,9 +126,13 @@ public record PlanBasis(
                     .allMatch(data -> (data != null && UNREAD_ID.equals(data.id())) || rowsWith(data) == 1);
         }
 
-        /** Returns the number of rows with the ID of this modelling. */
+        /** Returns the number of rows with the ID of this modelling, since the platform may give the same ID to several rows. */
         long rowsWith(@Nullable BidModelData data) {
-            return ModelledValues.withIdOf(data, modelled.values().stream().map(PlanRow::data));
+            Long id = data == null ? null : data.id();
+            return modelled.values().stream()
+                    .filter(row -> id != null
+                            && id.equals(ModelledValues.orNone(row.data()).id()))
+                    .count();
         }
     }
 

@@ -156,7 +156,9 @@ record Writes(
         BidModelData data = row == null ? null : row.data();
         BidModelData before = change.before().data();
         boolean wasShared = change.kind() == ChangeKind.UPDATE && before != null && before.id() == null;
-        long rows = now.values().stream().mapToLong(one -> one.rowsWith(data)).sum();
+        long rows = now.values().stream()
+                .mapToLong(one -> one.found().rowsWith(data))
+                .sum();
         return data == null || rows != 1 || wasShared || there.mayShareId(change) ? null : data.id();
     }
 }
