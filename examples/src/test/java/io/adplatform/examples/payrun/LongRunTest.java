@@ -94,6 +94,7 @@ class LongRunTest {
             toPlatform.calm();
             toDatabase.calm();
             trial.endFaults();
+            PayRunTrial.endLeases(server.getPostgresDatabase());
             trial.assertTrue("a while later", finishAll(trial, files, 20, database));
             Report last = finish(trial, files.get(0), 20, database);
             trial.assertTrue("at last", last);

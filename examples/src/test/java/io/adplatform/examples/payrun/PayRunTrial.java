@@ -18,6 +18,9 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +37,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.sql.DataSource;
 
 /**
  * A platform under which pay runs are killed: it answers with faults, and takes what the documents leave open as a seed
@@ -139,6 +143,14 @@ final class PayRunTrial implements AutoCloseable {
 
     void endFaults() {
         sandbox.clearFaults();
+    }
+
+    /** Ends the leases to fetch tokens, as time would: their holders were killed, and calls have little time to wait. */
+    static void endLeases(DataSource database) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("UPDATE adplatform.token SET leased_until = '-infinity'");
+        }
     }
 
     /** How often a log-in was asked for. */

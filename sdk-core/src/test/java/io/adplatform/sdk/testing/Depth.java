@@ -2,7 +2,7 @@ package io.adplatform.sdk.testing;
 
 /**
  * The depth of a test run. {@code ./mvnw verify} is fast: it covers every contract, rule and guarantee. {@code ./mvnw
- * verify -Pdeep} adds seeds, readings, sizes, and the second mode of calls.
+ * verify -Pdeep} runs the tests that name this class, with more seeds, readings, sizes, and the second mode of calls.
  */
 public final class Depth {
 

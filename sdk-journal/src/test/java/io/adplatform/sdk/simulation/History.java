@@ -37,6 +37,7 @@ final class History {
         NO_SECRET("no exception, log line or event has a secret"),
         JOURNAL_AGREES("the journal agrees with the platform"),
         ALL_SETTLED("without faults, a search settles each payment, and each one can be made"),
+        BIDS_AS_TOLD("a bid is as its plan told"),
         JOURNAL_KEEPS_ITS_RULES("the records of a journal keep its rules"),
         PERMITS_RETURN("all permits return"),
         NO_MISTAKE("no task throws");

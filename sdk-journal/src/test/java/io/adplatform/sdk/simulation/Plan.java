@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param slowest the longest latency of a usual request
  * @param tokenLife the life of a token
  * @param limit the highest sum of the payments of a process; {@code null} for none
+ * @param isShared whether all processes share one journal, and pay the same
  */
 record Plan(
         long seed,
@@ -23,6 +24,7 @@ record Plan(
         Duration slowest,
         Duration tokenLife,
         @Nullable Integer limit,
+        boolean isShared,
         List<Step> steps) {
 
     /** The payments of a process by its callers. */
@@ -83,10 +85,20 @@ record Plan(
         for (int i = random.nextInt(3); i > 0; i--) {
             steps.add(new Step.ClockJump(within(random, length), seconds(random, -7200, 7200)));
         }
+        if (random.nextInt(3) == 0) {
+            for (int i = 1 + random.nextInt(3); i > 0; i--) {
+                steps.add(new Step.PlanBids(
+                        within(random, length),
+                        random.nextInt(processes),
+                        random.nextInt(clients),
+                        random.nextInt(SimulatedBids.TABLES)));
+            }
+        }
         steps.sort(Comparator.comparing(Step::at));
         Duration slowest = random.nextInt(3) == 0 ? seconds(random, 2, 18) : Duration.ofMillis(500);
         Integer limit = random.nextInt(4) == 0 ? random.nextInt(20, 120) : null;
-        return new Plan(seed, processes, clients, slowest, seconds(random, 60, 900), limit, steps);
+        Duration tokenLife = seconds(random, 60, 900);
+        return new Plan(seed, processes, clients, slowest, tokenLife, limit, random.nextInt(3) == 0, steps);
     }
 
     /** Few kinds together reach states that all kinds together hide, because one of them ends the way to it. */
@@ -128,13 +140,14 @@ record Plan(
 
     /** Returns the plan with these steps alone. */
     Plan with(List<Step> fewer) {
-        return new Plan(seed, processes, clients, slowest, tokenLife, limit, fewer);
+        return new Plan(seed, processes, clients, slowest, tokenLife, limit, isShared, fewer);
     }
 
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("seed " + seed + ", " + processes + " processes with " + clients
-                + " clients each, latency up to " + slowest + ", tokens live " + tokenLife + ", limit " + limit);
+                + " clients each, latency up to " + slowest + ", tokens live " + tokenLife + ", limit " + limit
+                + (isShared ? ", one journal" : ""));
         steps.forEach(step -> text.append("\n  ").append(step));
         return text.toString();
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The network and the platform of one account. It knows the truth about requests and payments. */
-final class SimulatedPlatform {
+final class SimulatedPlatform implements AutoCloseable {
 
     static final String PAY = "POST /api/v3/fa/customer/payment/add";
     /** The header with the number of a payment's caller. */
@@ -59,6 +59,8 @@ final class SimulatedPlatform {
     private int issued;
     private Duration refusesTokensUntil = Duration.ZERO;
     private boolean refusesLogIn;
+    /** {@code null} before the first plan. */
+    private @Nullable SimulatedBids bids;
 
     SimulatedPlatform(Plan plan, InOrderTime time, SplittableRandom random, History history) {
         this.plan = plan;
@@ -127,6 +129,24 @@ final class SimulatedPlatform {
     /** Returns how often a payment was executed. */
     int executions(String key) {
         return executions.getOrDefault(key, 0);
+    }
+
+    /** Returns the bids, from the first plan on. */
+    SimulatedBids bids() {
+        bids = bids == null ? new SimulatedBids() : bids;
+        return bids;
+    }
+
+    /** Whether there was a plan of bids. */
+    boolean hasBids() {
+        return bids != null;
+    }
+
+    @Override
+    public void close() {
+        if (bids != null) {
+            bids.close();
+        }
     }
 
     void check() {
@@ -263,6 +283,10 @@ final class SimulatedPlatform {
         if (end == null || end.compareTo(now) < 0) {
             return failure(401, "the token is invalid");
         }
+        if (SimulatedBids.isBids(exchange.request().url())) {
+            SimulatedBids.Answer made = bids().answer(exchange);
+            return new Answer(made.status(), made.body());
+        }
         String payment = payment(exchange);
         if (payment == null) {
             String customer = exchange.request().url().queryParameter("owId");
@@ -342,6 +366,9 @@ final class SimulatedPlatform {
     }
 
     private static String name(SimulatedExchange exchange) {
+        if (SimulatedBids.isBids(exchange.request().url())) {
+            return "a request for bids";
+        }
         String payment = payment(exchange);
         return isToken(exchange) ? "a token request" : payment == null ? "a read" : payment;
     }
@@ -352,7 +379,7 @@ final class SimulatedPlatform {
             case PAY -> "a payment";
             case READ -> "a read";
             case LIST -> "a list";
-            default -> "a token request";
+            default -> operation.contains("/bm/") ? "a request for bids" : "a token request";
         };
     }
 

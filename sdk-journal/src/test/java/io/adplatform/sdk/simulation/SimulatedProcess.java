@@ -73,6 +73,9 @@ final class SimulatedProcess {
     private static final int LONGEST_SWITCH_NANOS = 50_000;
 
     private final int number;
+    /** The process whose payments it makes. */
+    private final int payer;
+
     private final Time time;
     private final SplittableRandom random;
     private final History history;
@@ -103,9 +106,11 @@ final class SimulatedProcess {
             History history,
             SharedPermits quota,
             SimulatedMachine machine,
+            ModelTable table,
             SimulatedPlatform platform,
             Strands strands) {
         this.number = number;
+        this.payer = plan.isShared() ? 0 : number;
         this.plan = plan;
         this.platform = platform;
         this.time = new ProcessTime(all);
@@ -113,7 +118,7 @@ final class SimulatedProcess {
         this.history = history;
         this.permits = quota.view();
         this.strands = strands;
-        this.journal = machine.open(time, this::write);
+        this.journal = plan.isShared() ? table.open(time, number) : machine.open(time, this::write);
         Throttle throttle = Throttle.queueBefore("the quota", permits, time);
         SimulatedClients threads = new SimulatedClients(time, strands);
         for (int i = 0; i < plan.clients(); i++) {
@@ -210,7 +215,7 @@ final class SimulatedProcess {
 
     /** Returns the name of a payment of this process at the platform. */
     String payment(int payment) {
-        return SimulatedPlatform.name(FIRST_CUSTOMER + number, FIRST_AMOUNT + payment);
+        return SimulatedPlatform.name(FIRST_CUSTOMER + payer, FIRST_AMOUNT + payment);
     }
 
     /** Returns the name of the payment of an entry at the platform. */
@@ -219,7 +224,7 @@ final class SimulatedProcess {
         if (!amount.find()) {
             throw new IllegalStateException("no amount in " + entry);
         }
-        return SimulatedPlatform.name(FIRST_CUSTOMER + number, Long.parseLong(amount.group(1)));
+        return SimulatedPlatform.name(FIRST_CUSTOMER + payer, Long.parseLong(amount.group(1)));
     }
 
     /** Returns the request of a caller. */
@@ -240,17 +245,17 @@ final class SimulatedProcess {
     private AddPayment payment(int client, int payment) {
         AddPayment add = payments(client)
                 .add()
-                .customer(FIRST_CUSTOMER + number)
+                .customer(FIRST_CUSTOMER + payer)
                 .amount(BigDecimal.valueOf(FIRST_AMOUNT + payment))
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
                 .asFund();
         if (payment % 2 == 1) {
-            add.transaction("OWN-" + number + "-" + payment);
+            add.transaction("OWN-" + payer + "-" + payment);
         }
-        long newest = platform.newestId(FIRST_CUSTOMER + number);
+        long newest = platform.newestId(FIRST_CUSTOMER + payer);
         return add.options(options ->
-                options.idempotencyKey("payment " + number + "." + payment).newestBefore(newest));
+                options.idempotencyKey("payment " + payer + "." + payment).newestBefore(newest));
     }
 
     private Payments payments(int client) {
@@ -279,12 +284,12 @@ final class SimulatedProcess {
         List<PayRow> rows = IntStream.range(0, Plan.ROWS)
                 .mapToObj(row -> new PayRow(
                         row + 2,
-                        FIRST_CUSTOMER + number,
+                        FIRST_CUSTOMER + payer,
                         BigDecimal.valueOf(FIRST_ROW + row),
                         DAY,
                         PaymentMode.WIRE_TRANSFER,
                         null,
-                        "ROW-" + number + "-" + row,
+                        "ROW-" + payer + "-" + row,
                         null))
                 .toList();
         start(
@@ -308,6 +313,11 @@ final class SimulatedProcess {
                         }));
     }
 
+    /** Plans the bids of a table, and makes the plan. */
+    void planBids(int client, int table) {
+        start("a bid plan", () -> platform.bids().make(clients.get(client % clients.size()), table, history));
+    }
+
     private void start(String what, Runnable work) {
         thread(() -> {
                     try {
@@ -326,10 +336,10 @@ final class SimulatedProcess {
     void makeAll() {
         start("the last run", () -> {
             payments(0).reconcile(journal).settle();
-            List<JournalEntry> all = journal.entries();
+            List<JournalEntry> all = entries();
             boolean isNewestKnown =
                     all.stream().allMatch(entry -> entry.inputs().newestBefore() != null);
-            journal.unsettled().forEach(open -> {
+            journal.unsettled().stream().filter(SimulatedProcess::isPayment).forEach(open -> {
                 history.reached("a payment is left to a person");
                 if (isNewestKnown) {
                     history.broken(Rule.ALL_SETTLED, open + " is open");
@@ -339,6 +349,9 @@ final class SimulatedProcess {
             IntStream.range(0, Plan.PAYMENTS)
                     .filter(payment -> begun.contains(payment(payment)))
                     .forEach(payment -> makeAtLast(payment, isNewestKnown));
+            if (platform.hasBids() && number == 0) {
+                platform.bids().makeAtLast(clients.get(0), history);
+            }
         });
     }
 
@@ -367,9 +380,13 @@ final class SimulatedProcess {
         permits.die(ATTEMPT_TIMEOUT);
     }
 
-    /** Returns the entries of the journal after {@link #close}. */
+    /** Returns the entries of payments, also after {@link #close}. */
     List<JournalEntry> entries() {
-        return journal.entries();
+        return journal.entries().stream().filter(SimulatedProcess::isPayment).toList();
+    }
+
+    private static boolean isPayment(JournalEntry entry) {
+        return entry.inputs().operation().equals(SimulatedPlatform.PAY);
     }
 
     /** Looks at the sessions of the clients, and closes them. */

@@ -35,6 +35,7 @@ final class Simulation {
     private final SplittableRandom random;
     private final SharedPermits quota = new SharedPermits(time);
     private final SimulatedPlatform platform;
+    private final ModelTable table;
     private final List<SimulatedMachine> machines = new ArrayList<>();
     private final List<SimulatedProcess> processes = new ArrayList<>();
     private final List<Duration> downTimes = new ArrayList<>();
@@ -49,6 +50,7 @@ final class Simulation {
         this.plan = plan;
         this.random = new SplittableRandom(plan.seed());
         this.platform = new SimulatedPlatform(plan, time, random, history);
+        this.table = new ModelTable(time, random, history);
     }
 
     static Result run(Plan plan) {
@@ -62,6 +64,7 @@ final class Simulation {
             simulation.history.broken(Rule.NO_MISTAKE, mistake + " at " + List.of(mistake.getStackTrace()));
         } finally {
             simulation.strands.close(); // what ends now may log
+            simulation.platform.close();
             System.setErr(err);
         }
         simulation.history.checkSecrets("the log", log.toString(StandardCharsets.UTF_8));
@@ -91,7 +94,7 @@ final class Simulation {
 
     private SimulatedProcess process(int number, int generation) {
         return new SimulatedProcess(
-                number, generation, plan, time, random, history, quota, machines.get(number), platform, strands);
+                number, generation, plan, time, random, history, quota, machines.get(number), table, platform, strands);
     }
 
     private void begin(Step step) {
@@ -104,16 +107,26 @@ final class Simulation {
             withLiving(search.process(), process -> process.settle(search.client()));
         } else if (step instanceof Step.PayFile file) {
             withLiving(file.process(), process -> process.payFile(file.client()));
+        } else if (step instanceof Step.PlanBids bids) {
+            withLiving(bids.process(), process -> process.planBids(bids.client(), bids.table()));
         } else if (step instanceof Step.Fault fault) {
             platform.add(fault.kind());
         } else if (step instanceof Step.Kill kill) {
             die(kill.process() % processes.size(), kill.downFor());
         } else if (step instanceof Step.MachineDies death) {
             int number = death.process() % processes.size();
-            machines.get(number).dieAfter(death.diskSteps());
-            downTimes.set(number, death.downFor());
+            if (plan.isShared()) {
+                die(number, death.downFor());
+            } else {
+                machines.get(number).dieAfter(death.diskSteps());
+                downTimes.set(number, death.downFor());
+            }
         } else if (step instanceof Step.DiskFails failure) {
-            machines.get(failure.process() % machines.size()).failAfter(failure.diskSteps());
+            if (plan.isShared()) {
+                table.failAfter(failure.diskSteps());
+            } else {
+                machines.get(failure.process() % machines.size()).failAfter(failure.diskSteps());
+            }
         } else if (step instanceof Step.ClockJump jump) {
             history.add("the wall clock jumps by " + jump.by());
             time.clock().set(time.now().plus(jump.by()));
@@ -174,12 +187,15 @@ final class Simulation {
     /** A while later, in new processes, all is settled, and each payment can be made. */
     private void makeAll() {
         platform.endFaults();
+        table.endFaults();
         time.clock().advance(UNTIL_PERMITS_RETURN.plus(plan.mostSkew().multipliedBy(2)));
         for (int i = 0; i < processes.size(); i++) {
             processes.get(i).die();
             machines.get(i).restart(random.nextLong());
             processes.set(i, process(i, ++restarts));
-            processes.get(i).makeAll();
+            if (i == 0 || !plan.isShared()) {
+                processes.get(i).makeAll();
+            }
         }
         drain();
         processes.forEach(SimulatedProcess::close);
@@ -190,8 +206,10 @@ final class Simulation {
 
     private void checkJournals() {
         processes.forEach(process -> check(process, process.entries()));
-        machines.forEach(
-                machine -> machine.check(broken -> history.broken(Rule.JOURNAL_KEEPS_ITS_RULES, broken.toString())));
+        if (!plan.isShared()) {
+            machines.forEach(machine ->
+                    machine.check(broken -> history.broken(Rule.JOURNAL_KEEPS_ITS_RULES, broken.toString())));
+        }
     }
 
     private void check(SimulatedProcess process, List<JournalEntry> entries) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Whole clients with their journals and a common quota, on a platform with faults. They pay, make pay runs and search for lost
+ * Whole clients with their journals, or one journal in a table, and a common quota, on a platform with faults. They pay, make pay runs, plan bids and search for lost
  * payments. Processes die, clocks jump and callers give up. At the end each payment is settled and made. A seed decides everything. {@link History.Rule} has the rules that hold in each run.
  *
  * <p>{@code -Dadplatform.tests.seeds} sets the number of seeds, {@code -Dadplatform.tests.seed} the first one, and {@code
@@ -27,6 +27,11 @@ class SimulationTest {
 
     /** Situations that some seeds of a build reach. Without one of them, the rules are not tested in it. */
     private static final List<String> NEEDED = """
+            a bid is APPLIED
+            a bid is NOT_SENT
+            a bid is REFUSED
+            a bid is UNKNOWN
+            a lease is over
             a list is sent again after 401, NotAuthenticatedException
             a list is sent again after 500, ServerException
             a list is sent again after null, ConnectionException
@@ -83,6 +88,7 @@ class SimulationTest {
             a search ends in NotAuthenticatedException
             a search ends in UnreachableException
             a secret is masked
+            a step does not reach the table
             a token request is sent again after null, UnreachableException
             an answer is 200 that breaks off
             an answer is 200 with a page
@@ -94,6 +100,7 @@ class SimulationTest {
             an answer that may take too long: SLOW
             an exchange that hangs
             each token is refused for a while
+            the end of a step is lost on its way from the table
             tokens are forgotten
             """.lines().toList();
 

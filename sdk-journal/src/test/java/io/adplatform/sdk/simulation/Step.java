@@ -44,6 +44,9 @@ sealed interface Step {
     /** A process makes the payments of a file, or those that are left. */
     record PayFile(Duration at, int process, int client) implements Step {}
 
+    /** A process plans the bids of a table, and makes the plan. */
+    record PlanBids(Duration at, int process, int client, int table) implements Step {}
+
     /** The fault of the next request. */
     record Fault(Duration at, Kind kind) implements Step {
 
