@@ -97,7 +97,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bidmodel", "reports"})
+    @ValueSource(strings = {"bidmodel", "creative", "reports"})
     void theseAreasHaveNoImportCircle(String area) {
         check(slices().matching("io.adplatform.sdk." + area + ".(**)").should().beFreeOfCycles());
     }

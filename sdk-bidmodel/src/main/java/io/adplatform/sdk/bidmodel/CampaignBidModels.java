@@ -16,7 +16,6 @@ import io.adplatform.sdk.bidmodel.modelling.IncludeExclude;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.plan.ApplyBidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
-import io.adplatform.sdk.bidmodel.plan.BidModelPlans;
 import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
 import io.adplatform.sdk.bidmodel.plan.PlanBidModels;
 import io.adplatform.sdk.bidmodel.plan.ReadBidModels;
@@ -119,12 +118,12 @@ public final class CampaignBidModels {
 
     /** Reads how the campaign is modelled in these dimensions, as CSV that {@link DesiredBidModel#fromCsv} reads. */
     public ReadBidModels current(Collection<Dimension> dimensions) {
-        return BidModelPlans.on(workspace).current(campaignId, dimensions);
+        return new ReadBidModels(workspace, campaignId, dimensions);
     }
 
     /** Plans the changes towards a desired modelling. Changes nothing. */
     public PlanBidModels plan(DesiredBidModel desired) {
-        return BidModelPlans.on(workspace).plan(campaignId, desired);
+        return PlanBidModels.ofCampaign(workspace, campaignId, desired);
     }
 
     /**
@@ -132,7 +131,7 @@ public final class CampaignBidModels {
      * campaign, or that breaks a rule, is refused before anything is sent.
      */
     public ApplyBidModelPlan apply(BidModelPlan plan) {
-        return BidModelPlans.on(workspace).apply(campaignId, plan);
+        return ApplyBidModelPlan.ofCampaign(workspace, campaignId, plan);
     }
 
     private Dimensions dimensions() {

@@ -7,7 +7,6 @@ import io.adplatform.sdk.bidmodel.insertionorders.ManageIoBidModels;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.plan.ApplyBidModelPlan;
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
-import io.adplatform.sdk.bidmodel.plan.BidModelPlans;
 import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
 import io.adplatform.sdk.bidmodel.plan.PlanBidModels;
 import io.adplatform.sdk.operation.Operation;
@@ -76,7 +75,7 @@ public final class IoBidModels {
      * Plans the changes towards a desired modelling of all running or pending campaigns of the IO. Changes nothing.
      */
     public PlanBidModels plan(DesiredBidModel desired) {
-        return BidModelPlans.on(workspace).planIo(ioId, desired);
+        return PlanBidModels.ofIo(workspace, ioId, desired);
     }
 
     /**
@@ -84,7 +83,7 @@ public final class IoBidModels {
      * workspace or IO, or that breaks a rule, is refused before anything is sent.
      */
     public ApplyBidModelPlan apply(BidModelPlan plan) {
-        return BidModelPlans.on(workspace).applyIo(ioId, plan);
+        return ApplyBidModelPlan.ofIo(workspace, ioId, plan);
     }
 
     private Request<Confirmation> priority(

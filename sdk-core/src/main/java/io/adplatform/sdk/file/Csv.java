@@ -44,12 +44,12 @@ public final class Csv {
             Pattern.compile("[0-9]+([.,][0-9]+)?[Ee]\\+[0-9]+|#+|#[A-Z0-9/]+[!?]|#N/A|#NV|Err:[0-9]+");
 
     /**
-     * Formulas, exponents, numbers in groups, long and other numbers, dates, times, and months with digits; but not usual
-     * integers and days, whose value stays. The apostrophes of marked texts are before them.
+     * Formulas, exponents, numbers in groups, long and other numbers, texts of digits and signs, dates, times, and months with
+     * digits; but not usual integers, percentages and days, whose value stays. The apostrophes of marked texts are before them.
      */
-    private static final Pattern CHANGED =
-            Pattern.compile("(?isu)'*+(?!(-?(0|[1-9][0-9]{0,14})|[0-9]{4}-[0-9]{2}-[0-9]{2})\\z)([=+@\\t\\r-].*"
-                    + "|[0-9.]+e[+-]?[0-9]+|[0-9]{1,3}( [0-9]{3})+|[0-9][0-9/.,:-]*[0-9]|[0-9:]+ [ap]m?"
+    private static final Pattern CHANGED = Pattern.compile(
+            "(?isu)'*+(?!(-?(0|[1-9][0-9]{0,14})%?|[0-9]{4}-[0-9]{2}-[0-9]{2})\\z)([=+@\\t\\r\\uFF1D\\uFF0B\\uFF20-].*"
+                    + "|[0-9.,]+e[+-]?[0-9]+|[0-9]{1,3}( [0-9]{3})+|[0-9]+|(?=\\P{L}*\\p{N})[0-9 ]*+[^\\p{L}]\\P{L}*|[0-9:]+ [ap]m?"
                     + "|(?=.*[0-9])([0-9]{1,4}[ .,/-]*)?(jan|ene|f[eé][bv]|m[aä]r|a[bpv]r|ma[iy]|jui?[ln]|a[gu][go]|ao[uû]|sep"
                     + "|o[ck]t|nov|d[eéi][cz])\\p{L}{0,7}[ .,/-]*[0-9]{0,4}([ .,/-]*[0-9]{1,4})?)");
 

@@ -112,13 +112,28 @@ class CsvTest {
                 "déc. 24",
                 "34 360",
                 "1.2.3.4",
-                "2026-11"
+                "2026-11",
+                ".5",
+                "5.",
+                "(5)",
+                "$5.5",
+                "5.5 \u20ac",
+                "5.5%",
+                "1 1/2",
+                "5'000",
+                "\uff11\uff12",
+                "\uff1d1+1"
             })
     void aTextThatASpreadsheetWouldChangeIsMarkedAndReadAsItWas(String text) {
         assertThat(Csv.line(List.of(text))).isEqualTo("'" + text);
         assertThat(Csv.read(List.of("a", Csv.line(List.of(text)))).rows().get(0).cell("a"))
                 .isEqualTo(text);
         assertThat(Csv.isCell(text)).isTrue();
+    }
+
+    @Test
+    void aMarkedTextWithASeparatorIsQuoted() {
+        assertThat(Csv.line(List.of("1,5e3", "1,5"))).isEqualTo("\"'1,5e3\",\"'1,5\"");
     }
 
     @ParameterizedTest
@@ -140,6 +155,8 @@ class CsvTest {
                 "'T-17",
                 "T-17",
                 "50%",
+                "$",
+                "R$ A",
                 ""
             })
     void otherTextsAreWrittenAsTheyAre(String text) {

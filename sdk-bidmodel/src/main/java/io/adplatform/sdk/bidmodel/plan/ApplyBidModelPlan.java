@@ -42,8 +42,18 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
     private final BidModelPlan plan;
     private final Set<BidLimits.Limit> lifted = EnumSet.noneOf(BidLimits.Limit.class);
 
+    /** Makes the changes of a campaign's plan, or refuses the plan of anything else. */
+    public static ApplyBidModelPlan ofCampaign(Workspace workspace, long campaignId, BidModelPlan plan) {
+        return new ApplyBidModelPlan(workspace, BidModelPlan.empty(workspace, campaignId, null), plan);
+    }
+
+    /** Makes the changes of an insertion order's plan by one request, or refuses the plan of anything else. */
+    public static ApplyBidModelPlan ofIo(Workspace workspace, long ioId, BidModelPlan plan) {
+        return new ApplyBidModelPlan(workspace, BidModelPlan.empty(workspace, null, ioId), plan);
+    }
+
     /** @param scope an empty plan for the same campaign or insertion order */
-    ApplyBidModelPlan(Workspace workspace, BidModelPlan scope, BidModelPlan plan) {
+    private ApplyBidModelPlan(Workspace workspace, BidModelPlan scope, BidModelPlan plan) {
         super(workspace);
         this.scope = scope;
         this.plan = plan;

@@ -20,11 +20,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +38,8 @@ final class Applying {
     private final Progress progress;
     private final Map<Place, CurrentDimension> now = new LinkedHashMap<>();
     private final Writes writes;
-    /** The values that the plan sets, by the key of the modelling. */
+    /** The values that the plan sets, by the keys of the modellings that it changes. */
     private final Map<String, BidModelData> wanted = new HashMap<>();
-
-    /** The keys of modellings that the plan changes. */
-    private final Set<String> changed = new HashSet<>();
 
     private final Map<BidModelChange, ChangeResult> results = new HashMap<>();
     private final List<String> differences = new ArrayList<>();
@@ -57,9 +52,8 @@ final class Applying {
         this.writes = new Writes(progress, plan.ioId(), now, this::isMoved);
         this.stepsLeft = plan.steps().size();
         for (BidModelChange change : plan.changes()) {
-            wanted.merge(change.key(), change.set(), ModelledValues::with);
             if (change.models() || change.fillsBundle()) {
-                changed.add(change.key());
+                wanted.merge(change.key(), change.set(), ModelledValues::with);
             }
         }
     }
@@ -151,11 +145,8 @@ final class Applying {
     }
 
     private Judgement judge(BidModelChange change) {
-        return Judgement.of(change, wanted.getOrDefault(change.key(), ModelledValues.NONE), there(Place.of(change)));
-    }
-
-    private CurrentDimension there(Place place) {
-        return Objects.requireNonNull(now.get(place), "every dimension of a plan is read");
+        return Judgement.of(
+                change, wanted.getOrDefault(change.key(), ModelledValues.NONE), writes.there(Place.of(change)));
     }
 
     private void differ(BidModelChange change, String difference) {
@@ -166,7 +157,7 @@ final class Applying {
 
     /** Compares the values that stay: the base bid, strict spend ratios beside changed ones, and multipliers of bids that rise. */
     private void compareOthers(Found found) {
-        CurrentDimension there = there(found.place());
+        Found there = writes.there(found.place()).found();
         long campaignId = found.campaignId();
         BigDecimal planned = basis.bid(campaignId, Found::baseBid);
         BigDecimal bid = there.baseBid();
@@ -176,17 +167,17 @@ final class Applying {
                     + " now, and the plan counts on " + ModellingLimits.text(planned));
         }
         boolean all = plan.reliesOnAll(campaignId);
-        if (all && found.isWhole() && !there.isComplete()) {
+        if (all && found.isWhole() && !there.isWhole()) {
             differences.add(found.dimension().text() + ": the lists are incomplete now");
         }
         Set<String> raised = raised(found);
         Map<String, PlanRow> before = found.modelled();
-        Map<String, PlanRow> after = there.found().modelled();
+        Map<String, PlanRow> after = there.modelled();
         Map<String, PlanRow> others = new LinkedHashMap<>(before);
         after.forEach(others::putIfAbsent);
         others.forEach((key, one) -> {
-            boolean isChangedHere = changed.contains(found.place().key(one))
-                    || changed.contains(found.place().key(one.withoutId()));
+            boolean isChangedHere = wanted.containsKey(found.place().key(one))
+                    || wanted.containsKey(found.place().key(one.withoutId()));
             boolean matters = (all || raised.contains(key)) && !isChangedHere;
             if (matters && !areSame(before.get(key), after.get(key))) {
                 differences.add(one.subject(found.dimension()) + ": its spend ratio or multiplier has changed");

@@ -53,8 +53,11 @@ public record BidModelChange(
 
     /** Returns this change with other values to set. */
     BidModelChange withSet(BidModelData values) {
-        PlanRow then = after.with(ModelledValues.with(before.data(), values));
-        return of(kind, Place.of(this), before, then, entityNames);
+        return with(before, after.with(ModelledValues.with(before.data(), values)));
+    }
+
+    BidModelChange with(PlanRow from, PlanRow to) {
+        return of(kind, Place.of(this), from, to, entityNames);
     }
 
     /** Returns the change back. An update can't unset a value, so that only values that were there before are restored. */

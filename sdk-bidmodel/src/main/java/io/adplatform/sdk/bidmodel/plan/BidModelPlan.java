@@ -177,7 +177,10 @@ public record BidModelPlan(
                 .sum();
     }
 
-    /** Returns the dimensions that it relies on: its own, and all with strict ratios or multipliers that matter. */
+    /**
+     * Returns the dimensions that it relies on: its own, all with strict ratios or multipliers that matter, and one of each campaign
+     * whose base bid the request of an insertion order sets, though it is so already.
+     */
     Set<Place> places() {
         Set<Place> places = new LinkedHashSet<>();
         changes().forEach(change -> places.add(Place.of(change)));
@@ -185,6 +188,13 @@ public record BidModelPlan(
                 .map(PlanBasis.Found::place)
                 .filter(place -> reliesOnAll(place.campaignId()))
                 .forEach(places::add);
+        if (isOfIo() && changes().stream().anyMatch(change -> change.kind() == ChangeKind.BASE_BID)) {
+            for (PlanBasis.Found found : basis.found()) {
+                if (places.stream().noneMatch(place -> place.campaignId() == found.campaignId())) {
+                    places.add(found.place());
+                }
+            }
+        }
         return places;
     }
 

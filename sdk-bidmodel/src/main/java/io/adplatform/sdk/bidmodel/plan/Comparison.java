@@ -7,7 +7,6 @@ import io.adplatform.sdk.bidmodel.internal.BundleRules;
 import io.adplatform.sdk.bidmodel.modelling.internal.ModellingRules;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +77,7 @@ final class Comparison {
             add(ChangeKind.ADD, before, after.with(wanted));
         } else {
             // Applying reads fewer rows, and doesn't see that others have the same ID.
-            BidModelData seen = current.rowsWith(there) == 1 ? there : ModelledValues.withoutId(there);
+            BidModelData seen = current.found().rowsWith(there) == 1 ? there : ModelledValues.withoutId(there);
             add(ChangeKind.UPDATE, before.with(seen), after.with(ModelledValues.with(seen, wanted)));
         }
     }
@@ -93,7 +92,7 @@ final class Comparison {
 
     private void delete(PlanRow before) {
         if (before.data() != null) {
-            boolean hasId = current.rowsWith(before.data()) == 1 && !current.mayShareId(before);
+            boolean hasId = current.found().rowsWith(before.data()) == 1 && !current.mayShareId(before);
             String rule = ": can't be deleted: its row has no bid model data ID, or the same as other rows";
             if (require(hasId, before, rule)) {
                 PlanRow row = before.withEntities(List.of());
@@ -114,20 +113,16 @@ final class Comparison {
             return;
         }
         current.bundles()
-                .filter(bundle -> hasEntities(bundle, wanted))
+                .filter(bundle -> bundle.hasEntitiesOf(wanted))
                 .forEach(bundle -> warnings.add(before.subject(dimension) + ": has the entities of the bundle "
                         + bundle.id() + " (" + bundle.name() + "). A spreadsheet may have changed its name"));
         checkRatio(wanted, values);
         add(ChangeKind.ADD_BUNDLE, before, wanted);
     }
 
-    private static boolean hasEntities(PlanRow bundle, PlanRow wanted) {
-        return new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()));
-    }
-
     private void existing(PlanRow before, PlanRow after, BidModelData wanted) {
         boolean isSeen = !current.unseenBundles().contains(before.id());
-        if (!hasEntities(before, after)) {
+        if (!before.hasEntitiesOf(after)) {
             BidModelData seen = isSeen ? ModelledValues.orNone(before.data()) : null;
             add(ChangeKind.CHANGE_BUNDLE, before.with(seen), after.with(seen));
         }

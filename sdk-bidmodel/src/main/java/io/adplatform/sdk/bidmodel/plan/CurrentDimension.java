@@ -6,7 +6,6 @@ import io.adplatform.sdk.bidmodel.entities.BidModelPage;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -37,12 +36,15 @@ final class CurrentDimension {
     private final Map<Long, BidModelRow> bundleRows = new LinkedHashMap<>();
     private List<Bundle> bundles = List.of();
     private @Nullable CampaignBidDetails bids;
+    private PlanBasis.@Nullable Found found;
     /** A reason why the list of entities is incomplete; {@code null} if it is complete. */
     @Nullable
     String entitiesGap = UNREAD;
     /** A reason why the list of bundles is incomplete; {@code null} if it is complete. */
     @Nullable
     String bundlesGap = UNREAD;
+    /** Whether there are no bundles, also in an answer without a list, as some deployments send it then. */
+    private boolean hasNoBundles;
     /** A reason why an answer can't be read in full; {@code null} if there is none. */
     @Nullable
     String unreadable;
@@ -69,13 +71,15 @@ final class CurrentDimension {
         }
     }
 
-    void takeBundles(List<Bundle> all, @Nullable String gap) {
+    /** @param isSure whether the answer has no warning */
+    void takeBundles(List<Bundle> all, boolean isSure, @Nullable String gap) {
         bundles = all.stream()
                 .filter(bundle -> bundle.bundleId() != 0)
                 .filter(bundle ->
                         bundle.dimension() == null || place.dimension().equals(bundle.dimension()))
                 .toList();
         bundlesGap = gap;
+        hasNoBundles = all.isEmpty() && isSure;
         bundleRequests++;
     }
 
@@ -124,13 +128,6 @@ final class CurrentDimension {
         return found.size() == 1 || (id != 0 && !found.isEmpty()) ? found.get(0) : null;
     }
 
-    /** The present modelling of the entity or the bundle of a change; {@code null} if it has none. */
-    @Nullable
-    BidModelData modelling(BidModelChange change) {
-        PlanRow row = row(change);
-        return row == null ? null : row.data();
-    }
-
     /** The modelled bundles without a row that shows their values. */
     List<Long> unseenBundles() {
         return bundles.stream()
@@ -154,30 +151,15 @@ final class CurrentDimension {
         return row != null && Boolean.TRUE.equals(row.modelled()) && modelling(row) == null;
     }
 
-    /** Whether every modelled entity and bundle was seen with its values. */
-    boolean isComplete() {
-        return entitiesGap == null
-                && bundlesGap == null
-                && unreadable == null
-                && unseenBundles().isEmpty()
-                && entities.values().stream().noneMatch(CurrentDimension::isUnknown);
-    }
-
     /** Returns a reason why a list is incomplete; {@code null} if they are complete. */
     @Nullable
     String gap() {
-        // Some deployments answer without a list if there are no bundles.
-        return entitiesGap != null || bundles.isEmpty() ? entitiesGap : bundlesGap;
+        return entitiesGap != null || hasNoBundles ? entitiesGap : bundlesGap;
     }
 
     @Nullable
     BidModelRow bundleRow(long id) {
         return bundleRows.get(id);
-    }
-
-    /** Returns the number of rows with the ID of this modelling. */
-    long rowsWith(@Nullable BidModelData one) {
-        return ModelledValues.withIdOf(one, rows().map(CurrentDimension::modelling));
     }
 
     /** Whether a change here names an entity by a bid model data ID that it may have from a bundle that wasn't seen. */
@@ -212,27 +194,31 @@ final class CurrentDimension {
                         !NOTHING.contains(String.valueOf(field.getValue()).strip()));
     }
 
-    private Stream<BidModelRow> rows() {
-        return Stream.concat(entities.values().stream(), bundleRows.values().stream());
-    }
-
-    /** Returns the data by which a plan is judged. */
+    /** Returns the data by which a plan is judged, once the dimension was read. */
     PlanBasis.Found found() {
+        if (found != null) {
+            return found;
+        }
+        boolean isWhole = entitiesGap == null
+                && bundlesGap == null
+                && unreadable == null
+                && unseenBundles().isEmpty()
+                && entities.values().stream().noneMatch(CurrentDimension::isUnknown);
         Map<String, PlanRow> modelled = new LinkedHashMap<>();
         entities.values().forEach(row -> put(modelled, PlanRow.entity(row.id(), row.name(), modelling(row))));
         bundleRows
                 .values()
                 .forEach(row -> put(modelled, PlanRow.bundle(row.id(), row.name(), List.of(), modelling(row))));
-        BigDecimal maxBid = bids == null ? null : bids.maxBid();
-        return new PlanBasis.Found(
+        found = new PlanBasis.Found(
                 place.campaignId(),
                 place.dimension(),
                 entityRequests,
                 bundleRequests,
-                isComplete(),
-                baseBid(),
-                maxBid,
+                isWhole,
+                bids == null ? null : bids.baseBid(),
+                bids == null ? null : bids.maxBid(),
                 modelled);
+        return found;
     }
 
     private static void put(Map<String, PlanRow> modelled, PlanRow row) {
@@ -256,11 +242,6 @@ final class CurrentDimension {
     Boolean isExcluded(long id) {
         BidModelRow row = entities.get(id);
         return row == null ? Boolean.FALSE : row.excluded();
-    }
-
-    @Nullable
-    BigDecimal baseBid() {
-        return bids == null ? null : bids.baseBid();
     }
 
     /** Whether the platform sent the campaign's bids. */

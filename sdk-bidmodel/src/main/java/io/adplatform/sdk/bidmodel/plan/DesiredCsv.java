@@ -8,7 +8,6 @@ import io.adplatform.sdk.bidmodel.entities.Priority;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
-import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import java.math.BigDecimal;
@@ -67,8 +66,8 @@ final class DesiredCsv {
                 .toList();
         for (Csv.Row next : csv.rows(List.of("entity"), optional, violations)) {
             row = next;
-            if (has("status") && !has("entity")) {
-                continue; // the result of a base bid
+            if (has("status") && !has("entity") && !has("state") && !hasValues()) {
+                continue; // the result of a base bid, or of a bundle that is not modelled any more
             }
             try {
                 take();
@@ -93,15 +92,12 @@ final class DesiredCsv {
         String subject = bundle == null ? ids.get(0) + (isFlag ? " blocked" : "") : "named " + bundle;
         Integer before = lines.putIfAbsent(dimension + " " + subject, row.line());
         require(before == null, "entity", "is in line " + before + " already");
+        PlanRow named = bundle == null ? PlanRow.entity(ids.get(0), null, null) : PlanRow.bundle(0, bundle, ids, null);
         if (!state.isEmpty()) {
-            ChangeKind kind = kind(state, bundle != null);
-            PlanRow entity = PlanRow.entity(ids.get(0), null, null);
-            desired.add(dimension, kind, bundle == null ? entity : PlanRow.bundle(0, bundle, List.of(), null));
+            desired.add(dimension, kind(state, bundle != null), named);
         }
         if (hasValues() || (bundle != null && state.isEmpty())) {
-            desired.model(
-                    dimension,
-                    values(bundle == null ? EntityModelling.of(ids.get(0)) : EntityModelling.ofNewBundle(bundle, ids)));
+            desired.add(dimension, bundle == null ? ChangeKind.UPDATE : ChangeKind.ADD_BUNDLE, named.with(values()));
         } else {
             require(!state.isEmpty(), "state", "is required without values");
         }
@@ -145,25 +141,24 @@ final class DesiredCsv {
         return kind;
     }
 
-    private EntityModelling values(EntityModelling subject) {
-        EntityModelling modelling = subject;
-        if (has("priority")) {
-            require(cell("priority").matches("[1-9]|10"), "priority", "must be 1 to 10");
-            modelling = modelling.priority(Integer.parseInt(cell("priority")));
-        }
-        if (has("multiplier")) {
-            modelling = modelling.bidMultiplier(number("multiplier", ModellingLimits.MIN_BID_MULTIPLIER));
-        }
+    private BidModelData values() {
+        require(!has("priority") || cell("priority").matches("[1-9]|10"), "priority", "must be 1 to 10");
         require(has("ratio") == has("type"), "type", "goes with a ratio, and a ratio with a type");
-        if (has("ratio")) {
-            SpendRatioType type = SpendRatioType.of(cell("type"));
-            require(type.isKnown(), "type", "must be Strict or Flexible");
-            modelling = modelling.spendRatio(number("ratio", ModellingLimits.MIN_SPEND_RATIO), type);
-        }
-        return modelling;
+        SpendRatioType type = has("type") ? SpendRatioType.of(cell("type")) : null;
+        require(type == null || type.isKnown(), "type", "must be Strict or Flexible");
+        return new BidModelData(
+                null,
+                has("priority") ? Long.valueOf(cell("priority")) : null,
+                number("multiplier", ModellingLimits.MIN_BID_MULTIPLIER),
+                number("ratio", ModellingLimits.MIN_SPEND_RATIO),
+                type,
+                Map.of());
     }
 
-    private BigDecimal number(String name, BigDecimal least) {
+    private @Nullable BigDecimal number(String name, BigDecimal least) {
+        if (!has(name)) {
+            return null;
+        }
         String broken = csv.brokenRule(cell(name), false);
         require(broken == null, name, String.valueOf(broken));
         String number = csv.number(cell(name));

@@ -52,6 +52,12 @@ final class DimensionReading {
                 .steps();
     }
 
+    /** Reads dimensions before any change. */
+    static void read(
+            Progress progress, Collection<Place> places, Predicate<Place> bundles, Consumer<CurrentDimension> take) {
+        read(progress, places, bundles, List.of(), place -> bundles.test(place) ? 2 : 1, 0, take);
+    }
+
     /**
      * Reads dimensions.
      *
@@ -111,7 +117,7 @@ final class DimensionReading {
     private long takeBundles(Response<List<Bundle>> response) {
         Completeness<Bundle> completeness = new Completeness<>(RowIdentity.by("data", Bundle::bundleId));
         completeness.add(response, response.value(), null);
-        current.takeBundles(response.value(), completeness.gap());
+        current.takeBundles(response.value(), response.warnings().isEmpty(), completeness.gap());
         bundlesAreDue = false;
         return 0;
     }

@@ -3,8 +3,6 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import java.math.BigDecimal;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -80,8 +78,8 @@ record Judgement(boolean isDone, @Nullable String difference) {
         }
         BidModelData values = there.data();
         boolean isSeen = !now.unseenBundles().contains(there.id());
-        boolean isAsFound = areSame(there.entityIds(), before.entityIds());
-        boolean isAsWanted = areSame(there.entityIds(), change.after().entityIds());
+        boolean isAsFound = there.hasEntitiesOf(before);
+        boolean isAsWanted = there.hasEntitiesOf(change.after());
         String other = "the bundle has other entities or values now";
         return switch (change.kind()) {
             // Another multiplier would count for the entities that join.
@@ -106,12 +104,8 @@ record Judgement(boolean isDone, @Nullable String difference) {
                 || ModelledValues.same(factor, wanted.bidMultiplier());
     }
 
-    private static boolean areSame(List<Long> some, List<Long> others) {
-        return new HashSet<>(some).equals(new HashSet<>(others));
-    }
-
     private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
-        BigDecimal bid = now.baseBid();
+        BigDecimal bid = now.found().baseBid();
         if (!now.hasBids()) {
             return of(false, false, UNSEEN);
         }

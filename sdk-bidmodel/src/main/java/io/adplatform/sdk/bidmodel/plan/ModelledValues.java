@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares priority, bid multiplier and spend ratio; numbers by their value, so that 1.5 equals 1.50. */
@@ -65,10 +64,7 @@ final class ModelledValues {
 
     /** Whether two modellings have the same values; their IDs may differ. */
     static boolean areSame(@Nullable BidModelData one, @Nullable BidModelData other) {
-        if (one == null || other == null) {
-            return one == null && other == null;
-        }
-        return values(one).equals(values(other));
+        return isBetween(one, other, NONE);
     }
 
     /** Whether each value is as it was before, or as the wanted one. */
@@ -123,13 +119,6 @@ final class ModelledValues {
     /** The strict spend ratio; {@code null} if there is none. */
     static @Nullable BigDecimal strictRatio(@Nullable BidModelData data) {
         return data == null ? null : ModellingRules.strictRatio(data.spendRatioType(), data.spendRatio());
-    }
-
-    /** Returns the number of modellings with the ID of this one, since the platform may give the same ID to several rows. */
-    static long withIdOf(@Nullable BidModelData one, Stream<? extends @Nullable BidModelData> all) {
-        Long id = one == null ? null : one.id();
-        return all.filter(data -> id != null && data != null && id.equals(data.id()))
-                .count();
     }
 
     /** Sets the values in a part of a request. */

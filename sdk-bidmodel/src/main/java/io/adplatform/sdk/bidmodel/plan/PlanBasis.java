@@ -126,16 +126,19 @@ public record PlanBasis(
                     .allMatch(data -> (data != null && UNREAD_ID.equals(data.id())) || rowsWith(data) == 1);
         }
 
-        /** Returns the number of rows with the ID of this modelling. */
+        /** Returns the number of rows with the ID of this modelling, since the platform may give the same ID to several rows. */
         long rowsWith(@Nullable BidModelData data) {
-            return ModelledValues.withIdOf(data, modelled.values().stream().map(PlanRow::data));
+            Long id = data == null ? null : data.id();
+            return modelled.values().stream()
+                    .filter(row -> id != null
+                            && id.equals(ModelledValues.orNone(row.data()).id()))
+                    .count();
         }
     }
 
-    /** Returns the data after a plan was applied, by which its undo is judged. */
-    PlanBasis after(List<ChangeResult> results, List<String> ofUndo) {
-        return new PlanBasis(
-                found.stream().map(one -> one.afterResults(results)).toList(), List.of(), ofUndo, limits, criteria);
+    /** Returns the dimensions after a plan was applied, by which its undo is judged. */
+    List<Found> after(List<ChangeResult> results) {
+        return found.stream().map(one -> one.afterResults(results)).toList();
     }
 
     /** Returns the sum of all strict spend ratios; {@code null} if there are none. */

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the modelling of a campaign, or of the campaigns of an insertion order, with the desired one, and returns the
- * changes as a plan. Changes nothing.
+ * changes as a plan. Changes nothing. A campaign that joins the insertion order later gets its base bid too, without a line in the plan.
  *
  * <p>It reads the entities of each dimension in the desired model, 1000 a request, without metrics. It reads the bundles of a
  * dimension if the comparison needs them. For an insertion order it reads the running and pending campaigns. If a base bid is
@@ -46,8 +46,18 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
     private @Nullable BidModelCriteria criteria;
     private BidLimits limits = BidLimits.none();
 
+    /** Plans the changes of a campaign. */
+    public static PlanBidModels ofCampaign(Workspace workspace, long campaignId, DesiredBidModel desired) {
+        return new PlanBidModels(workspace, BidModelPlan.empty(workspace, campaignId, null), desired);
+    }
+
+    /** Plans the changes of all running or pending campaigns of an insertion order. */
+    public static PlanBidModels ofIo(Workspace workspace, long ioId, DesiredBidModel desired) {
+        return new PlanBidModels(workspace, BidModelPlan.empty(workspace, null, ioId), desired);
+    }
+
     /** @param scope an empty plan */
-    PlanBidModels(Workspace workspace, BidModelPlan scope, DesiredBidModel desired) {
+    private PlanBidModels(Workspace workspace, BidModelPlan scope, DesiredBidModel desired) {
         super(workspace);
         this.scope = scope;
         this.desired = desired;
@@ -135,14 +145,7 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
             campaigns.forEach(id -> desired.dimensions().forEach(dimension -> places.add(new Place(id, dimension))));
             Dimension any = desired.dimensions().stream().findFirst().orElse(Dimension.CREATIVE);
             others.forEach(id -> places.add(new Place(id, any)));
-            DimensionReading.read(
-                    progress,
-                    places,
-                    this::readsBundles,
-                    List.of(),
-                    place -> readsBundles(place) ? 2 : 1,
-                    0,
-                    read::add);
+            DimensionReading.read(progress, places, this::readsBundles, read::add);
             read.stream()
                     .filter(current -> campaigns.contains(current.place.campaignId()))
                     .forEach(this::compare);

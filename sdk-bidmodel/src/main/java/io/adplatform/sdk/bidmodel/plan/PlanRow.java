@@ -5,6 +5,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.modelling.EntityType;
 import io.adplatform.sdk.json.JsonRecord;
+import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,10 @@ public record PlanRow(
 
     PlanRow withoutId() {
         return new PlanRow(type, 0, name, entityIds, data);
+    }
+
+    boolean hasEntitiesOf(PlanRow other) {
+        return new HashSet<>(entityIds).equals(new HashSet<>(other.entityIds));
     }
 
     boolean isBundle() {

@@ -14,49 +14,52 @@ final class PlanUndo {
 
     private final List<String> warnings = new ArrayList<>();
     private final PlanBasis basis;
+    /** The dimensions as the plan left them. */
+    private final List<PlanBasis.Found> left;
+
     private final boolean ofIo;
     /** The bundles that are made again. A plan has one of a name. */
     private final Set<String> restored = new HashSet<>();
 
-    private PlanUndo(PlanBasis basis, boolean ofIo) {
-        this.basis = basis;
-        this.ofIo = ofIo;
+    private PlanUndo(BidModelPlan plan, List<ChangeResult> results) {
+        this.basis = plan.basis();
+        this.left = basis.after(results);
+        this.ofIo = plan.isOfIo();
     }
 
     static BidModelPlan of(AppliedPlan applied) {
         BidModelPlan plan = applied.plan();
-        PlanUndo undo = new PlanUndo(plan.basis(), plan.isOfIo());
+        PlanUndo undo = new PlanUndo(plan, applied.results());
         List<BidModelChange> made = applied.results().stream()
                 .filter(result -> result.mayBeMade() && !ChangeResult.ALREADY.equals(result.reason()))
                 .map(ChangeResult::change)
                 .toList();
-        List<BidModelChange> merged = Planner.merged(made);
-        List<BidModelChange> changes = merged.stream()
+        List<BidModelChange> changes = Planner.merged(made).stream()
                 .flatMap(change -> Stream.ofNullable(undo.inverse(change)))
-                .map(change -> change.kind() == ChangeKind.CHANGE_BUNDLE ? withValues(change, merged) : change)
                 .toList();
         if (undo.ofIo && changes.stream().noneMatch(BidModelChange::models)) {
             changes.forEach(change -> undo.warn(change, "can't be restored by insertion order without any modelling"));
             changes = List.of();
         }
         String note = "undo of " + applied.appliedAt() + (plan.note() == null ? "" : ": " + plan.note());
-        PlanBasis then = plan.basis().after(applied.results(), undo.warnings);
+        PlanBasis then = new PlanBasis(
+                undo.left,
+                List.of(),
+                undo.warnings,
+                plan.basis().limits(),
+                plan.basis().criteria());
         return Planner.plan(plan.with(then, plan.estimatedSeconds()).withNote(note), changes);
     }
 
     /** Returns a change of a bundle's entities with the values that the plan left: with others, it is stale. */
-    private static BidModelChange withValues(BidModelChange change, List<BidModelChange> made) {
-        BidModelData left = made.stream()
-                .filter(other -> other.models() && other.key().equals(change.key()))
-                .map(other -> ModelledValues.orNone(other.after().data()))
+    private BidModelChange withValues(BidModelChange change) {
+        PlanRow row = left.stream()
+                .filter(found -> found.contains(change))
+                .map(found -> found.modelled().getOrDefault(change.after().key(), PlanRow.NONE))
                 .findFirst()
-                .orElse(change.before().data());
-        return BidModelChange.of(
-                ChangeKind.CHANGE_BUNDLE,
-                Place.of(change),
-                change.before().with(left),
-                change.after().with(left),
-                change.entityNames());
+                .orElse(PlanRow.NONE);
+        BidModelData values = change.before().data() == null ? null : ModelledValues.orNone(row.data());
+        return change.with(change.before().with(values), change.after().with(values));
     }
 
     /** Returns the inverse of a change; {@code null} if there is none. */
@@ -75,7 +78,7 @@ final class PlanUndo {
             warn(change, "gets a new bundle ID, since the old one can't be restored");
         }
         if (change.kind() != ChangeKind.UPDATE) {
-            return inverse;
+            return change.kind() == ChangeKind.CHANGE_BUNDLE ? withValues(inverse) : inverse;
         }
         BidModelData before = ModelledValues.orNone(change.before().data());
         BidModelData set = change.set();

@@ -107,12 +107,9 @@ final class Planner {
         }
         boolean isLast = !isFirst && change.direction() > 0;
         Part carrier = changed.isEmpty() ? parts.get(0) : changed.get(isLast ? changed.size() - 1 : 0);
-        Dimension dimension = carrier.found().dimension();
-        carrier.changes()
-                .add(
-                        0,
-                        BidModelChange.baseBid(
-                                change.campaignId(), dimension, change.baseBidBefore(), change.bidToSet()));
+        BidModelChange carried = BidModelChange.baseBid(
+                change.campaignId(), carrier.found().dimension(), change.baseBidBefore(), change.bidToSet());
+        carrier.changes().add(0, carried);
     }
 
     /** Dimensions that raise no bid come first, and among these the lowering ones. With a first base bid, the lowering ones come first. */

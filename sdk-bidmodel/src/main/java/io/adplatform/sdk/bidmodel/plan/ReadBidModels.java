@@ -29,10 +29,11 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
     private final long campaignId;
     private final List<Dimension> dimensions;
 
-    ReadBidModels(Workspace workspace, long campaignId, Collection<Dimension> dimensions) {
+    /** Reads dimensions of a campaign. */
+    public ReadBidModels(Workspace workspace, long campaignId, Collection<Dimension> dimensions) {
         super(workspace);
         this.campaignId = campaignId;
-        this.dimensions = List.copyOf(dimensions);
+        this.dimensions = dimensions.stream().distinct().toList();
     }
 
     /** Returns the fewest requests: two for each dimension, and one more for each further 1000 entities. Sends nothing. */
@@ -53,8 +54,7 @@ public final class ReadBidModels extends Work<List<String>, ReadBidModels> {
         List<Place> places = dimensions.stream()
                 .map(dimension -> new Place(campaignId, dimension))
                 .toList();
-        DimensionReading.read(
-                progress, places, place -> true, List.of(), place -> 2, 0, current -> take(progress, current, lines));
+        DimensionReading.read(progress, places, place -> true, current -> take(progress, current, lines));
         return lines;
     }
 

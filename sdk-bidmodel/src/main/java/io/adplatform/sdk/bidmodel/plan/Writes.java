@@ -69,7 +69,7 @@ record Writes(
                                 nameOf(change), change.after().entityIds()),
                         change.set()));
             case UNBUNDLE -> {
-                PlanRow bundle = there(change).row(change);
+                PlanRow bundle = there(Place.of(change)).row(change);
                 manage.unbundle(bundle == null ? id : List.of(bundle.id()));
             }
             case INCLUDE -> manage.include(id);
@@ -84,7 +84,8 @@ record Writes(
         if (!change.isOfBundle()) {
             return EntityModelling.of(change.entityId());
         }
-        PlanRow bundle = Objects.requireNonNull(there(change).row(change), "a bundle that is modelled was read");
+        PlanRow bundle =
+                Objects.requireNonNull(there(Place.of(change)).row(change), "a bundle that is modelled was read");
         return EntityModelling.ofBundle(
                 bundle.id(),
                 nameOf(change),
@@ -138,8 +139,8 @@ record Writes(
         return Objects.requireNonNullElse(change.name(), "");
     }
 
-    private CurrentDimension there(BidModelChange change) {
-        return Objects.requireNonNull(now.get(Place.of(change)), "every dimension of a plan is read");
+    CurrentDimension there(Place place) {
+        return Objects.requireNonNull(now.get(place), "every dimension of a plan is read");
     }
 
     /** Whether a request can name it. A campaign deletes by bid model data ID, and an insertion order changes bundles by it. */
@@ -150,10 +151,14 @@ record Writes(
 
     /** The current ID of the modelling; {@code null} if it has none, or if other rows have or may have the same. */
     private @Nullable Long dataId(BidModelChange change) {
-        BidModelData data = there(change).modelling(change);
+        CurrentDimension there = there(Place.of(change));
+        PlanRow row = there.row(change);
+        BidModelData data = row == null ? null : row.data();
         BidModelData before = change.before().data();
         boolean wasShared = change.kind() == ChangeKind.UPDATE && before != null && before.id() == null;
-        long rows = now.values().stream().mapToLong(one -> one.rowsWith(data)).sum();
-        return data == null || rows != 1 || wasShared || there(change).mayShareId(change) ? null : data.id();
+        long rows = now.values().stream()
+                .mapToLong(one -> one.found().rowsWith(data))
+                .sum();
+        return data == null || rows != 1 || wasShared || there.mayShareId(change) ? null : data.id();
     }
 }

@@ -1,7 +1,7 @@
 /**
  * Plans for bid modelling: the desired state, the changes, apply and undo. Start at
  * {@link io.adplatform.sdk.bidmodel.plan.DesiredBidModel} and
- * {@link io.adplatform.sdk.bidmodel.plan.BidModelPlans#on BidModelPlans.on(workspace)}.
+ * {@code BidModels.on(workspace).campaign(id)}.
  */
 @NullMarked
 package io.adplatform.sdk.bidmodel.plan;

@@ -183,4 +183,14 @@ class DesiredCsvTest {
         assertThat(rows(read, ChangeKind.UPDATE)).containsOnlyKeys(1L);
         assertThat(rows(read, ChangeKind.EXCLUDE)).containsOnlyKeys(1L);
     }
+
+    /** A table of results has rows of base bids, without an entity. */
+    @ParameterizedTest
+    @ValueSource(strings = {"State,,East,2,,REFUSED", "State,,,2,,REFUSED", "State,,,,excluded,REFUSED"})
+    void aResultThatLostItsEntityIsRefused(String line) {
+        List<String> table = List.of("dimension,entity,bundle,priority,state,status", line);
+
+        assertThatThrownBy(() -> DesiredBidModel.fromCsv(Dimension.STATE, table))
+                .hasMessage("line 2: entity must be an ID, was \"\"");
+    }
 }

@@ -5,6 +5,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.IoBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
@@ -153,6 +154,28 @@ class IoPlanTest {
                 .contains("campaign " + first + ": State 100001 (State 1): it has bidMultiplier 9 now");
         assertThat(applied.in(ChangeState.APPLIED)).isEmpty();
         assertThat(on.sandbox.requests(MANAGE_IO)).isEmpty();
+    }
+
+    /** The request sets the base bid of all campaigns, also of one that had it when the plan was made. */
+    @Test
+    void aBaseBidThatAnotherUserChangedInACampaignWithoutChangesRefusesThePlan() {
+        DesiredBidModel desired = DesiredBidModel.create()
+                .baseBid(new BigDecimal("1.5"))
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("1.5"));
+        long first = campaigns.get(0);
+        CampaignBidModels done = on.bids.campaign(first);
+        assertThat(done.apply(done.plan(desired).send()).send().isComplete()).isTrue();
+        BidModelPlan plan = io.plan(desired).send();
+        assertThat(plan.isEmpty()).isFalse();
+        assertThat(plan.changes()).extracting(BidModelChange::campaignId).doesNotContain(first);
+        done.manage(Dimension.STATE).baseBid(new BigDecimal("5")).send();
+
+        AppliedPlan applied = io.apply(plan).send();
+
+        assertThat(applied.differences())
+                .containsExactly("campaign " + first + ": the base bid is 5 now, and the plan counts on 1.5");
+        assertThat(on.sandbox.requests(MANAGE_IO)).isEmpty();
+        assertThat(plan.requests()).isEqualTo(applied.requests() + 1);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
@@ -214,9 +215,10 @@ class PlanOnTheSandboxTest {
                 .failsWithin(Duration.ofSeconds(5))
                 .withThrowableThat()
                 .withMessageContaining("plan.ioId must be " + on.ioId());
-        assertThatThrownBy(() -> BidModelPlans.on(
+        assertThatThrownBy(() -> BidModels.on(
                                 on.platform.workspace(on.sandbox.workspaces().get(1)))
-                        .apply(on.running.campaignId(), read)
+                        .campaign(on.running.campaignId())
+                        .apply(read)
                         .send())
                 .hasMessageContaining("plan.owId must be ");
         try (PlanSandbox another = new PlanSandbox()) {

@@ -188,7 +188,7 @@ class PlanPropertyTest {
 
         void run() {
             State original = platform.state.copy();
-            BidModelPlan plan = plans.plan(CAMPAIGN, desired).send();
+            BidModelPlan plan = plans.campaign(CAMPAIGN).plan(desired).send();
             if (!plan.violations().isEmpty()) {
                 BigDecimal sum = wanted.strictSum();
                 boolean isBroken = !platform.hasIds || (sum != null && sum.compareTo(HUNDRED) != 0);
@@ -224,7 +224,8 @@ class PlanPropertyTest {
             if (applied.isComplete()) {
                 if (!othersChanged) {
                     assertThat(platform.state.text()).as("%s", plan.table()).isEqualTo(wanted.text());
-                    assertThat(plans.plan(CAMPAIGN, desired).send().changes()).isEmpty();
+                    assertThat(plans.campaign(CAMPAIGN).plan(desired).send().changes())
+                            .isEmpty();
                 }
                 count(End.COMPLETE);
             } else {
@@ -258,8 +259,9 @@ class PlanPropertyTest {
                             .isEqualByComparingTo(HUNDRED);
                 }
             };
-            AppliedPlan applied =
-                    plans.apply(CAMPAIGN, BidModelPlan.fromJson(plan.toJson())).send();
+            AppliedPlan applied = plans.campaign(CAMPAIGN)
+                    .apply(BidModelPlan.fromJson(plan.toJson()))
+                    .send();
             platform.afterWrite = any -> {};
             return applied;
         }
@@ -447,7 +449,7 @@ class PlanPropertyTest {
         }
 
         void run() {
-            BidModelPlan plan = plans.planIo(ModelPlatform.IO, desired).send();
+            BidModelPlan plan = plans.io(ModelPlatform.IO).plan(desired).send();
             if (!plan.violations().isEmpty()) {
                 boolean isBroken = modelled().stream()
                         .map(State::strictSum)
@@ -485,11 +487,18 @@ class PlanPropertyTest {
                 count(End.COMPLETE);
             }
             if (othersChanged) {
+                platform.states().forEach((id, state) -> {
+                    boolean isPlanned = plan.has(id, change -> change.kind() == ChangeKind.BASE_BID);
+                    BigDecimal bid = Objects.requireNonNull(before.get(id)).baseBid;
+                    assertThat(isPlanned || state.baseBid.compareTo(bid) == 0)
+                            .as("the base bid of campaign %s is %s and was %s", id, state.baseBid, bid)
+                            .isTrue();
+                });
                 return;
             }
             if (applied.isComplete()) {
                 assertThat(texts(platform.states())).as("%s", plan.table()).isEqualTo(texts(wanted));
-                assertThat(plans.planIo(ModelPlatform.IO, desired).send().changes())
+                assertThat(plans.io(ModelPlatform.IO).plan(desired).send().changes())
                         .isEmpty();
             }
             undo(applied);
@@ -497,7 +506,8 @@ class PlanPropertyTest {
 
         private AppliedPlan apply(BidModelPlan plan) {
             platform.writes = 0;
-            AppliedPlan applied = plans.applyIo(ModelPlatform.IO, BidModelPlan.fromJson(plan.toJson()))
+            AppliedPlan applied = plans.io(ModelPlatform.IO)
+                    .apply(BidModelPlan.fromJson(plan.toJson()))
                     .send();
             platform.faults.clear();
             assertThat(platform.writes).isLessThanOrEqualTo(1);

@@ -272,6 +272,16 @@ class PlanUndoTest {
     }
 
     @Test
+    void aDimensionThatIsNamedTwiceIsReadOnce() {
+        before();
+
+        assertThat(on.campaign
+                        .current(List.of(Dimension.STATE, Dimension.STATE))
+                        .send())
+                .isEqualTo(on.campaign.current(List.of(Dimension.STATE)).send());
+    }
+
+    @Test
     void bundlesThatATableCanNotNameAreLeftOut() {
         for (String name : List.of(" East", "West ", " ")) {
             on.bids

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.ModelPlatform.DIMENSIONS;
 
+import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
@@ -25,13 +26,13 @@ abstract class RandomRun {
 
     final Random random;
     final ModelPlatform platform;
-    final BidModelPlans plans;
+    final BidModels plans;
     final DesiredBidModel desired = DesiredBidModel.create();
 
     RandomRun(Random random) {
         this.random = random;
         this.platform = new ModelPlatform(random, random.nextInt(8) != 0);
-        this.plans = BidModelPlans.on(platform);
+        this.plans = BidModels.on(platform);
     }
 
     boolean chance(int one) {

@@ -3,6 +3,8 @@ package io.adplatform.sdk.bidmodel.plan;
 import static io.adplatform.sdk.bidmodel.plan.ModelPlatform.CAMPAIGN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.plan.ModelPlatform.State;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class StalePlanTest {
 
     private final ModelPlatform platform = new ModelPlatform(new Random(1), true);
-    private final BidModelPlans plans = BidModelPlans.on(platform);
+    private final CampaignBidModels campaign = BidModels.on(platform).campaign(CAMPAIGN);
 
     private static DesiredBidModel both() {
         return DesiredBidModel.create()
@@ -26,7 +28,7 @@ class StalePlanTest {
 
     /** Applies a plan of a campaign with slow requests, while another user changes a state before the request of this number. */
     private AppliedPlan apply(DesiredBidModel desired, IntPredicate isTheirs) {
-        BidModelPlan plan = plans.plan(CAMPAIGN, desired).send();
+        BidModelPlan plan = campaign.plan(desired).send();
         platform.seconds = () -> 20;
         int[] requests = {0};
         platform.beforeCall = () -> {
@@ -35,7 +37,7 @@ class StalePlanTest {
                         State.key(Dimension.STATE, 1), new Values(900, null, new BigDecimal("9"), null));
             }
         };
-        AppliedPlan applied = plans.apply(CAMPAIGN, plan).send();
+        AppliedPlan applied = campaign.apply(plan).send();
         assertThat(applied.requests()).isEqualTo(requests[0]);
         assertThat((long) requests[0]).isLessThanOrEqualTo(2L * plan.requests());
         return applied;
@@ -67,10 +69,10 @@ class StalePlanTest {
 
     @Test
     void freshValuesAreReadOnce() {
-        BidModelPlan plan = plans.plan(CAMPAIGN, both()).send();
+        BidModelPlan plan = campaign.plan(both()).send();
         platform.seconds = () -> 1;
 
-        assertThat(plans.apply(CAMPAIGN, plan).send().requests()).isEqualTo(plan.requests());
+        assertThat(campaign.apply(plan).send().requests()).isEqualTo(plan.requests());
         assertThat(plan.requests()).isEqualTo(4);
     }
 }

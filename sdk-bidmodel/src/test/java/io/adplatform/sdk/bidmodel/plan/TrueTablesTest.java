@@ -254,6 +254,21 @@ class TrueTablesTest extends OwnPlanSandbox {
     }
 
     @Test
+    void theTableOfAnEmptyListOfBundlesWithAWarningIsRefused() {
+        PlanSandbox on = on();
+        apply(on, east(2, 1));
+        on.sandbox.onNext("GET /api/v3/bm/campaigns/{campaignId}/bundles", Fault.json(body -> {
+            ((ObjectNode) body).putArray("data");
+            ((ObjectNode) body).putArray("errorObjects").addObject().put("error", "partly");
+            return body;
+        }));
+
+        assertThatThrownBy(() -> on.campaign.current(List.of(Dimension.STATE)).send())
+                .isInstanceOf(UnreadableResponseException.class)
+                .hasMessageContaining("the list of State is incomplete: the platform answered with a warning");
+    }
+
+    @Test
     void aCutListOfCampaignsIsAViolation() {
         PlanSandbox on = on();
         Fault cut = Fault.json(body -> {

@@ -86,7 +86,7 @@ public final class ListCreativeGroups
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        CreativeRules.listFilters(checks);
+        CreativeRules.listFilters(checks, CreativeStatus.ANY, CreativeType.ANY);
         period.check(checks, "startTime", "endTime", PeriodInput.Ends.OPTIONAL);
     }
 }

@@ -1,11 +1,9 @@
 package io.adplatform.sdk.creative.internal;
 
-import io.adplatform.sdk.creative.library.CallToAction;
-import io.adplatform.sdk.creative.library.CreativeStatus;
-import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.operation.Checks;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Rules that several requests share. */
 public final class CreativeRules {
@@ -30,13 +28,14 @@ public final class CreativeRules {
     }
 
     /** Requires a text, the ID of one, or the platform's default for a button. */
-    public static void callToAction(Checks checks) {
-        checks.ifSet(
+    public static void callToAction(
+            Checks checks, @Nullable Long id, @Nullable String text, @Nullable Boolean isDefault) {
+        checks.that(
+                (id != null || text != null || Boolean.TRUE.equals(isDefault))
+                        && (id == null || id > 0)
+                        && (text == null || !text.isBlank()),
                 "cta",
-                value -> value instanceof CallToAction cta
-                        && (cta.id() != null || cta.ctaText() != null || Boolean.TRUE.equals(cta.defaultCta()))
-                        && (cta.id() == null || cta.id() > 0)
-                        && (cta.ctaText() == null || !cta.ctaText().isBlank()),
+                checks.value("cta"),
                 "must have a text that isn't blank, the ID of one, or defaultCta");
     }
 
@@ -47,23 +46,21 @@ public final class CreativeRules {
         checks.positive("creativeGroupId");
     }
 
-    /** Checks the filters of lists of creatives and groups: the same as counts, except for one status. */
-    public static void listFilters(Checks checks) {
-        if (checks.value("creativeStatusIds") instanceof List<?> statuses) {
-            checks.that(
-                    !statuses.contains(CreativeStatus.ANY),
-                    "creativeStatusIds",
-                    CreativeStatus.ANY,
-                    "must not hold 0, which only counts know; leave it out to get all");
-        }
-        if (checks.value("platformCreativeTypeIds") instanceof List<?> types) {
-            checks.that(
-                    !types.contains(CreativeType.ANY),
-                    "platformCreativeTypeIds",
-                    CreativeType.ANY,
-                    "must not hold 0, which only counts know; leave it out to get all");
-        }
+    /**
+     * Checks the filters of lists of creatives and groups: the same as counts, except for one status and one type.
+     *
+     * @param anyStatus the status that only counts know
+     * @param anyType the type that only counts know
+     */
+    public static void listFilters(Checks checks, Object anyStatus, Object anyType) {
+        isNot(checks, "creativeStatusIds", anyStatus);
+        isNot(checks, "platformCreativeTypeIds", anyType);
         checks.order("sortBy");
         filters(checks);
+    }
+
+    private static void isNot(Checks checks, String name, Object any) {
+        boolean holdsAny = checks.value(name) instanceof List<?> values && values.contains(any);
+        checks.that(!holdsAny, name, any, "must not hold 0, which only counts know; leave it out to get all");
     }
 }

@@ -117,7 +117,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        CreativeRules.listFilters(checks);
+        CreativeRules.listFilters(checks, CreativeStatus.ANY, CreativeType.ANY);
         period.check(checks, "startTime", "endTime", PeriodInput.Ends.OPTIONAL);
     }
 }

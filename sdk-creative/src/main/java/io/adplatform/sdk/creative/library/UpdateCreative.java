@@ -129,7 +129,9 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
         checks.that(
                 anything || checks.hasFurtherFields(), "creativeName", null, "is required, or another field to change");
         CreativeRules.notBlank(checks, "creativeName", "creativeRejectionReason", "creativeSource");
-        CreativeRules.callToAction(checks);
+        if (checks.value("cta") instanceof CallToAction cta) {
+            CreativeRules.callToAction(checks, cta.id(), cta.ctaText(), cta.defaultCta());
+        }
         checks.positive("brandIconWidth").positive("brandIconHeight");
         checks.positive("thumbnailWidth").positive("thumbnailHeight");
     }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.creative.uploads;
 
 import io.adplatform.sdk.creative.internal.CreativeRules;
+import io.adplatform.sdk.creative.library.CallToAction;
 import io.adplatform.sdk.creative.library.CreativeSourceType;
 import io.adplatform.sdk.operation.Checks;
 import java.util.Locale;
@@ -59,7 +60,9 @@ final class NewCreativeRules {
         }
         checks.ifSet(
                 "duration", value -> value instanceof Long seconds && seconds > 0, "must be whole seconds, 1 or more");
-        CreativeRules.callToAction(checks);
+        if (checks.value("cta") instanceof CallToAction cta) {
+            CreativeRules.callToAction(checks, cta.id(), cta.ctaText(), cta.defaultCta());
+        }
         CreativeRules.notBlank(checks, "pixelUrl", "logoSource", "brandIconSourceUrl", "thumbnailSourceUrl");
         if (checks.value("customTracking") instanceof Map<?, ?> urls) {
             urls.forEach((moment, url) -> checks.that(
