@@ -125,6 +125,9 @@ class ClientWithBrokenPartsTest extends SandboxSessionTest {
         parts.mend();
         ClientThreads.awaitIdle();
         rig.time.advance(Duration.ofMinutes(5));
+        // A token request that this has ended is followed by a pause.
+        ClientThreads.awaitIdle();
+        rig.time.advance(Duration.ofMinutes(1));
         if (what.state() == State.CREDENTIALS_REFUSED) {
             platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
         }
