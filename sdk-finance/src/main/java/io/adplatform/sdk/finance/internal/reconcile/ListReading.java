@@ -49,6 +49,7 @@ public final class ListReading<R> {
 
     private final RowList<R> list;
     private final Instant begunAt;
+    private final boolean toCertainEnd;
     private final RowIdentity<R> identity;
     private Completeness<R> completeness;
     private final Map<Object, R> rows = new LinkedHashMap<>();
@@ -67,8 +68,12 @@ public final class ListReading<R> {
     private boolean ended;
     private @Nullable String gap;
 
-    /** @param begunAt by this machine's clock */
-    ListReading(RowList<R> list, Instant begunAt) {
+    /**
+     * @param begunAt by this machine's clock
+     * @param toCertainEnd whether the count of rows is no end, because the absence of a row shall be proved and a count may be too low
+     */
+    ListReading(RowList<R> list, Instant begunAt, boolean toCertainEnd) {
+        this.toCertainEnd = toCertainEnd;
         this.list = list;
         this.begunAt = begunAt;
         this.identity = RowIdentity.by(
@@ -78,7 +83,7 @@ public final class ListReading<R> {
 
     /** Reads a whole list. */
     public static <R> ListReading<R> of(RowList<R> list, Progress progress) {
-        ListReading<R> reading = new ListReading<>(list, progress.user().time().now());
+        ListReading<R> reading = new ListReading<>(list, progress.user().time().now(), false);
         reading.read(progress.options().fresh(true), progress::send, page -> {});
         return reading;
     }
@@ -169,14 +174,14 @@ public final class ListReading<R> {
         boolean isRound = total != null && total % ROUND == 0;
         boolean isShort = page.size() < Paging.LARGEST_PAGE;
         boolean hasNewIds = added.stream().anyMatch(row -> id(row) > 0);
-        boolean isLastPage = !hasNewIds || (hadWholePage && isShort);
+        boolean isCounted = isTotalReached && ((hadWholePage && isShort) || (!isRound && !toCertainEnd));
         hadWholePage |= !isShort;
         if (!list.inPages()) {
             boolean mayBeCut = !hasTotal && !page.isEmpty() && page.size() % ROUND == 0;
             end(mayBeCut ? "a list of " + page.size() + " rows in one answer may have been cut there" : null);
         } else if (!page.isEmpty() && !hasNewIds && !hasTotal) {
             end("the platform gave page " + (pagesNow - 1) + " again");
-        } else if (!hasNewIds || (isTotalReached && !isRound) || (isLastPage && (isTotalReached || !hasTotal))) {
+        } else if (!hasNewIds || isCounted) {
             end(null);
         }
     }

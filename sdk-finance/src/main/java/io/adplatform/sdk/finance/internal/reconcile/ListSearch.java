@@ -96,7 +96,7 @@ final class ListSearch<R> {
     void read(Sending now, RequestOptions options, ListReading.Sender sender) {
         begun = now;
         readings++;
-        ListReading<R> current = new ListReading<>(list, now.at());
+        ListReading<R> current = new ListReading<>(list, now.at(), open().anyMatch(this::isOldEnough));
         reading = current;
         current.read(options, sender, rows -> {
             rows.forEach(this::remember);
