@@ -77,28 +77,39 @@ public record PayRow(
         return run + "/" + reference;
     }
 
-    /** Refuses the same row under another key: with a changed reference, or in another workspace. */
-    private Guard guard(String run, int copy) {
-        Guard guard = Guard.NONE.unique("row of " + amount.stripTrailingZeros().toPlainString() + " for customer "
-                + customer + " on " + date + (copy == 0 ? "" : ", copy " + copy) + " in run "
-                + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode())));
+    /** Returns the tag of all rows of a run with the same customer, amount and day. */
+    String tag(String run) {
+        return "row of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
+                + " in run " + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode()));
+    }
+
+    /**
+     * Refuses the same row under another key: with a changed reference, or in another workspace. A copy counts the equal payments,
+     * because no text of a row is certain to be as it was.
+     */
+    private Guard guard(String run, int known) {
+        if (duplicateOf == null && known == 0) {
+            return Guard.NONE.unique(tag(run));
+        }
+        BigDecimal each = amount.max(BigDecimal.ZERO);
+        Guard guard = Guard.of(each).atMost(tag(run), each.multiply(BigDecimal.valueOf(known + 1L)));
         return duplicateOf == null ? guard : guard.duplicateOf(key(run, duplicateOf));
     }
 
     /**
      * Returns the request of the row.
      *
-     * @param copy the row's number among equal rows with {@link #duplicateOf}; 0 for a row without it
+     * @param known number of equal rows that the journal has as the table has them
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(Payments payments, String run, int copy, @Nullable NewestId newest) {
+    AddPayment request(Payments payments, String run, int known, @Nullable NewestId newest) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)
                 .date(date)
                 .mode(mode)
                 .transaction(reference)
-                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, copy)));
+                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, known)));
         if (newest != null) {
             request.newestBefore(newest);
         }

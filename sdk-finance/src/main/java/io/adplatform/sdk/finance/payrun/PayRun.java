@@ -6,6 +6,8 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
+import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
@@ -16,6 +18,7 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
 import java.math.BigDecimal;
@@ -30,7 +33,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,25 +183,54 @@ public final class PayRun {
         return new PayRunSteps(this).run();
     }
 
-    /** @param newest the highest ID of the customer's payments before the run; {@code null} if unknown */
-    AddPayment request(PayRow row, @Nullable NewestId newest) {
-        return row.request(payments, name, copy(row), newest);
+    /**
+     * @param known number of equal rows that the journal has as the table has them
+     * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
+     */
+    AddPayment request(PayRow row, int known, @Nullable NewestId newest) {
+        return row.request(payments, name, known, newest);
     }
 
-    /** Returns the row's number among equal rows with {@code duplicateOf}; 0 for a row without it. */
-    private int copy(PayRow row) {
-        if (row.duplicateOf() == null) {
-            return 0;
-        }
-        List<Object> payment = payment(row);
-        String reference = reference(row.reference());
-        // In the order of references, so that a row keeps its number when the file is sorted otherwise.
-        return 1
-                + (int) rows.stream()
-                        .filter(other ->
-                                other.duplicateOf() != null && payment(other).equals(payment))
-                        .filter(other -> reference(other.reference()).compareTo(reference) < 0)
+    /**
+     * Returns the number of equal rows that the journal has as the table has them. If it has more equal payments of the run, a
+     * spreadsheet may have changed the references of rows that were paid.
+     */
+    int known(PayRow row) {
+        Map<String, PayRow> equal = rows.stream()
+                .filter(other -> !other.equals(row) && (row.duplicateOf() != null || other.duplicateOf() != null))
+                .filter(other -> payment(other).equals(payment(row)))
+                .collect(Collectors.toMap(other -> other.key(name), other -> other, (one, same) -> one));
+        return equal.isEmpty()
+                ? 0
+                : (int) journal.entries(equal.keySet()).stream()
+                        .filter(entry -> !entry.isFree()
+                                && EntrySearch.isOf(workspace, entry)
+                                && entry.inputs().guard().tags().contains(row.tag(name))
+                                && isAsSent(
+                                        Objects.requireNonNull(
+                                                equal.get(entry.key().name())),
+                                        entry))
                         .count();
+    }
+
+    private boolean isAsSent(PayRow row, JournalEntry entry) {
+        Call<Confirmation> now = request(row, 0, null).build();
+        return sent(entry)
+                .filter(sent -> Stream.of("invoiceId", "paymentMode")
+                        .allMatch(name -> sent.values(name).equals(now.values(name))))
+                .isPresent();
+    }
+
+    /** Returns the payment of an entry; empty for another call, or if the journal has cut it. */
+    Optional<Call<Confirmation>> sent(JournalEntry entry) {
+        Operation<Confirmation> add = sample().operation();
+        try {
+            return entry.inputs().operation().equals(add.name())
+                    ? Optional.of(RecordedCall.of(entry, add))
+                    : Optional.empty();
+        } catch (IllegalArgumentException cut) {
+            return Optional.empty();
+        }
     }
 
     /** A call that is never sent: the operation of all rows. */
@@ -219,7 +254,7 @@ public final class PayRun {
         for (PayRow row : rows) {
             String line = "line " + row.line();
             try {
-                request(row, null).build();
+                request(row, 0, null).build();
             } catch (InvalidRequestException refused) {
                 refused.violations().stream()
                         .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))

@@ -130,7 +130,7 @@ final class PayRunSteps {
     }
 
     private Call<Confirmation> call(PayRow row) {
-        return run.request(row, null).build();
+        return run.request(row, 0, null).build();
     }
 
     /** Without it a lost payment can be found, and never be absent. So a failure that may pass is followed by a second reading. */
@@ -150,9 +150,11 @@ final class PayRunSteps {
     }
 
     private void send(PayRow row, @Nullable NewestId newestBefore) {
+        int known = 0;
         try {
+            known = run.known(row);
             ResponseSource source =
-                    run.request(row, newestBefore).sendForResponse().source();
+                    run.request(row, known, newestBefore).sendForResponse().source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
@@ -160,20 +162,36 @@ final class PayRunSteps {
             put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
             elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
         } catch (ClaimRefusedException refused) {
-            put(row, PayState.REFUSED, refusal(row.key(run.name), refused));
+            if (run.known(row) > known) {
+                send(row, newestBefore); // Another process has made an equal row meanwhile.
+                return;
+            }
+            put(row, PayState.REFUSED, refusal(row, refused));
         } catch (InvalidRequestException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
+        } catch (JournalException unreadable) {
+            put(row, PayState.NOT_SENT, unreadable.getMessage());
         } catch (AdPlatformException failed) {
             put(row, failed.wasSent() == Sent.NO ? PayState.NOT_SENT : PayState.REFUSED, failed.getMessage());
         }
     }
 
     /** Returns cause and cure of a refusal for the person with the table, who can't change the call's guard. */
-    private String refusal(String key, ClaimRefusedException refused) {
+    private String refusal(PayRow row, ClaimRefusedException refused) {
+        String key = row.key(run.name);
         String inJava = ". A table can't allow it. If the payment is intended, make it in Java with the values of the"
                 + " row: payments().add()...options(o -> o.idempotencyKey(\"" + key + "\"))";
         BigDecimal limit = refused.limit();
         JournalKey other = refused.other();
+        if (limit != null && refused.tag().equals(row.tag(run.name))) {
+            return row.duplicateOf() == null
+                    ? "Another row is the same " + refused.tag()
+                            + ". If both are intended, set the column duplicateOf of"
+                            + " this row to its reference, and keep both rows in the table"
+                    : "The journal has another " + refused.tag()
+                            + ", under a reference that is not in the table, or with another invoice or mode. Restore the references,"
+                            + " invoices and modes of these rows, and start the run again";
+        }
         if (limit != null || other == null) {
             return "The limit of " + (limit == null ? "" : limit.toPlainString()) + " for " + refused.tag()
                     + " would be exceeded: " + refused.sum().toPlainString() + " are recorded" + inJava

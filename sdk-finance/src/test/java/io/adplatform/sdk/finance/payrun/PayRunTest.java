@@ -455,6 +455,61 @@ class PayRunTest {
         assertThat(sandbox.commits(ADD)).isEqualTo(2);
     }
 
+    /** A spreadsheet writes 1-9 and 2-8 as days, whose order is another one. */
+    @Test
+    void noCopyIsPaidAgainWhenASpreadsheetTurnsTheOrderOfTheReferences() {
+        String heading = HEAD + ",duplicateOf";
+        List<String> rows =
+                List.of(heading, cells("10", "T-1") + ",", cells("10", "1-9") + ",T-1", cells("10", "2-8") + ",T-1");
+        sandbox.onNext(ADD, Fault.none(), Fault.none(), Fault.status(422, "Not yet"));
+        assertThat(run("r").csv(rows).run().results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID, PayState.PAID, PayState.REFUSED);
+
+        PayRunResult changed = run("r").csv(List.of(
+                        heading,
+                        cells("10", "T-1") + ",",
+                        cells("10", "01.Sep") + ",T-1",
+                        cells("10", "02.Aug") + ",T-1"))
+                .run();
+
+        assertThat(changed.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE, PayState.REFUSED, PayState.REFUSED);
+        assertThat(changed.results().get(1).reason())
+                .contains("under a reference that is not in the table", "Restore the references");
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+        assertThat(run("r").csv(rows).run().isPaid()).isTrue();
+        assertThat(sandbox.commits(ADD)).isEqualTo(3);
+    }
+
+    /** As after sorting the column of the references alone. */
+    @ParameterizedTest
+    @CsvSource({"true, Check", "false, Wire Transfer"})
+    void noCopyIsPaidAgainWhenTwoReferencesAreExchanged(boolean isOtherInvoice, String mode) {
+        long one = sandbox.data().invoice(words -> words.customer(customer).amount("500"));
+        long two = isOtherInvoice
+                ? sandbox.data().invoice(words -> words.customer(customer).amount("500"))
+                : one;
+        PayRow first = row(2, "10", "T-1");
+        sandbox.onNext(ADD, Fault.none(), Fault.none(), Fault.status(422, "Not yet"));
+        run("r").rows(List.of(first, copy("T-2", one, "Check"), copy("T-3", two, mode)))
+                .run();
+
+        PayRunResult changed = run("r").rows(List.of(first, copy("T-3", one, "Check"), copy("T-2", two, mode)))
+                .run();
+
+        assertThat(changed.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE, PayState.REFUSED, PayState.REFUSED);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    private PayRow copy(String reference, long invoice, String mode) {
+        PayRow row = row(3, "10", reference);
+        return new PayRow(3, customer, row.amount(), row.date(), PaymentMode.of(mode), invoice, reference, "T-1");
+    }
+
     @Test
     void anEqualRowIsPaidIfItNamesTheOther() {
         List<String> rows = List.of(
