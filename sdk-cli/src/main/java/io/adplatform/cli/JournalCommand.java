@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import java.io.IOException;
@@ -14,8 +15,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -23,6 +27,8 @@ import picocli.CommandLine.Option;
 abstract class JournalCommand extends Subcommand {
 
     private static final String COLUMNS = "name,sending,state,sentAt,operation,owId,clientId,description,note,answer";
+    /** A backslash is escaped too if it would begin an escape. */
+    private static final Pattern UNSEEN = Pattern.compile("[^!-~ ]|\\\\(?=u)|(?<![!-~]) | (?![!-~])");
     /** Of a table for people. */
     String fewColumns = "name,sending,state,sentAt,call,note";
 
@@ -30,7 +36,7 @@ abstract class JournalCommand extends Subcommand {
     private @Nullable Path file;
 
     /** A call as a row. */
-    private record Row(String sending, String call, String customer, String amount, JournalEntry entry) {}
+    private record Row(String name, String sending, String call, String customer, String amount, JournalEntry entry) {}
 
     /** Passes on all entries, one after the other. A file may be in use by another process. */
     final void read(Consumer<JournalEntry> each) throws IOException {
@@ -85,7 +91,30 @@ abstract class JournalCommand extends Subcommand {
         JsonNode sent = description(entry.inputs());
         String amount = sent.findPath("paymentAmount").asText();
         return new Row(
-                entry.sending(), call(entry.inputs()), sent.findPath("owId").asText(), amount, entry);
+                shown(entry.key().name()),
+                entry.sending(),
+                call(entry.inputs()),
+                sent.findPath("owId").asText(),
+                amount,
+                entry);
+    }
+
+    /** Whether a person means the call: by its key, or by its form in a list. */
+    static boolean isNamed(JournalEntry entry, String key) {
+        String name = entry.key().name();
+        return name.equals(key) || shown(name).equals(key);
+    }
+
+    /** Returns a key that can be copied. A character of an old key that a person can't see is escaped, as in {@code T-17\\u200B}. */
+    private static String shown(String name) {
+        boolean isPlain = JournalKey.problem(name).isEmpty() && !name.contains("\\u");
+        return isPlain
+                ? name
+                : UNSEEN.matcher(name)
+                        .replaceAll(found -> found.group()
+                                .chars()
+                                .mapToObj(unit -> String.format(Locale.ROOT, "\\\\u%04X", unit))
+                                .collect(Collectors.joining()));
     }
 
     /** Returns a call in words: {@code POST /api/v3/fa/customer/payment/add: owId 200001, paymentAmount 1250.50}. */

@@ -39,8 +39,7 @@ final class SettleJournal extends JournalCommand {
         };
         try (Journal journal = open()) {
             JournalEntry seen = journal.entries().stream()
-                    .filter(entry ->
-                            entry.key().name().equals(key) && entry.sending().equals(sending))
+                    .filter(entry -> isNamed(entry, key) && entry.sending().equals(sending))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(
                             "no call has the key '" + key + "' and the sending " + sending + "; see: journal list"));
