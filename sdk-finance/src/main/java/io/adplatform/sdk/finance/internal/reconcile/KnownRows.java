@@ -32,30 +32,28 @@ final class KnownRows {
     private static final Pattern LONGER_THAN_A_DOUBLE = Pattern.compile("[0-9]{16,}");
 
     private final List<DoneCall> done = new ArrayList<>();
-    /** The highest ID before each call that was done and makes a row, also without a reference. */
-    private final List<Long> begun = new ArrayList<>();
-
     private final Set<String> references = new HashSet<>();
 
     /**
      * Adds a call that was done.
      *
-     * @param newestBefore the highest ID before its first sending; a call without one is not known to have a row above any ID
+     * @param newestBefore an ID below that of the call's row, such as the highest one before its first sending; a call without one is
+     *     not known to have a row above any ID
      */
     void addDone(Creation<?> call, @Nullable Long newestBefore) {
-        String reference = call.reference();
-        if (reference != null) {
-            references.add(asDouble(reference));
+        if (call.reference() != null) {
+            references.add(asDouble(call.reference()));
         }
-        if (newestBefore == null) {
-            return;
+        if (newestBefore != null && (call.reference() != null || call.kind() != null)) {
+            done.add(new DoneCall(new Name(call.kind(), call.reference()), newestBefore));
         }
-        if (reference != null) {
-            done.add(new DoneCall(new Name(call.kind(), reference), newestBefore));
-        }
-        if (reference != null || call.kind() != null) {
-            begun.add(newestBefore);
-        }
+    }
+
+    /** Returns the lowest ID above which rows are counted, if the given one is the lowest of the calls that are searched for. */
+    long lowest(long ofOpenCalls) {
+        return Math.min(
+                ofOpenCalls,
+                done.stream().mapToLong(DoneCall::newestBefore).min().orElse(ofOpenCalls));
     }
 
     /** Whether a call that was done has the reference, so that a row with it may be that call's. */
@@ -79,34 +77,38 @@ final class KnownRows {
      */
     Set<Long> unknownAbove(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
         Set<Long> unknown = unknownRows(newestBefore, acknowledged, rows);
-        boolean isAnyEarlierCountWhole = !unknown.isEmpty()
-                && done.stream()
-                        .map(DoneCall::newestBefore)
-                        .filter(earlier -> earlier < newestBefore)
-                        .distinct()
-                        .anyMatch(earlier ->
-                                unknownRows(earlier, acknowledged, rows).isEmpty());
-        return isAnyEarlierCountWhole ? Set.of() : unknown;
+        return !unknown.isEmpty()
+                        && earlierThan(newestBefore)
+                                .anyMatch(earlier -> unknownRows(earlier, acknowledged, rows)
+                                        .isEmpty())
+                ? Set.of()
+                : unknown;
     }
 
     /**
      * Whether a list has fewer rows above {@code newestBefore}, or above an earlier ID, than calls that were done since, so that it is
      * not whole.
      *
-     * @param found the highest IDs before the calls that this search has found
      * @param acknowledged whether the row with an ID is a stranger's, unless a call that was done has its reference
      * @param rows each row of the list once
      */
-    boolean isRowMissing(long newestBefore, List<Long> found, LongPredicate acknowledged, Collection<RowFacts> rows) {
-        List<Long> calls = Stream.concat(begun.stream(), found.stream()).toList();
+    boolean isRowMissing(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
         List<Long> ofCalls = rows.stream()
                 .filter(row -> !acknowledged.test(row.id()) || isOfADoneCall(row.reference()))
                 .map(RowFacts::id)
                 .toList();
-        return Stream.concat(Stream.of(newestBefore), calls.stream().filter(earlier -> earlier < newestBefore))
-                .distinct()
+        return Stream.concat(Stream.of(newestBefore), earlierThan(newestBefore))
                 .anyMatch(since -> ofCalls.stream().filter(id -> id > since).count()
-                        < calls.stream().filter(earlier -> earlier >= since).count());
+                        < done.stream()
+                                .filter(call -> call.newestBefore() >= since)
+                                .count());
+    }
+
+    private Stream<Long> earlierThan(long newestBefore) {
+        return done.stream()
+                .map(DoneCall::newestBefore)
+                .filter(earlier -> earlier < newestBefore)
+                .distinct();
     }
 
     private Set<Long> unknownRows(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
@@ -114,7 +116,7 @@ final class KnownRows {
                 .filter(row -> row.id() > newestBefore)
                 .collect(Collectors.groupingBy(row -> new Name(row.kind(), row.reference())));
         done.stream()
-                .filter(call -> call.newestBefore() >= newestBefore)
+                .filter(call -> call.name().reference() != null && call.newestBefore() >= newestBefore)
                 .collect(Collectors.groupingBy(DoneCall::name, Collectors.counting()))
                 .forEach(
                         (name, calls) -> byName.computeIfPresent(name, (any, all) -> all.size() <= calls ? null : all));

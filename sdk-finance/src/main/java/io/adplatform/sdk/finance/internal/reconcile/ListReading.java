@@ -84,7 +84,7 @@ public final class ListReading<R> {
     /** Reads a whole list. */
     public static <R> ListReading<R> of(RowList<R> list, Progress progress) {
         ListReading<R> reading = new ListReading<>(list, progress.user().time().now(), false);
-        reading.read(progress.options().fresh(true), progress::send, page -> {});
+        reading.read(progress.options().fresh(true), progress::send, reading::keep);
         return reading;
     }
 
@@ -110,7 +110,14 @@ public final class ListReading<R> {
         sender.send(page.call().with(options), take, this::requestsLeft);
     }
 
-    /** Returns the rows of the last time that the list was read to its end, each once. */
+    private void keep(List<R> page) {
+        if (pagesNow == 1) {
+            rows.clear(); // The list is read again.
+        }
+        page.forEach(row -> rows.put(id(row) > 0 ? (Object) id(row) : new Object(), row));
+    }
+
+    /** Returns the rows of the last time that {@link #of} read the list to its end, each once. */
     public List<R> rows() {
         return List.copyOf(rows.values());
     }
@@ -159,10 +166,6 @@ public final class ListReading<R> {
 
     /** Adds the next page. */
     void add(List<R> page, Response<?> response) {
-        if (pagesNow == 0) {
-            rows.clear();
-        }
-        page.forEach(row -> rows.put(key(row), row));
         List<R> added = completeness.add(response, page, total(response));
         added.forEach(this::compareIds);
         pages++;
@@ -188,10 +191,6 @@ public final class ListReading<R> {
 
     private long id(R row) {
         return list.facts().apply(row).id();
-    }
-
-    private Object key(R row) {
-        return id(row) > 0 ? (Object) id(row) : new Object();
     }
 
     private void compareIds(R row) {
