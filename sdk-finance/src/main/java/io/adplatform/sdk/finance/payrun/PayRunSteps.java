@@ -18,7 +18,6 @@ import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
-import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
@@ -90,12 +89,13 @@ final class PayRunSteps {
 
     private void sendAll(Set<PayRow> leftAlone) {
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);
+        Set<String> doneBefore = doneBefore();
         boolean canSend = true;
         long left = rows.size();
         for (PayRow row : rows) {
             if (leftAlone.contains(row)) {
                 meter.skipped(1, --left);
-            } else if (isDone(row)) {
+            } else if (doneBefore.contains(row.key(run.name))) {
                 send(row, null); // compares its inputs
                 meter.skipped(1, --left);
             } else if (canSend) {
@@ -110,22 +110,15 @@ final class PayRunSteps {
         }
     }
 
-    /** Whether the journal has the payment. A key belongs to a workspace, which may come from the log-in of the first request. */
-    private boolean isDone(PayRow row) {
-        JournalKey key = workspace.journalKey(row.key(run.name));
-        Long owId = workspace.currentOwId();
+    /** Returns the keys of the payments that the journal has. Their rows need no newest ID. */
+    private Set<String> doneBefore() {
         try {
-            if (owId == null) {
-                return run.journal.entries(Set.of(key.name())).stream()
-                        .anyMatch(entry -> PayRun.isDone(entry) && EntrySearch.isOf(run.workspace, entry));
-            }
-            // The inputs of no call: the result has the entry of the key, unless it is free.
-            Claim known = run.journal.look(
-                    new JournalKey(key.baseUrl(), key.clientId(), owId, key.name()),
-                    new JournalInputs("look", "look", "{}", null));
-            return PayRun.isDone(known.entry());
+            return run.journal.entries(byKey.keySet()).stream()
+                    .filter(entry -> PayRun.isDone(entry) && EntrySearch.isOf(run.workspace, entry))
+                    .map(entry -> entry.key().name())
+                    .collect(Collectors.toSet());
         } catch (JournalException unreadable) {
-            return false; // Then its sending fails too.
+            return Set.of(); // Then the sending of a row fails too.
         }
     }
 

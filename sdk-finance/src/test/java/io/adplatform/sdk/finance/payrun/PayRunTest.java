@@ -693,7 +693,7 @@ class PayRunTest {
 
         run.rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
 
-        assertThat(read).as("before the log-in").containsExactly(List.of(Set.of("r/T-1")));
+        assertThat(read).as("all keys at once").containsExactly(List.of(Set.of("r/T-1", "r/T-2")));
         assertThat(sandbox.requests(ADD)).hasSize(3);
     }
 

@@ -79,8 +79,8 @@ final class KnownRows {
         Set<Long> unknown = unknownRows(newestBefore, acknowledged, rows);
         return !unknown.isEmpty()
                         && earlierThan(newestBefore)
-                                .anyMatch(earlier -> unknownRows(earlier, acknowledged, rows)
-                                        .isEmpty())
+                                .anyMatch(earlier ->
+                                        unknownRows(earlier, acknowledged, rows).isEmpty())
                 ? Set.of()
                 : unknown;
     }

@@ -6,7 +6,6 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
@@ -95,19 +94,21 @@ public final class ListReading<R> {
      */
     void read(RequestOptions options, Sender sender, Consumer<List<R>> each) {
         do {
-            read(list.pages().apply(pagesNow + 1), options, sender, each);
+            read(list.pages().apply(pagesNow + 1).with(options), sender, each);
         } while (!isEnded());
     }
 
-    private <A> void read(ListPage<A, R> page, RequestOptions options, Sender sender, Consumer<List<R>> each) {
-        ToLongFunction<Response<A>> take = response -> {
-            List<R> found = page.rows().apply(response.value());
-            last = response;
-            add(found, response);
-            each.accept(found);
-            return found.size();
-        };
-        sender.send(page.call().with(options), take, this::requestsLeft);
+    private <A> void read(Call<A> page, Sender sender, Consumer<List<R>> each) {
+        sender.send(
+                page,
+                response -> {
+                    List<R> found = list.rows().apply(response.value());
+                    last = response;
+                    add(found, response);
+                    each.accept(found);
+                    return found.size();
+                },
+                this::requestsLeft);
     }
 
     private void keep(List<R> page) {
@@ -129,12 +130,11 @@ public final class ListReading<R> {
 
     /** Returns the quota of a reading. A list in pages takes one request for the estimate, which contains the total. */
     public static Estimate estimate(Workspace workspace, RowList<?> list) {
-        return list.inPages() ? estimate(workspace, list.pages().apply(1)) : Estimate.of(workspace.quota(), 1);
-    }
-
-    private static <A> Estimate estimate(Workspace workspace, ListPage<A, ?> page) {
-        Response<A> first = workspace.execute(page.call());
-        int shown = page.rows().apply(first.value()).size();
+        if (!list.inPages()) {
+            return Estimate.of(workspace.quota(), 1);
+        }
+        Response<?> first = workspace.execute(list.pages().apply(1));
+        int shown = list.rows().apply(first.value()).size();
         Long total = total(first);
         boolean isCounted = total != null && total >= shown;
         long requests = requests(total == null ? -1 : total, shown);

@@ -194,13 +194,15 @@ final class ListSearch<R> {
     }
 
     private void judge(ListRead read) {
-        open().toList().forEach(call -> evidenceOf(call, read).ifPresent(outcome -> {
-            settled.put(call, outcome);
-            if (call.lost().effect() instanceof Creation<R> creation) {
-                // From now on it is a call that was done, whose row is above the ID before its own.
-                known.addDone(creation, list.facts().apply(outcome.row()).id() - 1);
-            }
-        }));
+        open().toList()
+                .forEach(call -> evidenceOf(call, read).ifPresent(outcome -> {
+                    settled.put(call, outcome);
+                    if (call.lost().effect() instanceof Creation<R> creation) {
+                        // From now on it is a call that was done, whose row is above the ID before its own.
+                        known.addDone(
+                                creation, list.facts().apply(outcome.row()).id() - 1);
+                    }
+                }));
         if (read.isComplete()) {
             open().toList().forEach(call -> settleIfAbsent(call, read));
         }

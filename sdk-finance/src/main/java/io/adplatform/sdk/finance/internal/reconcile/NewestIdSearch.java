@@ -65,9 +65,6 @@ public final class NewestIdSearch implements FindNewestId {
     private static UnreadableResponseException incomplete(RowList<?> list, Response<?> response, String gap) {
         PlatformResponse answer = new PlatformResponse(response.status(), List.of(), Map.of(), response.headers(), "");
         return new UnreadableResponseException(
-                list.pages().apply(1).call().unsent(),
-                answer,
-                "the newest of the " + list.name() + " is unknown: " + gap,
-                null);
+                list.unsent(), answer, "the newest of the " + list.name() + " is unknown: " + gap, null);
     }
 }
