@@ -454,6 +454,18 @@ class VerdictsTest extends ReconcileFixture {
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(300L, 300L, 302L, 302L);
     }
 
+    /** Its ID is below all that are counted. */
+    @Test
+    void anOldRowOfAFoundCallDoesNotKeepAnotherCallOpen() {
+        clock.advance(FIVE_MINUTES);
+        workspace.answers(page(old(6), row(3).transaction("T-238174500921129").payment()));
+        Reconcile<Payment> found = lost(Generated.payment(payment(), "T-238174500921129"));
+
+        assertThat(Reconcile.findAll(List.of(found, vouched().within(Duration.ZERO)))
+                        .get(1))
+                .isInstanceOf(Reconciliation.Absent.class);
+    }
+
     @Test
     void aCallThatNoReadingCanSettleIsReadOnce() {
         assertThat(lost(referred(), 6L, GROWING).find()).isInstanceOf(Reconciliation.Open.class);

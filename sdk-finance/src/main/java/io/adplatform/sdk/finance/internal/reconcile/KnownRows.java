@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
@@ -25,35 +26,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class KnownRows {
 
-    private record DoneCall(Name name, long newestBefore) {}
-
     private record Name(@Nullable RowKind kind, @Nullable String reference) {}
 
     private static final Pattern LONGER_THAN_A_DOUBLE = Pattern.compile("[0-9]{16,}");
 
-    private final List<DoneCall> done = new ArrayList<>();
+    /** The calls that are known to have a row above an ID. */
+    private final List<Creation<?>> done = new ArrayList<>();
+
     private final Set<String> references = new HashSet<>();
 
-    /**
-     * Adds a call that was done.
-     *
-     * @param newestBefore an ID below that of the call's row, such as the highest one before its first sending; a call without one is
-     *     not known to have a row above any ID
-     */
-    void addDone(Creation<?> call, @Nullable Long newestBefore) {
+    /** Adds a call that was done. Without {@code newestBefore} it is not known to have a row above any ID. */
+    void addDone(Creation<?> call) {
         if (call.reference() != null) {
             references.add(asDouble(call.reference()));
         }
-        if (newestBefore != null && (call.reference() != null || call.kind() != null)) {
-            done.add(new DoneCall(new Name(call.kind(), call.reference()), newestBefore));
+        if (call.newestBefore() != null && (call.reference() != null || call.kind() != null)) {
+            done.add(call);
         }
     }
 
     /** Returns the lowest ID above which rows are counted, if the given one is the lowest of the calls that are searched for. */
     long lowest(long ofOpenCalls) {
         return Math.min(
-                ofOpenCalls,
-                done.stream().mapToLong(DoneCall::newestBefore).min().orElse(ofOpenCalls));
+                ofOpenCalls, done.stream().mapToLong(KnownRows::before).min().orElse(ofOpenCalls));
     }
 
     /** Whether a call that was done has the reference, so that a row with it may be that call's. */
@@ -99,14 +94,16 @@ final class KnownRows {
                 .toList();
         return Stream.concat(Stream.of(newestBefore), earlierThan(newestBefore))
                 .anyMatch(since -> ofCalls.stream().filter(id -> id > since).count()
-                        < done.stream()
-                                .filter(call -> call.newestBefore() >= since)
-                                .count());
+                        < done.stream().filter(call -> before(call) >= since).count());
+    }
+
+    private static long before(Creation<?> call) {
+        return Objects.requireNonNull(call.newestBefore());
     }
 
     private Stream<Long> earlierThan(long newestBefore) {
         return done.stream()
-                .map(DoneCall::newestBefore)
+                .map(KnownRows::before)
                 .filter(earlier -> earlier < newestBefore)
                 .distinct();
     }
@@ -116,8 +113,8 @@ final class KnownRows {
                 .filter(row -> row.id() > newestBefore)
                 .collect(Collectors.groupingBy(row -> new Name(row.kind(), row.reference())));
         done.stream()
-                .filter(call -> call.name().reference() != null && call.newestBefore() >= newestBefore)
-                .collect(Collectors.groupingBy(DoneCall::name, Collectors.counting()))
+                .filter(call -> call.reference() != null && before(call) >= newestBefore)
+                .collect(Collectors.groupingBy(call -> new Name(call.kind(), call.reference()), Collectors.counting()))
                 .forEach(
                         (name, calls) -> byName.computeIfPresent(name, (any, all) -> all.size() <= calls ? null : all));
         return byName.values().stream()

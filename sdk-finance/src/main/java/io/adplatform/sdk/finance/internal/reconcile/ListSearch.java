@@ -197,10 +197,9 @@ final class ListSearch<R> {
         open().toList()
                 .forEach(call -> evidenceOf(call, read).ifPresent(outcome -> {
                     settled.put(call, outcome);
-                    if (call.lost().effect() instanceof Creation<R> creation) {
-                        // From now on it is a call that was done, whose row is above the ID before its own.
-                        known.addDone(
-                                creation, list.facts().apply(outcome.row()).id() - 1);
+                    long id = list.facts().apply(outcome.row()).id();
+                    if (call.lost().effect() instanceof Creation<R> creation && id > lowest) {
+                        known.addDone(creation.after(id - 1)); // From now on it is a call that was done.
                     }
                 }));
         if (read.isComplete()) {

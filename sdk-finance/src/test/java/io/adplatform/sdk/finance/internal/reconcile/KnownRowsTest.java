@@ -15,7 +15,7 @@ class KnownRowsTest {
     private final KnownRows known = new KnownRows();
 
     private void done(@Nullable String reference, @Nullable Long newestBefore) {
-        known.addDone(new Creation<>(RowKind.PAYMENT, reference, false, BigDecimal.ONE), newestBefore);
+        known.addDone(new Creation<>(RowKind.PAYMENT, reference, false, BigDecimal.ONE, newestBefore));
     }
 
     private static RowFacts row(long id, @Nullable RowKind kind, @Nullable String reference) {

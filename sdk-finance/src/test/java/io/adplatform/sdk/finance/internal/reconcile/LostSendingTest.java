@@ -24,12 +24,11 @@ class LostSendingTest extends ReconcileFixture {
             id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
 
     private LostSending<Long> sentAtNanos(@Nullable Long nanos) {
-        LostCall<Long> lost =
-                new LostCall<>(payment().build(), LIST, new LostCall.Creation<>(RowKind.PAYMENT, OWN, true, AMOUNT));
+        LostCall<Long> lost = new LostCall<>(
+                payment().build(), LIST, new LostCall.Creation<>(RowKind.PAYMENT, OWN, true, AMOUNT, 6L));
         return new LostSending<>(
                 lost,
                 new Sending(SENT, nanos, null),
-                6L,
                 new PlatformFacts(false, true, Duration.ofMinutes(10)),
                 Duration.ofMinutes(2),
                 row -> false);
