@@ -58,6 +58,7 @@ public final class PayRun {
     final String name;
     final Journal journal;
     private final Payments payments;
+    private final Operation<Confirmation> add;
     final List<PayRow> rows = new ArrayList<>();
     private final List<Violation> unreadable = new ArrayList<>();
     PlatformFacts facts;
@@ -70,6 +71,7 @@ public final class PayRun {
         this.name = name;
         this.journal = journal;
         this.payments = Payments.on(workspace);
+        this.add = sample().operation();
     }
 
     /**
@@ -223,7 +225,6 @@ public final class PayRun {
 
     /** Returns the payment of an entry; empty for another call, or if the journal has cut it. */
     Optional<Call<Confirmation>> sent(JournalEntry entry) {
-        Operation<Confirmation> add = sample().operation();
         try {
             return entry.inputs().operation().equals(add.name())
                     ? Optional.of(RecordedCall.of(entry, add))

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.finance.payrun;
 
-import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -19,7 +18,6 @@ import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.time.Time.Deadline;
@@ -122,10 +120,6 @@ final class PayRunSteps {
         }
     }
 
-    private Call<Confirmation> call(PayRow row) {
-        return run.request(row, 0, null).build();
-    }
-
     /** Without it a lost payment can be found, and never be absent. So a failure that may pass is followed by a second reading. */
     private @Nullable NewestId newestBefore(PayRow row) {
         long customer = row.customer();
@@ -204,7 +198,7 @@ final class PayRunSteps {
         Deadline deadline = new Deadline(workspace.time(), run.patience);
         while (!in(PayState.IN_PROGRESS).isEmpty() && deadline.allows(BETWEEN_LOOKS)) {
             try {
-                Poller.pause(workspace, BETWEEN_LOOKS, call(rows.get(0))::unsent);
+                Poller.pause(workspace, BETWEEN_LOOKS, run.sample()::unsent);
             } catch (AdPlatformException interrupted) {
                 return;
             }
