@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param invoice the invoice that it pays; {@code null} to add it to the customer's balance
  * @param reference the transaction ID, and the row's name in the journal; no other payment may have it
  * @param duplicateOf the reference of another row of the same table, if both are intended although they have one customer, amount and
- *     day; otherwise {@code null}, and the second of them is refused
+ *     day; otherwise {@code null}, and the second of them is refused. No such row is paid while the journal has an equal payment of
+ *     the run that the table does not have: its reference may have been changed
  */
 public record PayRow(
         int line,
@@ -78,31 +79,34 @@ public record PayRow(
     }
 
     /** Returns the tag of all rows of a run with the same customer, amount and day. */
-    String tag(String run) {
-        return "row of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
+    String equalRows(String run) {
+        return "all " + sameRow(run);
+    }
+
+    private String sameRow(String run) {
+        return "of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
                 + " in run " + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode()));
     }
 
     /**
-     * Refuses the same row under another key: with a changed reference, or in another workspace. A copy counts the equal payments,
-     * because no text of a row is certain to be as it was.
+     * Refuses the same row under another key: with a changed reference, or in another workspace. The sum counts the equal payments,
+     * because no text of a copy is certain to be as it was.
      */
-    private Guard guard(String run, int known) {
-        if (duplicateOf == null && known == 0) {
-            return Guard.NONE.unique(tag(run));
-        }
+    private Guard guard(String run, BigDecimal known) {
         BigDecimal each = amount.max(BigDecimal.ZERO);
-        Guard guard = Guard.of(each).atMost(tag(run), each.multiply(BigDecimal.valueOf(known + 1L)));
-        return duplicateOf == null ? guard : guard.duplicateOf(key(run, duplicateOf));
+        Guard guard = duplicateOf == null
+                ? Guard.of(each).unique("row " + sameRow(run))
+                : Guard.of(each).duplicateOf(key(run, duplicateOf));
+        return guard.atMost(equalRows(run), known.add(each));
     }
 
     /**
      * Returns the request of the row.
      *
-     * @param known number of equal rows that the journal has as the table has them
+     * @param known sum of the equal rows that the journal has as the table has them
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(Payments payments, String run, int known, @Nullable NewestId newest) {
+    AddPayment request(Payments payments, String run, BigDecimal known, @Nullable NewestId newest) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)

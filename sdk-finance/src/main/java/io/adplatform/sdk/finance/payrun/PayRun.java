@@ -13,6 +13,7 @@ import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
@@ -186,37 +187,41 @@ public final class PayRun {
     }
 
     /**
-     * @param known number of equal rows that the journal has as the table has them
+     * @param known sum of the equal rows that the journal has as the table has them
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(PayRow row, int known, @Nullable NewestId newest) {
+    AddPayment request(PayRow row, BigDecimal known, @Nullable NewestId newest) {
         return row.request(payments, name, known, newest);
     }
 
     /**
-     * Returns the number of equal rows that the journal has as the table has them. If it has more equal payments of the run, a
-     * spreadsheet may have changed the references of rows that were paid.
+     * Returns the sum of the equal rows that the journal has as the table has them. If it has more equal payments of the
+     * run, a spreadsheet may have changed the references of rows that were paid.
      */
-    int known(PayRow row) {
+    BigDecimal known(PayRow row) {
         Map<String, PayRow> equal = rows.stream()
-                .filter(other -> !other.equals(row) && (row.duplicateOf() != null || other.duplicateOf() != null))
-                .filter(other -> payment(other).equals(payment(row)))
+                .filter(other -> !other.equals(row) && payment(other).equals(payment(row)))
                 .collect(Collectors.toMap(other -> other.key(name), other -> other, (one, same) -> one));
-        return equal.isEmpty()
-                ? 0
-                : (int) journal.entries(equal.keySet()).stream()
-                        .filter(entry -> !entry.isFree()
-                                && EntrySearch.isOf(workspace, entry)
-                                && entry.inputs().guard().tags().contains(row.tag(name))
-                                && isAsSent(
-                                        Objects.requireNonNull(
-                                                equal.get(entry.key().name())),
-                                        entry))
-                        .count();
+        try {
+            return equal.isEmpty() ? BigDecimal.ZERO : journal.entries(equal.keySet()).stream()
+                    .filter(entry -> !entry.isFree()
+                            && EntrySearch.isOf(workspace, entry)
+                            && isAsSent(
+                                    Objects.requireNonNull(
+                                            equal.get(entry.key().name())),
+                                    entry))
+                    .map(JournalEntry::inputs)
+                    .map(JournalInputs::guard)
+                    .filter(guard -> guard.tags().contains(row.equalRows(name)))
+                    .map(Guard::amount)
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+        } catch (JournalException unreadable) {
+            return BigDecimal.ZERO; // Then the sending of the row fails too.
+        }
     }
 
     private boolean isAsSent(PayRow row, JournalEntry entry) {
-        Call<Confirmation> now = request(row, 0, null).build();
+        Call<Confirmation> now = request(row, BigDecimal.ZERO, null).build();
         return sent(entry)
                 .filter(sent -> Stream.of("invoiceId", "paymentMode")
                         .allMatch(name -> sent.values(name).equals(now.values(name))))
@@ -237,7 +242,7 @@ public final class PayRun {
     /** A call that is never sent: the operation of all rows. */
     Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
-        return row.request(payments, "sample", 0, null).build();
+        return row.request(payments, "sample", BigDecimal.ZERO, null).build();
     }
 
     static boolean isDone(@Nullable JournalEntry entry) {
@@ -255,7 +260,7 @@ public final class PayRun {
         for (PayRow row : rows) {
             String line = "line " + row.line();
             try {
-                request(row, 0, null).build();
+                request(row, BigDecimal.ZERO, null).build();
             } catch (InvalidRequestException refused) {
                 refused.violations().stream()
                         .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))

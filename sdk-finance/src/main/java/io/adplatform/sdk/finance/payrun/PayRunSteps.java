@@ -137,9 +137,8 @@ final class PayRunSteps {
     }
 
     private void send(PayRow row, @Nullable NewestId newestBefore) {
-        int known = 0;
+        BigDecimal known = run.known(row);
         try {
-            known = run.known(row);
             ResponseSource source =
                     run.request(row, known, newestBefore).sendForResponse().source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
@@ -149,15 +148,13 @@ final class PayRunSteps {
             put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
             elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
         } catch (ClaimRefusedException refused) {
-            if (run.known(row) > known) {
+            if (run.known(row).compareTo(known) > 0) {
                 send(row, newestBefore); // Another process has made an equal row meanwhile.
                 return;
             }
             put(row, PayState.REFUSED, refusal(row, refused));
         } catch (InvalidRequestException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
-        } catch (JournalException unreadable) {
-            put(row, PayState.NOT_SENT, unreadable.getMessage());
         } catch (AdPlatformException failed) {
             put(row, failed.wasSent() == Sent.NO ? PayState.NOT_SENT : PayState.REFUSED, failed.getMessage());
         }
@@ -170,14 +167,10 @@ final class PayRunSteps {
                 + " row: payments().add()...options(o -> o.idempotencyKey(\"" + key + "\"))";
         BigDecimal limit = refused.limit();
         JournalKey other = refused.other();
-        if (limit != null && refused.tag().equals(row.tag(run.name))) {
-            return row.duplicateOf() == null
-                    ? "Another row is the same " + refused.tag()
-                            + ". If both are intended, set the column duplicateOf of"
-                            + " this row to its reference, and keep both rows in the table"
-                    : "The journal has another " + refused.tag()
-                            + ", under a reference that is not in the table, or with another invoice or mode. Restore the references,"
-                            + " invoices and modes of these rows, and start the run again";
+        if (refused.tag().equals(row.equalRows(run.name))) {
+            return "The journal has another row " + refused.tag().substring("all ".length())
+                    + ", under a reference that is not in the table, or with another invoice or mode. Restore the references,"
+                    + " invoices and modes of these rows, and start the run again";
         }
         if (limit != null || other == null) {
             return "The limit of " + (limit == null ? "" : limit.toPlainString()) + " for " + refused.tag()

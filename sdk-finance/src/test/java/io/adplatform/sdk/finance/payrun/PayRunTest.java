@@ -41,6 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A month's payments. */
 class PayRunTest {
@@ -456,17 +457,19 @@ class PayRunTest {
     }
 
     /** A spreadsheet writes 1-9 and 2-8 as days, whose order is another one. */
-    @Test
-    void noCopyIsPaidAgainWhenASpreadsheetTurnsTheOrderOfTheReferences() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void noCopyIsPaidAgainWhenASpreadsheetTurnsTheOrderOfTheReferences(boolean hasLimits) {
         String heading = HEAD + ",duplicateOf";
         List<String> rows =
                 List.of(heading, cells("10", "T-1") + ",", cells("10", "1-9") + ",T-1", cells("10", "2-8") + ",T-1");
         sandbox.onNext(ADD, Fault.none(), Fault.none(), Fault.status(422, "Not yet"));
-        assertThat(run("r").csv(rows).run().results())
+        assertThat(run(hasLimits).csv(rows).run().results())
                 .extracting(PayResult::state)
                 .containsExactly(PayState.PAID, PayState.PAID, PayState.REFUSED);
 
-        PayRunResult changed = run("r").csv(List.of(
+        PayRunResult changed = run(hasLimits)
+                .csv(List.of(
                         heading,
                         cells("10", "T-1") + ",",
                         cells("10", "01.Sep") + ",T-1",
@@ -479,8 +482,43 @@ class PayRunTest {
         assertThat(changed.results().get(1).reason())
                 .contains("under a reference that is not in the table", "Restore the references");
         assertThat(sandbox.commits(ADD)).isEqualTo(2);
-        assertThat(run("r").csv(rows).run().isPaid()).isTrue();
+        assertThat(run(hasLimits).csv(rows).run().isPaid()).isTrue();
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
+    }
+
+    private PayRun run(boolean hasLimits) {
+        return hasLimits ? run("r") : runWith((proxy, method, arguments) -> method.invoke(journal, arguments));
+    }
+
+    @Test
+    void noRowIsPaidAgainWhenAllReferencesOfEqualRowsAreChanged() {
+        String heading = HEAD + ",duplicateOf";
+        run(false)
+                .csv(List.of(heading, cells("10", "1") + ",", cells("10", "2") + ",1"))
+                .run();
+
+        PayRunResult changed = run(false)
+                .csv(List.of(heading, cells("10", "A1") + ",", cells("10", "A2") + ",A1", cells("10", "A3") + ",A1"))
+                .run();
+
+        assertThat(changed.in(PayState.REFUSED)).hasSize(3);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
+    void noCopyIsPaidAgainAsARowOfItsOwn() {
+        String heading = HEAD + ",duplicateOf";
+        sandbox.onNext(ADD, Fault.status(422, "Not yet"));
+        run(false)
+                .csv(List.of(heading, cells("10", "T-1") + ",", cells("10", "1-9") + ",T-1"))
+                .run();
+
+        PayRunResult changed = run(false)
+                .csv(List.of(HEAD, cells("10", "01.Sep"), cells("10", "T-1")))
+                .run();
+
+        assertThat(changed.in(PayState.REFUSED)).hasSize(2);
+        assertThat(sandbox.commits(ADD)).isOne();
     }
 
     /** As after sorting the column of the references alone. */
