@@ -15,11 +15,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -27,8 +26,6 @@ import picocli.CommandLine.Option;
 abstract class JournalCommand extends Subcommand {
 
     private static final String COLUMNS = "name,sending,state,sentAt,operation,owId,clientId,description,note,answer";
-    /** A backslash is escaped too if it would begin an escape. */
-    private static final Pattern UNSEEN = Pattern.compile("[^!-~ ]|\\\\(?=u)|(?<![!-~]) | (?![!-~])");
     /** Of a table for people. */
     String fewColumns = "name,sending,state,sentAt,call,note";
 
@@ -72,11 +69,7 @@ abstract class JournalCommand extends Subcommand {
     /** Returns the entries that a command needs. */
     final List<JournalEntry> entries(Predicate<JournalEntry> needed) throws IOException {
         List<JournalEntry> found = new ArrayList<>();
-        read(entry -> {
-            if (needed.test(entry)) {
-                found.add(entry);
-            }
-        });
+        read(entry -> Stream.of(entry).filter(needed).forEach(found::add));
         return found;
     }
 
@@ -89,32 +82,23 @@ abstract class JournalCommand extends Subcommand {
 
     private static Row row(JournalEntry entry) {
         JsonNode sent = description(entry.inputs());
+        String customer = sent.findPath("owId").asText();
         String amount = sent.findPath("paymentAmount").asText();
-        return new Row(
-                shown(entry.key().name()),
-                entry.sending(),
-                call(entry.inputs()),
-                sent.findPath("owId").asText(),
-                amount,
-                entry);
+        return new Row(shown(entry.key().name()), entry.sending(), call(entry.inputs()), customer, amount, entry);
     }
 
     /** Whether a person means the call: by its key, or by its form in a list. */
     static boolean isNamed(JournalEntry entry, String key) {
-        String name = entry.key().name();
-        return name.equals(key) || shown(name).equals(key);
+        return entry.key().name().equals(key) || shown(entry.key().name()).equals(key);
     }
 
-    /** Returns a key that can be copied. A character of an old key that a person can't see is escaped, as in {@code T-17\\u200B}. */
+    /** Returns a key that can be copied. An old key with characters that a person can't see is escaped, as in {@code T-17\\u200B}. */
     private static String shown(String name) {
-        boolean isPlain = JournalKey.problem(name).isEmpty() && !name.contains("\\u");
-        return isPlain
+        return JournalKey.problem(name).isEmpty() && !name.contains("\\u")
                 ? name
-                : UNSEEN.matcher(name)
-                        .replaceAll(found -> found.group()
-                                .chars()
-                                .mapToObj(unit -> String.format(Locale.ROOT, "\\\\u%04X", unit))
-                                .collect(Collectors.joining()));
+                : name.chars()
+                        .mapToObj(c -> (c > ' ' && c <= '~' && c != '\\' ? "%c" : "\\u%04X").formatted(c))
+                        .collect(Collectors.joining());
     }
 
     /** Returns a call in words: {@code POST /api/v3/fa/customer/payment/add: owId 200001, paymentAmount 1250.50}. */

@@ -203,18 +203,20 @@ public final class PayRun {
                 .filter(other -> !other.equals(row) && payment(other).equals(payment(row)))
                 .collect(Collectors.toMap(other -> other.key(name), other -> other, (one, same) -> one));
         try {
-            return equal.isEmpty() ? BigDecimal.ZERO : journal.entries(equal.keySet()).stream()
-                    .filter(entry -> !entry.isFree()
-                            && EntrySearch.isOf(workspace, entry)
-                            && isAsSent(
-                                    Objects.requireNonNull(
-                                            equal.get(entry.key().name())),
-                                    entry))
-                    .map(JournalEntry::inputs)
-                    .map(JournalInputs::guard)
-                    .filter(guard -> guard.tags().contains(row.equalRows(name)))
-                    .map(Guard::amount)
-                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+            return equal.isEmpty()
+                    ? BigDecimal.ZERO
+                    : journal.entries(equal.keySet()).stream()
+                            .filter(entry -> !entry.isFree()
+                                    && EntrySearch.isOf(workspace, entry)
+                                    && isAsSent(
+                                            Objects.requireNonNull(
+                                                    equal.get(entry.key().name())),
+                                            entry))
+                            .map(JournalEntry::inputs)
+                            .map(JournalInputs::guard)
+                            .filter(guard -> guard.tags().contains(row.equalRows(name)))
+                            .map(Guard::amount)
+                            .reduce(BigDecimal.ZERO, BigDecimal::add);
         } catch (JournalException unreadable) {
             return BigDecimal.ZERO; // Then the sending of the row fails too.
         }
