@@ -1,6 +1,5 @@
 package io.adplatform.cli;
 
-import com.fasterxml.jackson.databind.ObjectWriter;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -35,14 +34,13 @@ final class ExportJournal extends JournalCommand {
     public Integer call() throws IOException {
         Instant from = period.start();
         Instant until = period.end();
-        ObjectWriter json =
-                output().format == Output.Format.JSON ? Output.json().writer() : null;
-        if (json == null) {
+        boolean isJson = output().format == Output.Format.JSON;
+        if (!isJson) {
             output().csv(List.of(Csv.line(COLUMNS)));
         }
         read(entry -> {
             if (entry.isWithin(from, until)) {
-                output().text(json == null ? lines(entry) : Output.json(json, entry) + "\n");
+                output().text(isJson ? Output.json(Output.json().writer(), entry) + "\n" : lines(entry));
             }
         });
         return ExitCode.OK;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,7 +33,7 @@ abstract class JournalCommand extends Subcommand {
     private @Nullable Path file;
 
     /** A call as a row. */
-    private record Row(String sending, String call, String customer, String amount, JournalEntry entry) {}
+    private record Row(String name, String sending, String call, String customer, String amount, JournalEntry entry) {}
 
     /** Passes on all entries, one after the other. A file may be in use by another process. */
     final void read(Consumer<JournalEntry> each) throws IOException {
@@ -66,11 +69,7 @@ abstract class JournalCommand extends Subcommand {
     /** Returns the entries that a command needs. */
     final List<JournalEntry> entries(Predicate<JournalEntry> needed) throws IOException {
         List<JournalEntry> found = new ArrayList<>();
-        read(entry -> {
-            if (needed.test(entry)) {
-                found.add(entry);
-            }
-        });
+        read(entry -> Stream.of(entry).filter(needed).forEach(found::add));
         return found;
     }
 
@@ -83,9 +82,23 @@ abstract class JournalCommand extends Subcommand {
 
     private static Row row(JournalEntry entry) {
         JsonNode sent = description(entry.inputs());
+        String customer = sent.findPath("owId").asText();
         String amount = sent.findPath("paymentAmount").asText();
-        return new Row(
-                entry.sending(), call(entry.inputs()), sent.findPath("owId").asText(), amount, entry);
+        return new Row(shown(entry.key().name()), entry.sending(), call(entry.inputs()), customer, amount, entry);
+    }
+
+    /** Whether a person means the call: by its key, or by its form in a list. */
+    static boolean isNamed(JournalEntry entry, String key) {
+        return entry.key().name().equals(key) || shown(entry.key().name()).equals(key);
+    }
+
+    /** Returns a key that can be copied. An old key with characters that a person can't see is escaped, as in {@code T-17\\u200B}. */
+    private static String shown(String name) {
+        return JournalKey.problem(name).isEmpty() && !name.contains("\\u")
+                ? name
+                : name.chars()
+                        .mapToObj(c -> (c > ' ' && c <= '~' && c != '\\' ? "%c" : "\\u%04X").formatted(c))
+                        .collect(Collectors.joining());
     }
 
     /** Returns a call in words: {@code POST /api/v3/fa/customer/payment/add: owId 200001, paymentAmount 1250.50}. */

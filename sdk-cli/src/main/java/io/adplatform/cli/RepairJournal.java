@@ -5,6 +5,7 @@ import io.adplatform.sdk.journal.file.LostRecords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -17,10 +18,8 @@ final class RepairJournal extends JournalCommand {
 
     @Override
     public Integer call() throws IOException {
-        Path damaged = file();
-        if (damaged == null) {
-            throw new IllegalArgumentException("no file is set: use --journal or ADPLATFORM_JOURNAL");
-        }
+        Path damaged = Optional.ofNullable(file())
+                .orElseThrow(() -> new IllegalArgumentException("no file is set: use --journal or ADPLATFORM_JOURNAL"));
         List<LostRecords> lost = FileJournal.repair(damaged, copy);
         output().note(lost.size() + " lost parts. The readable entries are in "
                 + copy.toAbsolutePath().normalize()

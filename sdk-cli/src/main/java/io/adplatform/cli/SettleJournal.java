@@ -32,15 +32,12 @@ final class SettleJournal extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        Settlement settlement = switch (finding) {
-            case DONE -> Settlement.done(note);
-            case ABSENT -> Settlement.absent(note);
-            case OPEN -> Settlement.open(note);
-        };
+        Settlement settlement = finding == Finding.DONE
+                ? Settlement.done(note)
+                : finding == Finding.ABSENT ? Settlement.absent(note) : Settlement.open(note);
         try (Journal journal = open()) {
             JournalEntry seen = journal.entries().stream()
-                    .filter(entry ->
-                            entry.key().name().equals(key) && entry.sending().equals(sending))
+                    .filter(entry -> isNamed(entry, key) && entry.sending().equals(sending))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(
                             "no call has the key '" + key + "' and the sending " + sending + "; see: journal list"));

@@ -14,7 +14,7 @@ final class ShowJournal extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        List<JournalEntry> found = entries(entry -> entry.key().name().equals(key));
+        List<JournalEntry> found = entries(entry -> isNamed(entry, key));
         if (found.isEmpty()) {
             throw new IllegalArgumentException("no call has the key '" + key + "'");
         }

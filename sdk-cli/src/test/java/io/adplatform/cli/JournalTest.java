@@ -25,6 +25,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A person looks at lost calls and settles them. */
 class JournalTest {
@@ -95,6 +97,44 @@ class JournalTest {
                 .startsWith("name   sending  state")
                 .contains("POST /api/v3/fa/customer/payment/add: paymentAmount 1250.50, name ?[2J")
                 .doesNotContain("\u001b", "{");
+    }
+
+    /** Version 0.9 took keys with invisible characters, and a spreadsheet removes them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "row\u200B-4",
+                "row-4\u3164",
+                " row  4 ",
+                "re\u0301-4",
+                "row-4\uDB40\uDD00",
+                "row\\u200B-4",
+                "row\u200B\\u200B",
+                "row\u2028-4"
+            })
+    void anOldKeyIsSettledByTheFormThatAListShows(String old) {
+        try (Journal journal = FileJournal.open(file)) {
+            pay(journal, old, Outcome.unknown("no answer"));
+        }
+        for (String format : List.of("journal list", "journal list --csv")) {
+            shell.run(format);
+            String line = shell.out()
+                    .lines()
+                    .filter(row -> row.contains("4.1"))
+                    .findFirst()
+                    .orElseThrow();
+            String shown = line.split(format.endsWith("csv") ? "," : " {2}", 2)[0];
+
+            assertThat(shown).matches("[!-~ ]+");
+            assertThat(shell.run("journal show", shown)).as(shown).isZero();
+            assertThat(settle(shown, "4.1", "absent", "desk 1: not there"))
+                    .as(shown)
+                    .isZero();
+        }
+
+        try (Journal journal = FileJournal.open(file)) {
+            assertThat(claim(journal, old)).isInstanceOf(Claim.Claimed.class);
+        }
     }
 
     @Test

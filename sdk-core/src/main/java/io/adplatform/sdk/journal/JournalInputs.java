@@ -2,6 +2,7 @@ package io.adplatform.sdk.journal;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -42,7 +43,11 @@ public record JournalInputs(
 
     private static final int LONGEST = 200;
     private static final int LONGEST_DESCRIPTION = 64 * 1024;
-    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+    /** Characters without a shape: of the category Cf, the other ones that Unicode ignores by default, and the empty braille cell. */
+    static final String INVISIBLE = "\\p{Cf}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2065\\u2800\\u3164"
+            + "\\uFE00-\\uFE0F\\uFFA0\\uFFF0-\\uFFF8\\x{E0000}-\\x{E0FFF}";
+
+    private static final Pattern INVISIBLES = Pattern.compile("[" + INVISIBLE + "]");
     private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\s]+");
     private static final Pattern PREFIX = Pattern.compile("^t-(?=[0-9])");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,100}(\\.[0-9]{1,100})?(e\\+?[0-9]{1,2})?");
@@ -62,7 +67,7 @@ public record JournalInputs(
     }
 
     /**
-     * Returns the one form in which two references are compared: without invisible characters (of the Unicode category Cf), with
+     * Returns the one form in which two references are compared: in the Unicode form NFC, without invisible characters, with
      * single spaces inside and none at the ends, in lower case, without {@code t-} before digits, a number without leading zeros
      * and without decimals that are zero. So {@code T-004711}, {@code 4711} and {@code 4711.0} are equal.
      *
@@ -72,7 +77,7 @@ public record JournalInputs(
         if (reference == null) {
             return null;
         }
-        String visible = INVISIBLE.matcher(reference).replaceAll("");
+        String visible = Normalizer.normalize(INVISIBLES.matcher(reference).replaceAll(""), Normalizer.Form.NFC);
         String plain = BLANKS.matcher(visible).replaceAll(" ").strip().toLowerCase(Locale.ROOT);
         String text = PREFIX.matcher(plain).replaceFirst("");
         if (!NUMBER.matcher(text).matches()) {

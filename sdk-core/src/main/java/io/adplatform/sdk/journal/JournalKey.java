@@ -24,7 +24,7 @@ public record JournalKey(
 
     private static final int LONGEST_NAME = 200;
     private static final String GENERATED = "generated:";
-    private static final Pattern UNSTABLE = Pattern.compile("[\\p{Z}\\p{Cf}&&[^ ]]|^ | $|  ");
+    private static final Pattern UNSTABLE = Pattern.compile("[\\p{Z}" + JournalInputs.INVISIBLE + "&&[^ ]]|^ | $|  ");
 
     /** @throws IllegalArgumentException if the name is not valid, or the base URL has no host */
     public JournalKey {
@@ -74,13 +74,11 @@ public record JournalKey(
             return Optional.of("an idempotency key must have 1 to " + LONGEST_NAME
                     + " characters and not be blank, had " + name.length());
         }
-        if (name.chars().anyMatch(Character::isISOControl)) {
-            return Optional.of("an idempotency key must have no control characters");
-        }
-        if (!JournalInputs.whole(name).equals(name)) {
-            return Optional.of("an idempotency key must not contain half of a surrogate pair");
-        }
-        return Optional.empty();
+        return name.chars().anyMatch(Character::isISOControl)
+                ? Optional.of("an idempotency key must have no control characters")
+                : JournalInputs.whole(name).equals(name)
+                        ? Optional.empty()
+                        : Optional.of("an idempotency key must not contain half of a surrogate pair");
     }
 
     /** The normal form of a URL, without user info. A journal reads it for each row, so it compiles no pattern for that. */

@@ -114,6 +114,16 @@ class JournalKeyTest {
                 "zero\u200Bwidth",
                 "\uFEFFmark",
                 "line\u2028end",
+                "filler\u3164",
+                "half\uFFA0filler",
+                "jamo\u115F\u1160",
+                "braille\u2800blank",
+                "variant\uFE0F",
+                "variant\uDB40\uDD00",
+                "joined\u034F",
+                "khmer\u17B4",
+                "mongolian\u180B",
+                "unassigned\u2065",
                 "Re\u0301-1",
                 "\u212B-1"
             })

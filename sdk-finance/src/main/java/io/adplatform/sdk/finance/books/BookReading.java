@@ -62,8 +62,7 @@ public final class BookReading<R> extends Work<BookComparison<R>, BookReading<R>
             });
         }
         if (!violations.isEmpty()) {
-            throw new InvalidRequestException(
-                    list.list().pages().apply(1).call().unsent(), violations);
+            throw new InvalidRequestException(list.list().unsent(), violations);
         }
         Progress progress = progress(list.list().name());
         return () -> {

@@ -45,7 +45,12 @@ final class LostCredit {
     }
 
     private static Creation<Credit> creation(Call<?> call) {
-        return new Creation<>(RowKind.CREDIT, null, false, RecordedCall.amount(call, "creditAmount"));
+        return new Creation<>(
+                RowKind.CREDIT,
+                null,
+                false,
+                RecordedCall.amount(call, "creditAmount"),
+                call.options().newestBefore());
     }
 
     private static Decision<Credit> decision(Call<?> call, CreditStatus decided) {

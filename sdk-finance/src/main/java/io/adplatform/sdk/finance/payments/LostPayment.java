@@ -74,6 +74,7 @@ final class LostPayment {
                 kind,
                 JournalInputs.normalReference(reference),
                 sent instanceof GeneratedReference,
-                RecordedCall.amount(call, "paymentAmount"));
+                RecordedCall.amount(call, "paymentAmount"),
+                call.options().newestBefore());
     }
 }

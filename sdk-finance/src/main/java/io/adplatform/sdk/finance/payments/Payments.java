@@ -160,12 +160,12 @@ public final class Payments {
      * @param owId the customer's Organization Workspace ID
      */
     public FindNewestId newestId(long owId) {
-        return new NewestIdSearch(workspace, RowLists.payments(this, owId));
+        return new NewestIdSearch<>(workspace, RowLists.payments(this, owId));
     }
 
     /** Reads the highest ID among the organization's payments, as {@link #newestId(long)} does among a customer's. */
     public FindNewestId newestId() {
-        return new NewestIdSearch(workspace, RowLists.payments(this));
+        return new NewestIdSearch<>(workspace, RowLists.payments(this));
     }
 
     /**

@@ -1,11 +1,8 @@
 package io.adplatform.sdk.finance.payrun;
 
-import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.journal.JournalEntry;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Operation;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -25,7 +22,6 @@ final class DuplicateSearch {
 
     private final PayRun run;
     private final Map<String, JournalEntry> own = new HashMap<>();
-    private final Operation<Confirmation> add;
     /** The other payments with the reference of a row, for people. */
     private final Map<String, String> references = new HashMap<>();
     /** The other payments with customer, amount and day of a row, for people. */
@@ -37,7 +33,6 @@ final class DuplicateSearch {
         Set<String> rowReferences =
                 run.rows.stream().map(row -> PayRun.reference(row.reference())).collect(Collectors.toSet());
         Set<List<Object>> rowPayments = run.rows.stream().map(PayRun::payment).collect(Collectors.toSet());
-        add = run.sample().operation();
         run.journal.entries(Instant.MIN, Instant.MAX, entry -> {
             if (entry.isFree() || !EntrySearch.isOf(run.workspace, entry)) {
                 return;
@@ -83,17 +78,14 @@ final class DuplicateSearch {
         return duplicates;
     }
 
-    /** Returns customer, amount and day of a payment in the journal; empty for another call, or if the journal has cut them. */
+    /** Returns customer, amount and day of a payment in the journal; empty if it does not have them. */
     private Optional<List<Object>> payment(JournalEntry entry) {
-        if (!entry.inputs().operation().equals(add.name())) {
-            return Optional.empty();
-        }
         try {
-            Call<Confirmation> sent = RecordedCall.of(entry, add);
-            return Optional.of(PayRun.payment(
-                    RecordedCall.number(sent, "owId"),
-                    RecordedCall.amount(sent, "paymentAmount"),
-                    LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
+            return run.sent(entry)
+                    .map(sent -> PayRun.payment(
+                            RecordedCall.number(sent, "owId"),
+                            RecordedCall.amount(sent, "paymentAmount"),
+                            LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
         } catch (RuntimeException incomplete) {
             return Optional.empty();
         }

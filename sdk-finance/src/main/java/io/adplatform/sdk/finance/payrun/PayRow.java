@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param invoice the invoice that it pays; {@code null} to add it to the customer's balance
  * @param reference the transaction ID, and the row's name in the journal; no other payment may have it
  * @param duplicateOf the reference of another row of the same table, if both are intended although they have one customer, amount and
- *     day; otherwise {@code null}, and the second of them is refused
+ *     day; otherwise {@code null}, and the second of them is refused. No such row is paid while the journal has an equal payment of
+ *     the run that the table does not have: its reference may have been changed
  */
 public record PayRow(
         int line,
@@ -77,28 +78,42 @@ public record PayRow(
         return run + "/" + reference;
     }
 
-    /** Refuses the same row under another key: with a changed reference, or in another workspace. */
-    private Guard guard(String run, int copy) {
-        Guard guard = Guard.NONE.unique("row of " + amount.stripTrailingZeros().toPlainString() + " for customer "
-                + customer + " on " + date + (copy == 0 ? "" : ", copy " + copy) + " in run "
-                + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode())));
-        return duplicateOf == null ? guard : guard.duplicateOf(key(run, duplicateOf));
+    /** Returns the tag of all rows of a run with the same customer, amount and day. */
+    String equalRows(String run) {
+        return "all " + sameRow(run);
+    }
+
+    private String sameRow(String run) {
+        return "of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
+                + " in run " + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode()));
+    }
+
+    /**
+     * Refuses the same row under another key: with a changed reference, or in another workspace. The sum counts the equal payments,
+     * because no text of a copy is certain to be as it was.
+     */
+    private Guard guard(String run, BigDecimal known) {
+        BigDecimal each = amount.max(BigDecimal.ZERO);
+        Guard guard = duplicateOf == null
+                ? Guard.of(each).unique("row " + sameRow(run))
+                : Guard.of(each).duplicateOf(key(run, duplicateOf));
+        return guard.atMost(equalRows(run), known.add(each));
     }
 
     /**
      * Returns the request of the row.
      *
-     * @param copy the row's number among equal rows with {@link #duplicateOf}; 0 for a row without it
+     * @param known sum of the equal rows that the journal has as the table has them
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(Payments payments, String run, int copy, @Nullable NewestId newest) {
+    AddPayment request(Payments payments, String run, BigDecimal known, @Nullable NewestId newest) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)
                 .date(date)
                 .mode(mode)
                 .transaction(reference)
-                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, copy)));
+                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, known)));
         if (newest != null) {
             request.newestBefore(newest);
         }

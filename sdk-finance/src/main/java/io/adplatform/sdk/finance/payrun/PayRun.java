@@ -6,16 +6,20 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
+import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
+import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
 import java.math.BigDecimal;
@@ -30,7 +34,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +59,7 @@ public final class PayRun {
     final String name;
     final Journal journal;
     private final Payments payments;
+    private final Operation<Confirmation> add;
     final List<PayRow> rows = new ArrayList<>();
     private final List<Violation> unreadable = new ArrayList<>();
     PlatformFacts facts;
@@ -64,6 +72,7 @@ public final class PayRun {
         this.name = name;
         this.journal = journal;
         this.payments = Payments.on(workspace);
+        this.add = sample().operation();
     }
 
     /**
@@ -177,31 +186,65 @@ public final class PayRun {
         return new PayRunSteps(this).run();
     }
 
-    /** @param newest the highest ID of the customer's payments before the run; {@code null} if unknown */
-    AddPayment request(PayRow row, @Nullable NewestId newest) {
-        return row.request(payments, name, copy(row), newest);
+    /**
+     * @param known sum of the equal rows that the journal has as the table has them
+     * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
+     */
+    AddPayment request(PayRow row, BigDecimal known, @Nullable NewestId newest) {
+        return row.request(payments, name, known, newest);
     }
 
-    /** Returns the row's number among equal rows with {@code duplicateOf}; 0 for a row without it. */
-    private int copy(PayRow row) {
-        if (row.duplicateOf() == null) {
-            return 0;
+    /**
+     * Returns the sum of the equal rows that the journal has as the table has them. If it has more equal payments of the
+     * run, a spreadsheet may have changed the references of rows that were paid.
+     */
+    BigDecimal known(PayRow row) {
+        Map<String, PayRow> equal = rows.stream()
+                .filter(other -> !other.equals(row) && payment(other).equals(payment(row)))
+                .collect(Collectors.toMap(other -> other.key(name), other -> other, (one, same) -> one));
+        try {
+            return equal.isEmpty()
+                    ? BigDecimal.ZERO
+                    : journal.entries(equal.keySet()).stream()
+                            .filter(entry -> !entry.isFree()
+                                    && EntrySearch.isOf(workspace, entry)
+                                    && isAsSent(
+                                            Objects.requireNonNull(
+                                                    equal.get(entry.key().name())),
+                                            entry))
+                            .map(JournalEntry::inputs)
+                            .map(JournalInputs::guard)
+                            .filter(guard -> guard.tags().contains(row.equalRows(name)))
+                            .map(Guard::amount)
+                            .reduce(BigDecimal.ZERO, BigDecimal::add);
+        } catch (JournalException unreadable) {
+            return BigDecimal.ZERO; // Then the sending of the row fails too.
         }
-        List<Object> payment = payment(row);
-        String reference = reference(row.reference());
-        // In the order of references, so that a row keeps its number when the file is sorted otherwise.
-        return 1
-                + (int) rows.stream()
-                        .filter(other ->
-                                other.duplicateOf() != null && payment(other).equals(payment))
-                        .filter(other -> reference(other.reference()).compareTo(reference) < 0)
-                        .count();
+    }
+
+    private boolean isAsSent(PayRow row, JournalEntry entry) {
+        Call<Confirmation> now = request(row, BigDecimal.ZERO, null).build();
+        return sent(entry)
+                .filter(sent -> Stream.of("invoiceId", "paymentMode")
+                        .allMatch(name -> sent.values(name).equals(now.values(name))))
+                .isPresent();
+    }
+
+    /** Returns the payment of an entry; empty for another call, or if the journal has cut it. */
+    Optional<Call<Confirmation>> sent(JournalEntry entry) {
+        try {
+            return entry.inputs().operation().equals(add.name())
+                    ? Optional.of(RecordedCall.of(entry, add))
+                    : Optional.empty();
+        } catch (IllegalArgumentException cut) {
+            return Optional.empty();
+        }
     }
 
     /** A call that is never sent: the operation of all rows. */
     Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
-        return row.request(payments, "sample", 0, null).build();
+        return row.request(payments, "sample", BigDecimal.ZERO, null).build();
     }
 
     static boolean isDone(@Nullable JournalEntry entry) {
@@ -219,7 +262,7 @@ public final class PayRun {
         for (PayRow row : rows) {
             String line = "line " + row.line();
             try {
-                request(row, null).build();
+                request(row, BigDecimal.ZERO, null).build();
             } catch (InvalidRequestException refused) {
                 refused.violations().stream()
                         .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))

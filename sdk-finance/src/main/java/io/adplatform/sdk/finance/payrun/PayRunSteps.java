@@ -1,6 +1,5 @@
 package io.adplatform.sdk.finance.payrun;
 
-import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -18,9 +17,7 @@ import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
-import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.time.Time.Deadline;
@@ -90,12 +87,13 @@ final class PayRunSteps {
 
     private void sendAll(Set<PayRow> leftAlone) {
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);
+        Set<String> doneBefore = doneBefore();
         boolean canSend = true;
         long left = rows.size();
         for (PayRow row : rows) {
             if (leftAlone.contains(row)) {
                 meter.skipped(1, --left);
-            } else if (isDone(row)) {
+            } else if (doneBefore.contains(row.key(run.name))) {
                 send(row, null); // compares its inputs
                 meter.skipped(1, --left);
             } else if (canSend) {
@@ -110,27 +108,16 @@ final class PayRunSteps {
         }
     }
 
-    /** Whether the journal has the payment. A key belongs to a workspace, which may come from the log-in of the first request. */
-    private boolean isDone(PayRow row) {
-        JournalKey key = workspace.journalKey(row.key(run.name));
-        Long owId = workspace.currentOwId();
+    /** Returns the keys of the payments that the journal has. Their rows need no newest ID. */
+    private Set<String> doneBefore() {
         try {
-            if (owId == null) {
-                return run.journal.entries(Set.of(key.name())).stream()
-                        .anyMatch(entry -> PayRun.isDone(entry) && EntrySearch.isOf(run.workspace, entry));
-            }
-            // The inputs of no call: the result has the entry of the key, unless it is free.
-            Claim known = run.journal.look(
-                    new JournalKey(key.baseUrl(), key.clientId(), owId, key.name()),
-                    new JournalInputs("look", "look", "{}", null));
-            return PayRun.isDone(known.entry());
+            return run.journal.entries(byKey.keySet()).stream()
+                    .filter(entry -> PayRun.isDone(entry) && EntrySearch.isOf(run.workspace, entry))
+                    .map(entry -> entry.key().name())
+                    .collect(Collectors.toSet());
         } catch (JournalException unreadable) {
-            return false; // Then its sending fails too.
+            return Set.of(); // Then the sending of a row fails too.
         }
-    }
-
-    private Call<Confirmation> call(PayRow row) {
-        return run.request(row, null).build();
     }
 
     /** Without it a lost payment can be found, and never be absent. So a failure that may pass is followed by a second reading. */
@@ -150,9 +137,10 @@ final class PayRunSteps {
     }
 
     private void send(PayRow row, @Nullable NewestId newestBefore) {
+        BigDecimal known = run.known(row);
         try {
             ResponseSource source =
-                    run.request(row, newestBefore).sendForResponse().source();
+                    run.request(row, known, newestBefore).sendForResponse().source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
@@ -160,7 +148,11 @@ final class PayRunSteps {
             put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
             elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
         } catch (ClaimRefusedException refused) {
-            put(row, PayState.REFUSED, refusal(row.key(run.name), refused));
+            if (run.known(row).compareTo(known) > 0) {
+                send(row, newestBefore); // Another process has made an equal row meanwhile.
+                return;
+            }
+            put(row, PayState.REFUSED, refusal(row, refused));
         } catch (InvalidRequestException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
         } catch (AdPlatformException failed) {
@@ -169,11 +161,17 @@ final class PayRunSteps {
     }
 
     /** Returns cause and cure of a refusal for the person with the table, who can't change the call's guard. */
-    private String refusal(String key, ClaimRefusedException refused) {
+    private String refusal(PayRow row, ClaimRefusedException refused) {
+        String key = row.key(run.name);
         String inJava = ". A table can't allow it. If the payment is intended, make it in Java with the values of the"
                 + " row: payments().add()...options(o -> o.idempotencyKey(\"" + key + "\"))";
         BigDecimal limit = refused.limit();
         JournalKey other = refused.other();
+        if (refused.tag().equals(row.equalRows(run.name))) {
+            return "The journal has another row " + refused.tag().substring("all ".length())
+                    + ", under a reference that is not in the table, or with another invoice or mode. Restore the references,"
+                    + " invoices and modes of these rows, and start the run again";
+        }
         if (limit != null || other == null) {
             return "The limit of " + (limit == null ? "" : limit.toPlainString()) + " for " + refused.tag()
                     + " would be exceeded: " + refused.sum().toPlainString() + " are recorded" + inJava
@@ -193,7 +191,7 @@ final class PayRunSteps {
         Deadline deadline = new Deadline(workspace.time(), run.patience);
         while (!in(PayState.IN_PROGRESS).isEmpty() && deadline.allows(BETWEEN_LOOKS)) {
             try {
-                Poller.pause(workspace, BETWEEN_LOOKS, call(rows.get(0))::unsent);
+                Poller.pause(workspace, BETWEEN_LOOKS, run.sample()::unsent);
             } catch (AdPlatformException interrupted) {
                 return;
             }

@@ -41,6 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A month's payments. */
 class PayRunTest {
@@ -455,6 +456,98 @@ class PayRunTest {
         assertThat(sandbox.commits(ADD)).isEqualTo(2);
     }
 
+    /** A spreadsheet writes 1-9 and 2-8 as days, whose order is another one. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void noCopyIsPaidAgainWhenASpreadsheetTurnsTheOrderOfTheReferences(boolean hasLimits) {
+        String heading = HEAD + ",duplicateOf";
+        List<String> rows =
+                List.of(heading, cells("10", "T-1") + ",", cells("10", "1-9") + ",T-1", cells("10", "2-8") + ",T-1");
+        sandbox.onNext(ADD, Fault.none(), Fault.none(), Fault.status(422, "Not yet"));
+        assertThat(run(hasLimits).csv(rows).run().results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID, PayState.PAID, PayState.REFUSED);
+
+        PayRunResult changed = run(hasLimits)
+                .csv(List.of(
+                        heading,
+                        cells("10", "T-1") + ",",
+                        cells("10", "01.Sep") + ",T-1",
+                        cells("10", "02.Aug") + ",T-1"))
+                .run();
+
+        assertThat(changed.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE, PayState.REFUSED, PayState.REFUSED);
+        assertThat(changed.results().get(1).reason())
+                .contains("under a reference that is not in the table", "Restore the references");
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+        assertThat(run(hasLimits).csv(rows).run().isPaid()).isTrue();
+        assertThat(sandbox.commits(ADD)).isEqualTo(3);
+    }
+
+    private PayRun run(boolean hasLimits) {
+        return hasLimits ? run("r") : runWith((proxy, method, arguments) -> method.invoke(journal, arguments));
+    }
+
+    @Test
+    void noRowIsPaidAgainWhenAllReferencesOfEqualRowsAreChanged() {
+        String heading = HEAD + ",duplicateOf";
+        run(false)
+                .csv(List.of(heading, cells("10", "1") + ",", cells("10", "2") + ",1"))
+                .run();
+
+        PayRunResult changed = run(false)
+                .csv(List.of(heading, cells("10", "A1") + ",", cells("10", "A2") + ",A1", cells("10", "A3") + ",A1"))
+                .run();
+
+        assertThat(changed.in(PayState.REFUSED)).hasSize(3);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
+    void noCopyIsPaidAgainAsARowOfItsOwn() {
+        String heading = HEAD + ",duplicateOf";
+        sandbox.onNext(ADD, Fault.status(422, "Not yet"));
+        run(false)
+                .csv(List.of(heading, cells("10", "T-1") + ",", cells("10", "1-9") + ",T-1"))
+                .run();
+
+        PayRunResult changed = run(false)
+                .csv(List.of(HEAD, cells("10", "01.Sep"), cells("10", "T-1")))
+                .run();
+
+        assertThat(changed.in(PayState.REFUSED)).hasSize(2);
+        assertThat(sandbox.commits(ADD)).isOne();
+    }
+
+    /** As after sorting the column of the references alone. */
+    @ParameterizedTest
+    @CsvSource({"true, Check", "false, Wire Transfer"})
+    void noCopyIsPaidAgainWhenTwoReferencesAreExchanged(boolean isOtherInvoice, String mode) {
+        long one = sandbox.data().invoice(words -> words.customer(customer).amount("500"));
+        long two = isOtherInvoice
+                ? sandbox.data().invoice(words -> words.customer(customer).amount("500"))
+                : one;
+        PayRow first = row(2, "10", "T-1");
+        sandbox.onNext(ADD, Fault.none(), Fault.none(), Fault.status(422, "Not yet"));
+        run("r").rows(List.of(first, copy("T-2", one, "Check"), copy("T-3", two, mode)))
+                .run();
+
+        PayRunResult changed = run("r").rows(List.of(first, copy("T-3", one, "Check"), copy("T-2", two, mode)))
+                .run();
+
+        assertThat(changed.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE, PayState.REFUSED, PayState.REFUSED);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    private PayRow copy(String reference, long invoice, String mode) {
+        PayRow row = row(3, "10", reference);
+        return new PayRow(3, customer, row.amount(), row.date(), PaymentMode.of(mode), invoice, reference, "T-1");
+    }
+
     @Test
     void anEqualRowIsPaidIfItNamesTheOther() {
         List<String> rows = List.of(
@@ -638,7 +731,7 @@ class PayRunTest {
 
         run.rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).run();
 
-        assertThat(read).as("before the log-in").containsExactly(List.of(Set.of("r/T-1")));
+        assertThat(read).as("all keys at once").containsExactly(List.of(Set.of("r/T-1", "r/T-2")));
         assertThat(sandbox.requests(ADD)).hasSize(3);
     }
 

@@ -404,7 +404,9 @@ class VerdictsTest extends ReconcileFixture {
 
         assertThat(read(vouched().within(Duration.ofSeconds(3)).find()).gap())
                 .isEqualTo("it lacks row 6, which it had before the call");
-        assertThat(workspace.calls()).hasSize(2);
+        assertThat(workspace.calls())
+                .as("a reading, and one to a certain end at the age")
+                .hasSize(3);
     }
 
     @Test
@@ -446,10 +448,22 @@ class VerdictsTest extends ReconcileFixture {
     void aRowThatKeepsACallOpenAtItsVouchedAgeIsReadAgainAfterAPause() {
         clock.advance(FIVE_MINUTES);
         Payment unknown = row(7).transaction("T-0").payment();
-        workspace.answers(page(unknown), page(unknown));
+        workspace.answers(page(unknown), page(unknown), page(unknown), page(unknown));
 
         assertThat(candidates(vouched().within(Duration.ofSeconds(3)).find())).containsExactly(unknown);
-        assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(300L, 302L);
+        assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(300L, 300L, 302L, 302L);
+    }
+
+    /** Its ID is below all that are counted. */
+    @Test
+    void anOldRowOfAFoundCallDoesNotKeepAnotherCallOpen() {
+        clock.advance(FIVE_MINUTES);
+        workspace.answers(page(old(6), row(3).transaction("T-238174500921129").payment()));
+        Reconcile<Payment> found = lost(Generated.payment(payment(), "T-238174500921129"));
+
+        assertThat(Reconcile.findAll(List.of(found, vouched().within(Duration.ZERO)))
+                        .get(1))
+                .isInstanceOf(Reconciliation.Absent.class);
     }
 
     @Test

@@ -61,7 +61,7 @@ public final class ChangeReading<R> extends ListChanges<R> {
         Map<Long, Long> before = since == null ? Map.of() : Cursor.read(list.name(), user.currentOwId(), since);
         if (before == null) {
             throw new InvalidRequestException(
-                    list.pages().apply(1).call().unsent(),
+                    list.unsent(),
                     List.of(new Violation(
                             "cursor", null, "must be null or a cursor of the " + list.name() + " in this workspace")));
         }

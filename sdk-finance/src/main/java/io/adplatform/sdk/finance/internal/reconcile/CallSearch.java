@@ -27,14 +27,11 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
 
     private final LostCall<R> lost;
     private final Sending sending;
-    private final @Nullable Long newestBefore;
 
-    private CallSearch(
-            Workspace workspace, PlatformFacts facts, LostCall<R> lost, Sending sending, @Nullable Long newestBefore) {
+    private CallSearch(Workspace workspace, PlatformFacts facts, LostCall<R> lost, Sending sending) {
         super(workspace, facts, TWO_MINUTES);
         this.lost = lost;
         this.sending = sending;
-        this.newestBefore = newestBefore;
     }
 
     /**
@@ -94,15 +91,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         }
         LostCall<R> lost = known.apply(call);
         // A call that the journal refused was not sent itself. The entry is of the sending whose outcome is unknown.
-        return entry == null
-                ? new CallSearch<>(
-                        workspace, facts, lost, sending, call.options().newestBefore())
-                : new CallSearch<>(
-                        workspace,
-                        facts,
-                        lost.recordedAs(entry.inputs()),
-                        sending,
-                        entry.inputs().newestBefore());
+        return new CallSearch<>(workspace, facts, entry == null ? lost : lost.recordedAs(entry.inputs()), sending);
     }
 
     @Override
@@ -146,7 +135,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         return new Search<>(
                 searches.get(0).workspace.asCurrentUser(),
                 searches.stream()
-                        .map(search -> search.sought(search.lost, search.sending, search.newestBefore, row -> false))
+                        .map(search -> search.sought(search.lost, search.sending, row -> false))
                         .toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),

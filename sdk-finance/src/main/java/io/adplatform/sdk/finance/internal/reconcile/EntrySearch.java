@@ -154,7 +154,7 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                 .forEach(entry -> known.apply(entry).ifPresent(done -> {
                     if (done.effect() instanceof LostCall.Creation<R> creation) {
                         rows.computeIfAbsent(done.list().name(), list -> new KnownRows())
-                                .addDone(creation, entry.inputs().newestBefore());
+                                .addDone(creation);
                     }
                 }));
         return rows;
@@ -174,11 +174,9 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
     }
 
     private LostSending<R> sought(JournalEntry entry, LostCall<R> lost, Set<String> acknowledged) {
-        JournalInputs inputs = entry.inputs();
         return sought(
                 lost,
-                new Sending(sentAt(entry), null, inputs.user()),
-                inputs.newestBefore(),
+                new Sending(sentAt(entry), null, entry.inputs().user()),
                 row -> acknowledged.contains(acknowledgement(row, entry.key())));
     }
 

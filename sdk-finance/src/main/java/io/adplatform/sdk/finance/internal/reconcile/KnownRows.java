@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
@@ -25,37 +26,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class KnownRows {
 
-    private record DoneCall(Name name, long newestBefore) {}
-
     private record Name(@Nullable RowKind kind, @Nullable String reference) {}
 
     private static final Pattern LONGER_THAN_A_DOUBLE = Pattern.compile("[0-9]{16,}");
 
-    private final List<DoneCall> done = new ArrayList<>();
-    /** The highest ID before each call that was done and makes a row, also without a reference. */
-    private final List<Long> begun = new ArrayList<>();
+    /** The calls that are known to have a row above an ID. */
+    private final List<Creation<?>> done = new ArrayList<>();
 
     private final Set<String> references = new HashSet<>();
 
-    /**
-     * Adds a call that was done.
-     *
-     * @param newestBefore the highest ID before its first sending; a call without one is not known to have a row above any ID
-     */
-    void addDone(Creation<?> call, @Nullable Long newestBefore) {
-        String reference = call.reference();
-        if (reference != null) {
-            references.add(asDouble(reference));
+    /** Adds a call that was done. Without {@code newestBefore} it is not known to have a row above any ID. */
+    void addDone(Creation<?> call) {
+        if (call.reference() != null) {
+            references.add(asDouble(call.reference()));
         }
-        if (newestBefore == null) {
-            return;
+        if (call.newestBefore() != null && (call.reference() != null || call.kind() != null)) {
+            done.add(call);
         }
-        if (reference != null) {
-            done.add(new DoneCall(new Name(call.kind(), reference), newestBefore));
-        }
-        if (reference != null || call.kind() != null) {
-            begun.add(newestBefore);
-        }
+    }
+
+    /** Returns the lowest ID above which rows are counted, if the given one is the lowest of the calls that are searched for. */
+    long lowest(long ofOpenCalls) {
+        return Math.min(
+                ofOpenCalls, done.stream().mapToLong(KnownRows::before).min().orElse(ofOpenCalls));
     }
 
     /** Whether a call that was done has the reference, so that a row with it may be that call's. */
@@ -79,34 +72,40 @@ final class KnownRows {
      */
     Set<Long> unknownAbove(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
         Set<Long> unknown = unknownRows(newestBefore, acknowledged, rows);
-        boolean isAnyEarlierCountWhole = !unknown.isEmpty()
-                && done.stream()
-                        .map(DoneCall::newestBefore)
-                        .filter(earlier -> earlier < newestBefore)
-                        .distinct()
-                        .anyMatch(earlier ->
-                                unknownRows(earlier, acknowledged, rows).isEmpty());
-        return isAnyEarlierCountWhole ? Set.of() : unknown;
+        return !unknown.isEmpty()
+                        && earlierThan(newestBefore)
+                                .anyMatch(earlier ->
+                                        unknownRows(earlier, acknowledged, rows).isEmpty())
+                ? Set.of()
+                : unknown;
     }
 
     /**
      * Whether a list has fewer rows above {@code newestBefore}, or above an earlier ID, than calls that were done since, so that it is
      * not whole.
      *
-     * @param found the highest IDs before the calls that this search has found
      * @param acknowledged whether the row with an ID is a stranger's, unless a call that was done has its reference
      * @param rows each row of the list once
      */
-    boolean isRowMissing(long newestBefore, List<Long> found, LongPredicate acknowledged, Collection<RowFacts> rows) {
-        List<Long> calls = Stream.concat(begun.stream(), found.stream()).toList();
+    boolean isRowMissing(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
         List<Long> ofCalls = rows.stream()
                 .filter(row -> !acknowledged.test(row.id()) || isOfADoneCall(row.reference()))
                 .map(RowFacts::id)
                 .toList();
-        return Stream.concat(Stream.of(newestBefore), calls.stream().filter(earlier -> earlier < newestBefore))
-                .distinct()
+        return Stream.concat(Stream.of(newestBefore), earlierThan(newestBefore))
                 .anyMatch(since -> ofCalls.stream().filter(id -> id > since).count()
-                        < calls.stream().filter(earlier -> earlier >= since).count());
+                        < done.stream().filter(call -> before(call) >= since).count());
+    }
+
+    private static long before(Creation<?> call) {
+        return Objects.requireNonNull(call.newestBefore());
+    }
+
+    private Stream<Long> earlierThan(long newestBefore) {
+        return done.stream()
+                .map(KnownRows::before)
+                .filter(earlier -> earlier < newestBefore)
+                .distinct();
     }
 
     private Set<Long> unknownRows(long newestBefore, LongPredicate acknowledged, Collection<RowFacts> rows) {
@@ -114,8 +113,8 @@ final class KnownRows {
                 .filter(row -> row.id() > newestBefore)
                 .collect(Collectors.groupingBy(row -> new Name(row.kind(), row.reference())));
         done.stream()
-                .filter(call -> call.newestBefore() >= newestBefore)
-                .collect(Collectors.groupingBy(DoneCall::name, Collectors.counting()))
+                .filter(call -> call.reference() != null && before(call) >= newestBefore)
+                .collect(Collectors.groupingBy(call -> new Name(call.kind(), call.reference()), Collectors.counting()))
                 .forEach(
                         (name, calls) -> byName.computeIfPresent(name, (any, all) -> all.size() <= calls ? null : all));
         return byName.values().stream()

@@ -6,7 +6,6 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Paging;
@@ -49,6 +48,7 @@ public final class ListReading<R> {
 
     private final RowList<R> list;
     private final Instant begunAt;
+    private final boolean toCertainEnd;
     private final RowIdentity<R> identity;
     private Completeness<R> completeness;
     private final Map<Object, R> rows = new LinkedHashMap<>();
@@ -67,8 +67,12 @@ public final class ListReading<R> {
     private boolean ended;
     private @Nullable String gap;
 
-    /** @param begunAt by this machine's clock */
-    ListReading(RowList<R> list, Instant begunAt) {
+    /**
+     * @param begunAt by this machine's clock
+     * @param toCertainEnd whether the count of rows is no end, because the absence of a row shall be proved and a count may be too low
+     */
+    ListReading(RowList<R> list, Instant begunAt, boolean toCertainEnd) {
+        this.toCertainEnd = toCertainEnd;
         this.list = list;
         this.begunAt = begunAt;
         this.identity = RowIdentity.by(
@@ -78,8 +82,8 @@ public final class ListReading<R> {
 
     /** Reads a whole list. */
     public static <R> ListReading<R> of(RowList<R> list, Progress progress) {
-        ListReading<R> reading = new ListReading<>(list, progress.user().time().now());
-        reading.read(progress.options().fresh(true), progress::send, page -> {});
+        ListReading<R> reading = new ListReading<>(list, progress.user().time().now(), false);
+        reading.read(progress.options().fresh(true), progress::send, reading::keep);
         return reading;
     }
 
@@ -90,22 +94,31 @@ public final class ListReading<R> {
      */
     void read(RequestOptions options, Sender sender, Consumer<List<R>> each) {
         do {
-            read(list.pages().apply(pagesNow + 1), options, sender, each);
+            read(list.pages().apply(pagesNow + 1).with(options), sender, each);
         } while (!isEnded());
     }
 
-    private <A> void read(ListPage<A, R> page, RequestOptions options, Sender sender, Consumer<List<R>> each) {
-        ToLongFunction<Response<A>> take = response -> {
-            List<R> found = page.rows().apply(response.value());
-            last = response;
-            add(found, response);
-            each.accept(found);
-            return found.size();
-        };
-        sender.send(page.call().with(options), take, this::requestsLeft);
+    private <A> void read(Call<A> page, Sender sender, Consumer<List<R>> each) {
+        sender.send(
+                page,
+                response -> {
+                    List<R> found = list.rows().apply(response.value());
+                    last = response;
+                    add(found, response);
+                    each.accept(found);
+                    return found.size();
+                },
+                this::requestsLeft);
     }
 
-    /** Returns the rows of the last time that the list was read to its end, each once. */
+    private void keep(List<R> page) {
+        if (pagesNow == 1) {
+            rows.clear(); // The list is read again.
+        }
+        page.forEach(row -> rows.put(id(row) > 0 ? (Object) id(row) : new Object(), row));
+    }
+
+    /** Returns the rows of the last time that {@link #of} read the list to its end, each once. */
     public List<R> rows() {
         return List.copyOf(rows.values());
     }
@@ -117,12 +130,11 @@ public final class ListReading<R> {
 
     /** Returns the quota of a reading. A list in pages takes one request for the estimate, which contains the total. */
     public static Estimate estimate(Workspace workspace, RowList<?> list) {
-        return list.inPages() ? estimate(workspace, list.pages().apply(1)) : Estimate.of(workspace.quota(), 1);
-    }
-
-    private static <A> Estimate estimate(Workspace workspace, ListPage<A, ?> page) {
-        Response<A> first = workspace.execute(page.call());
-        int shown = page.rows().apply(first.value()).size();
+        if (!list.inPages()) {
+            return Estimate.of(workspace.quota(), 1);
+        }
+        Response<?> first = workspace.execute(list.pages().apply(1));
+        int shown = list.rows().apply(first.value()).size();
         Long total = total(first);
         boolean isCounted = total != null && total >= shown;
         long requests = requests(total == null ? -1 : total, shown);
@@ -154,10 +166,6 @@ public final class ListReading<R> {
 
     /** Adds the next page. */
     void add(List<R> page, Response<?> response) {
-        if (pagesNow == 0) {
-            rows.clear();
-        }
-        page.forEach(row -> rows.put(key(row), row));
         List<R> added = completeness.add(response, page, total(response));
         added.forEach(this::compareIds);
         pages++;
@@ -169,24 +177,20 @@ public final class ListReading<R> {
         boolean isRound = total != null && total % ROUND == 0;
         boolean isShort = page.size() < Paging.LARGEST_PAGE;
         boolean hasNewIds = added.stream().anyMatch(row -> id(row) > 0);
-        boolean isLastPage = !hasNewIds || (hadWholePage && isShort);
+        boolean isCounted = isTotalReached && ((hadWholePage && isShort) || (!isRound && !toCertainEnd));
         hadWholePage |= !isShort;
         if (!list.inPages()) {
             boolean mayBeCut = !hasTotal && !page.isEmpty() && page.size() % ROUND == 0;
             end(mayBeCut ? "a list of " + page.size() + " rows in one answer may have been cut there" : null);
         } else if (!page.isEmpty() && !hasNewIds && !hasTotal) {
             end("the platform gave page " + (pagesNow - 1) + " again");
-        } else if (!hasNewIds || (isTotalReached && !isRound) || (isLastPage && (isTotalReached || !hasTotal))) {
+        } else if (!hasNewIds || isCounted) {
             end(null);
         }
     }
 
     private long id(R row) {
         return list.facts().apply(row).id();
-    }
-
-    private Object key(R row) {
-        return id(row) > 0 ? (Object) id(row) : new Object();
     }
 
     private void compareIds(R row) {

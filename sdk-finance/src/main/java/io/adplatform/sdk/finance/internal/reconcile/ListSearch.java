@@ -14,7 +14,7 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +39,12 @@ final class ListSearch<R> {
     private final KnownRows known;
     private final @Nullable String reader;
     private final IdentityHashMap<LostSending<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
-    /** All rows that any reading showed, by ID, or by themselves if they have none; the latest form of each. */
+    /** The rows that concern a call, by ID, or by themselves if they have none; the latest form of each that any reading showed. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
+    /** The latest reading's rows that are counted, by ID. */
+    private final Map<Long, RowFacts> shown = new HashMap<>();
 
+    private final long lowest;
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
     private int readings;
@@ -60,6 +62,12 @@ final class ListSearch<R> {
         this.sought = sought;
         this.known = known;
         this.reader = reader;
+        this.lowest = known.lowest(sought.stream()
+                .map(LostSending::newestBefore)
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .min()
+                .orElse(Long.MAX_VALUE));
     }
 
     /** @param reading the last reading that showed the row */
@@ -96,7 +104,8 @@ final class ListSearch<R> {
     void read(Sending now, RequestOptions options, ListReading.Sender sender) {
         begun = now;
         readings++;
-        ListReading<R> current = new ListReading<>(list, now.at());
+        shown.clear();
+        ListReading<R> current = new ListReading<>(list, now.at(), open().anyMatch(this::isOldEnough));
         reading = current;
         current.read(options, sender, rows -> {
             rows.forEach(this::remember);
@@ -125,7 +134,12 @@ final class ListSearch<R> {
 
     private void remember(R row) {
         RowFacts facts = list.facts().apply(row);
-        seen.put(facts.id() > 0 ? (Object) facts.id() : row, new Seen<>(row, facts, readings));
+        if (facts.id() >= lowest) {
+            shown.put(facts.id(), facts);
+        }
+        if (sought.stream().anyMatch(call -> concerns(call, facts))) {
+            seen.put(facts.id() > 0 ? (Object) facts.id() : row, new Seen<>(row, facts, readings));
+        }
     }
 
     private static boolean concerns(LostSending<?> call, RowFacts row) {
@@ -164,13 +178,8 @@ final class ListSearch<R> {
         return seen.values().stream().filter(row -> concerns(call, row.facts()));
     }
 
-    /** Returns the rows of the latest reading. */
-    private List<RowFacts> shown() {
-        return seen.values().stream().filter(this::isShown).map(Seen::facts).toList();
-    }
-
-    private boolean isShown(@Nullable Seen<R> row) {
-        return row != null && row.reading() == readings;
+    private boolean isShown(Seen<R> row) {
+        return row.reading() == readings;
     }
 
     /** Whether no further page can matter for the call, because the list showed the row with its reference or ID. */
@@ -185,13 +194,20 @@ final class ListSearch<R> {
     }
 
     private void judge(ListRead read) {
-        open().toList().forEach(call -> evidenceOf(call, read).ifPresent(outcome -> settled.put(call, outcome)));
+        open().toList()
+                .forEach(call -> evidenceOf(call, read).ifPresent(outcome -> {
+                    settled.put(call, outcome);
+                    long id = list.facts().apply(outcome.row()).id();
+                    if (call.lost().effect() instanceof Creation<R> creation && id > lowest) {
+                        known.addDone(creation.after(id - 1)); // From now on it is a call that was done.
+                    }
+                }));
         if (read.isComplete()) {
             open().toList().forEach(call -> settleIfAbsent(call, read));
         }
     }
 
-    private Optional<Reconciliation<R>> evidenceOf(LostSending<R> call, ListRead read) {
+    private Optional<Reconciliation.Done<R>> evidenceOf(LostSending<R> call, ListRead read) {
         Effect<R> effect = call.lost().effect();
         if (effect instanceof Decision<R> decision) {
             return rows(call)
@@ -255,38 +271,16 @@ final class ListSearch<R> {
         if (read.totalRecords() == null) {
             return "the platform did not count the rows";
         }
-        if (newest > 0 && !isShown(seen.get(newest))) {
+        if (newest > 0 && !shown.containsKey(newest)) {
             return "it lacks row " + newest + ", which it had before the call";
         }
-        if (known.isRowMissing(newest, foundSince(), call.isAcknowledged(), shown())) {
+        if (known.isRowMissing(newest, call.isAcknowledged(), shown.values())) {
             return "it has fewer new rows than calls were done";
         }
         return call.isAgeTooShort() && !isOldEnough(call)
                 ? "PlatformFacts.absentAfter is " + call.facts().absentAfter()
                         + ", and this call may take longer: it can be absent after " + call.absentAfter()
                 : null;
-    }
-
-    /** Returns the highest IDs before the calls that were found or recorded. Each of them has a row above its own. */
-    private List<Long> foundSince() {
-        return settled.entrySet().stream()
-                .filter(one -> one.getKey().lost().effect() instanceof Creation
-                        && one.getValue() instanceof Reconciliation.Done)
-                .flatMap(one -> Stream.ofNullable(one.getKey().newestBefore()))
-                .toList();
-    }
-
-    /** Returns the IDs of new rows that belong to no known call; a call that was found or recorded is known too. */
-    private Set<Long> unknownAbove(LostSending<R> call) {
-        Set<Long> found = new HashSet<>();
-        settled.forEach((other, outcome) -> {
-            if (other.lost().effect() instanceof Creation && outcome instanceof Reconciliation.Done<R> done) {
-                found.add(list.facts().apply(done.row()).id());
-            }
-        });
-        LongPredicate isKnown =
-                id -> found.contains(id) || call.isAcknowledged().test(id);
-        return call.newestBefore() == null ? Set.of() : known.unknownAbove(call.newestBefore(), isKnown, shown());
     }
 
     /** Returns the outcome; {@code null} if no page of the list arrived. */
@@ -306,7 +300,9 @@ final class ListSearch<R> {
     }
 
     private List<Candidate<R>> candidates(LostSending<R> call) {
-        Set<Long> unknown = unknownAbove(call);
+        Long newest = call.newestBefore();
+        Set<Long> unknown =
+                newest == null ? Set.of() : known.unknownAbove(newest, call.isAcknowledged(), shown.values());
         return rows(call)
                 .flatMap(row ->
                         Stream.ofNullable(reason(call, row, unknown)).map(why -> new Candidate<>(row.row(), why)))

@@ -26,10 +26,21 @@ public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
      * @param reference the call's reference in its normal form; {@code null} for none
      * @param isGenerated whether the SDK generated the reference for this call, so that no other row has it
      * @param amount the amount that was sent
+     * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
      */
     public record Creation<R>(
-            @Nullable RowKind kind, @Nullable String reference, boolean isGenerated, BigDecimal amount)
-            implements Effect<R> {}
+            @Nullable RowKind kind,
+            @Nullable String reference,
+            boolean isGenerated,
+            BigDecimal amount,
+            @Nullable Long newestBefore)
+            implements Effect<R> {
+
+        /** Returns the same call, whose row is known to be above this ID. */
+        Creation<R> after(@Nullable Long id) {
+            return new Creation<>(kind, reference, isGenerated, amount, id);
+        }
+    }
 
     /**
      * The call gives a row another state: it approves, cancels, rejects, revokes or claims.
@@ -46,12 +57,15 @@ public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
      */
     public record Edit<R>(long id) implements Effect<R> {}
 
-    /** Returns the same call with the generated reference of its entry in a journal, if it has one. */
+    /** Returns the same call with all that a journal knows of its sending. */
     LostCall<R> recordedAs(JournalInputs inputs) {
-        return inputs.generated() && effect instanceof Creation<R> creation
-                ? new LostCall<>(
-                        call, list, new Creation<>(creation.kind(), inputs.reference(), true, creation.amount()))
-                : this;
+        if (!(effect instanceof Creation<R> creation)) {
+            return this;
+        }
+        Creation<R> sent = inputs.generated()
+                ? new Creation<>(creation.kind(), inputs.reference(), true, creation.amount(), null)
+                : creation;
+        return new LostCall<>(call, list, sent.after(inputs.newestBefore()));
     }
 
     /** Returns the same call, whose list is read in another workspace. */

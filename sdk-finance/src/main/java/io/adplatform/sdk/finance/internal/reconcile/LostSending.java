@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lost the call
  * @param sending the beginning of its sending, by this machine's clocks, and its sender
- * @param newestBefore the highest ID that the list had before the first sending; {@code null} if unknown
  * @param facts the known facts about the platform
  * @param leastAge the age that the call must have to be absent, whatever the facts
  * @param isAcknowledged whether the row with an ID is not this call's, according to a person
  */
 record LostSending<R>(
-        LostCall<R> lost,
-        Sending sending,
-        @Nullable Long newestBefore,
-        PlatformFacts facts,
-        Duration leastAge,
-        LongPredicate isAcknowledged) {
+        LostCall<R> lost, Sending sending, PlatformFacts facts, Duration leastAge, LongPredicate isAcknowledged) {
+
+    /** Returns the highest ID that the list had before the first sending; {@code null} if unknown, or if the call makes no row. */
+    @Nullable
+    Long newestBefore() {
+        return lost.effect() instanceof LostCall.Creation<?> creation ? creation.newestBefore() : null;
+    }
 
     /**
      * Returns why the absence of a row proves nothing to this reader: users may be shown different rows.
@@ -58,7 +58,7 @@ record LostSending<R>(
         Duration age = absentAfter();
         boolean canBeAbsent = lost.effect() instanceof LostCall.Creation<?> creation
                 && creation.kind() != null
-                && newestBefore != null
+                && creation.newestBefore() != null
                 && facts.growingIds();
         return age == null || !canBeAbsent ? null : age.minus(ageAt(now));
     }

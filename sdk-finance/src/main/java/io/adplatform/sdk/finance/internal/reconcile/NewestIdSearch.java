@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads a whole list for its highest ID. */
-public final class NewestIdSearch implements FindNewestId {
+public final class NewestIdSearch<R> implements FindNewestId {
 
     private final Workspace workspace;
-    private final RowList<?> list;
+    private final RowList<R> list;
     private Lane lane = Lane.NORMAL;
 
-    public NewestIdSearch(Workspace workspace, RowList<?> list) {
+    public NewestIdSearch(Workspace workspace, RowList<R> list) {
         this.workspace = workspace;
         this.list = list;
     }
@@ -37,37 +37,34 @@ public final class NewestIdSearch implements FindNewestId {
 
     @Override
     public NewestId find() {
-        return find(list, workspace.asCurrentUser());
+        return find(workspace.asCurrentUser());
     }
 
     @Override
     public CompletableFuture<NewestId> findAsync() {
         Workspace user = workspace.asCurrentUser();
-        return Poller.async(() -> find(list, user));
+        return Poller.async(() -> find(user));
     }
 
-    private <R> NewestId find(RowList<R> rowList, Workspace user) {
-        WorkMeter meter = new WorkMeter(user, rowList.name(), WorkListener.none());
+    private NewestId find(Workspace user) {
+        WorkMeter meter = new WorkMeter(user, list.name(), WorkListener.none());
         RequestOptions options = RequestOptions.defaults().lane(lane);
         ListReading<R> reading = ListReading.of(
-                rowList, new Progress(user, options, meter, WorkLimit.none().begin(user)));
+                list, new Progress(user, options, meter, WorkLimit.none().begin(user)));
         String gap = reading.result().gap();
         if (gap != null) {
-            throw incomplete(rowList, reading.last(), gap);
+            Response<?> last = reading.last();
+            throw new UnreadableResponseException(
+                    list.unsent(),
+                    new PlatformResponse(last.status(), List.of(), Map.of(), last.headers(), ""),
+                    "the newest of the " + list.name() + " is unknown: " + gap,
+                    null);
         }
-        long newest = reading.rows().stream()
-                .mapToLong(row -> rowList.facts().apply(row).id())
-                .max()
-                .orElse(0);
-        return new NewestId(RowLists.inWorkspace(workspace, rowList.name()), newest);
-    }
-
-    private static UnreadableResponseException incomplete(RowList<?> list, Response<?> response, String gap) {
-        PlatformResponse answer = new PlatformResponse(response.status(), List.of(), Map.of(), response.headers(), "");
-        return new UnreadableResponseException(
-                list.pages().apply(1).call().unsent(),
-                answer,
-                "the newest of the " + list.name() + " is unknown: " + gap,
-                null);
+        return new NewestId(
+                RowLists.inWorkspace(workspace, list.name()),
+                reading.rows().stream()
+                        .mapToLong(row -> list.facts().apply(row).id())
+                        .max()
+                        .orElse(0));
     }
 }

@@ -163,7 +163,6 @@ final class Search<R> {
     }
 
     private CallContext context() {
-        Call<?> list = sought.get(0).lost().list().pages().apply(1).call();
-        return list.unsent().after(requests, time.elapsed());
+        return sought.get(0).lost().list().unsent().after(requests, time.elapsed());
     }
 }

@@ -7,7 +7,6 @@ import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.function.LongPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a search.
@@ -45,11 +44,10 @@ abstract class SearchSettings<S> {
      *
      * @param isAcknowledged whether the row with an ID is not the call's, according to a person
      */
-    final <R> LostSending<R> sought(
-            LostCall<R> lost, Sending sending, @Nullable Long newestBefore, LongPredicate isAcknowledged) {
+    final <R> LostSending<R> sought(LostCall<R> lost, Sending sending, LongPredicate isAcknowledged) {
         Duration longest = workspace.longestRequest(lost.call()); // one with files may take longer
         Duration leastAge = longest.plus(Journal.OLDEST_INTENT).plus(MARGIN);
-        return new LostSending<>(lost, sending, newestBefore, facts, leastAge, isAcknowledged);
+        return new LostSending<>(lost, sending, facts, leastAge, isAcknowledged);
     }
 
     @SuppressWarnings("unchecked") // The subclass implements S.

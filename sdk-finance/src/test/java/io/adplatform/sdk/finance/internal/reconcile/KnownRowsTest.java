@@ -15,7 +15,7 @@ class KnownRowsTest {
     private final KnownRows known = new KnownRows();
 
     private void done(@Nullable String reference, @Nullable Long newestBefore) {
-        known.addDone(new Creation<>(RowKind.PAYMENT, reference, false, BigDecimal.ONE), newestBefore);
+        known.addDone(new Creation<>(RowKind.PAYMENT, reference, false, BigDecimal.ONE, newestBefore));
     }
 
     private static RowFacts row(long id, @Nullable RowKind kind, @Nullable String reference) {
@@ -74,12 +74,12 @@ class KnownRowsTest {
         done("one", 5L);
         done("two", 6L);
 
-        assertThat(known.isRowMissing(5, List.of(), id -> false, List.of(payment(5, "old"), payment(7, "two"))))
+        assertThat(known.isRowMissing(5, id -> false, List.of(payment(5, "old"), payment(7, "two"))))
                 .isTrue();
-        assertThat(known.isRowMissing(5, List.of(), id -> false, List.of(payment(6, "edited"), payment(7, "two"))))
+        assertThat(known.isRowMissing(5, id -> false, List.of(payment(6, "edited"), payment(7, "two"))))
                 .isFalse();
         // Two calls were done since row 5, so the list is not whole above row 6 either.
-        assertThat(known.isRowMissing(6, List.of(), id -> false, List.of(payment(7, "two"))))
+        assertThat(known.isRowMissing(6, id -> false, List.of(payment(7, "two"))))
                 .isTrue();
     }
 

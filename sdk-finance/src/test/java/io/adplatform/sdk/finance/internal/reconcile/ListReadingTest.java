@@ -12,6 +12,7 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
+import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
@@ -134,8 +135,8 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"12,10,6", "1200,1000,4", "999,1000,2", "1999,1000,6"})
-    void withoutATotalAnEmptyPageEndsTheListOrOneThatIsShorterThanAWholeOne(int strangers, int mostRows, int requests) {
+    @CsvSource({"12,10,6", "1200,1000,6", "999,1000,2", "1999,1000,6"})
+    void withoutATotalAnEmptyPageEndsTheList(int strangers, int mostRows, int requests) {
         lists.lists(withOursLast(strangers)).answering(asked -> data(asked.rows(mostRows), null, null));
 
         assertThat(recorded(search()).paymentId()).isEqualTo(OURS);
@@ -323,14 +324,19 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     private static ListReading<Long> reading(boolean inPages) {
+        return reading(inPages, false);
+    }
+
+    private static ListReading<Long> reading(boolean inPages, boolean toCertainEnd) {
         RowList<Long> list = new RowList<>(
                 "rows",
                 number -> {
                     throw new AssertionError("nothing is sent");
                 },
+                answer -> List.of(),
                 inPages,
                 id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
-        return new ListReading<>(list, SENT);
+        return new ListReading<>(list, SENT, toCertainEnd);
     }
 
     private static Response<?> response(int status) {
@@ -343,6 +349,49 @@ class ListReadingTest extends ReconcileFixture {
                 List.of(),
                 1,
                 Duration.ZERO);
+    }
+
+    @Test
+    void aShortPageIsNoEndOfAListWithoutACount() {
+        ListReading<Long> reading = reading(true);
+
+        reading.add(LongStream.rangeClosed(1, 1000).boxed().toList(), response(200));
+        reading.add(LongStream.rangeClosed(1001, 1500).boxed().toList(), response(200));
+
+        assertThat(reading.isEnded()).isFalse();
+    }
+
+    /** The platform gives two rows a page, and its count is one behind. */
+    @Test
+    void aCountIsNoEndOfAListThatShallProveAnAbsence() {
+        lists.lists(stranger(5), stranger(4), stranger(3), stranger(2), stranger(1))
+                .answering(asked -> data(asked.rows(2), 4L, null));
+        Request<?> sent = payment().options(options -> options.newestBefore(5));
+
+        Reconciliation<Payment> outcome = Payments.on(
+                        lists, PlatformFacts.NONE.withGrowingIds().withAbsentAfter(Duration.ofMinutes(10)))
+                .reconcile(sent.build(), SENT.minusSeconds(3600))
+                .within(Duration.ZERO)
+                .find();
+
+        assertThat(read(outcome).gap()).isEqualTo("of 4 rows, 5 were read");
+        assertThat(lists.calls()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3,2", "999,2", "1500,2", "2000,3"})
+    void anAbsenceIsProvedByAnEmptyPageOrOneThatIsShorterThanAWholeOne(int rows, int requests) {
+        lists.lists(strangers(rows));
+        Request<?> sent = payment().options(options -> options.newestBefore(rows));
+
+        Reconciliation<Payment> outcome = Payments.on(
+                        lists, PlatformFacts.NONE.withGrowingIds().withAbsentAfter(Duration.ofMinutes(10)))
+                .reconcile(sent.build(), SENT.minusSeconds(3600))
+                .within(Duration.ZERO)
+                .find();
+
+        assertThat(outcome).isInstanceOf(Reconciliation.Absent.class);
+        assertThat(lists.calls()).hasSize(requests);
     }
 
     @Test

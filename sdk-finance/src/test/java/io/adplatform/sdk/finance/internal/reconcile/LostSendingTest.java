@@ -7,6 +7,7 @@ import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,16 +19,16 @@ class LostSendingTest extends ReconcileFixture {
             number -> {
                 throw new AssertionError("nothing is sent");
             },
+            answer -> List.of(),
             true,
             id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
 
     private LostSending<Long> sentAtNanos(@Nullable Long nanos) {
-        LostCall<Long> lost =
-                new LostCall<>(payment().build(), LIST, new LostCall.Creation<>(RowKind.PAYMENT, OWN, true, AMOUNT));
+        LostCall<Long> lost = new LostCall<>(
+                payment().build(), LIST, new LostCall.Creation<>(RowKind.PAYMENT, OWN, true, AMOUNT, 6L));
         return new LostSending<>(
                 lost,
                 new Sending(SENT, nanos, null),
-                6L,
                 new PlatformFacts(false, true, Duration.ofMinutes(10)),
                 Duration.ofMinutes(2),
                 row -> false);
