@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of a pay run, in the order of {@link #run}. */
@@ -51,6 +52,7 @@ final class PayRunSteps {
     private final Map<Long, @Nullable NewestId> newest = new HashMap<>();
 
     private final Set<Long> unreadableOnce = new HashSet<>();
+    private boolean canSend = true;
 
     PayRunSteps(PayRun run) {
         this.run = run;
@@ -87,8 +89,11 @@ final class PayRunSteps {
 
     private void sendAll(Set<PayRow> leftAlone) {
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);
-        Set<String> doneBefore = doneBefore();
-        boolean canSend = true;
+        // Rows that the journal has need no newest ID.
+        Set<String> doneBefore = journaled(byKey.keySet())
+                .filter(PayRun::isDone)
+                .map(entry -> entry.key().name())
+                .collect(Collectors.toSet());
         long left = rows.size();
         for (PayRow row : rows) {
             if (leftAlone.contains(row)) {
@@ -99,24 +104,11 @@ final class PayRunSteps {
             } else if (canSend) {
                 meter.begins(left);
                 send(row, newestBefore(row));
-                canSend = Objects.requireNonNull(results.get(row)).state() != PayState.NOT_SENT;
                 meter.answered(1, --left);
             } else {
-                put(row, PayState.NOT_SENT, "an earlier row couldn't be sent");
+                putUnsent(row, "an earlier row couldn't be sent");
                 meter.skipped(1, --left);
             }
-        }
-    }
-
-    /** Returns the keys of the payments that the journal has. Their rows need no newest ID. */
-    private Set<String> doneBefore() {
-        try {
-            return run.journal.entries(byKey.keySet()).stream()
-                    .filter(entry -> PayRun.isDone(entry) && EntrySearch.isOf(run.workspace, entry))
-                    .map(entry -> entry.key().name())
-                    .collect(Collectors.toSet());
-        } catch (JournalException unreadable) {
-            return Set.of(); // Then the sending of a row fails too.
         }
     }
 
@@ -156,7 +148,37 @@ final class PayRunSteps {
         } catch (InvalidRequestException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
         } catch (AdPlatformException failed) {
-            put(row, failed.wasSent() == Sent.NO ? PayState.NOT_SENT : PayState.REFUSED, failed.getMessage());
+            if (failed.wasSent() == Sent.NO) {
+                canSend = false;
+                putUnsent(row, failed.getMessage());
+            } else {
+                put(row, PayState.REFUSED, failed.getMessage());
+            }
+        }
+    }
+
+    /** An earlier run, or another process, may have sent the row. */
+    private void putUnsent(PayRow row, @Nullable String why) {
+        JournalEntry known = journaled(Set.of(row.key(run.name)))
+                .filter(entry -> !entry.isFree())
+                .findFirst()
+                .orElse(null);
+        if (known == null) {
+            put(row, PayState.NOT_SENT, why);
+        } else if (known.holder() != null) {
+            put(row, PayState.IN_PROGRESS, "by " + known.holder());
+            elsewhere.put(row, known);
+        } else {
+            put(row, PayRun.isDone(known) ? PayState.PAID_BEFORE : PayState.UNKNOWN, "sent at " + known.sentAt());
+        }
+    }
+
+    /** Returns nothing if the journal can't be read: then the sending of a row fails too. */
+    private Stream<JournalEntry> journaled(Set<String> keys) {
+        try {
+            return run.journal.entries(keys).stream().filter(entry -> EntrySearch.isOf(run.workspace, entry));
+        } catch (JournalException unreadable) {
+            return Stream.empty();
         }
     }
 

@@ -841,6 +841,22 @@ class PayRunTest {
     }
 
     @Test
+    void withoutATokenARowOfAnEarlierRunIsNotCalledUnsent() {
+        sandbox.onNext(ADD, Fault.takes(Duration.ZERO), Fault.disconnectAfterProcessing());
+        sandbox.everyNth(1, LIST, Fault.status(500));
+        run("november").rows(List.of(row(2, "10", "T-1"), row(3, "11", "T-2"))).run();
+        sandbox.everyNth(1, "POST /api/v3/ua/oauth/token", Fault.status(500));
+
+        PayRunResult second = run("november")
+                .rows(List.of(row(2, "10", "T-1"), row(3, "11", "T-2"), row(4, "12", "T-3")))
+                .run();
+
+        assertThat(second.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE, PayState.UNKNOWN, PayState.NOT_SENT);
+    }
+
+    @Test
     void wrongSettingsAreRefused() {
         assertThatThrownBy(() -> run(" ")).hasMessage("name must not be blank, was ' '");
         assertThatThrownBy(() -> run("r").patience(Duration.ofSeconds(-1)))
