@@ -89,24 +89,27 @@ public record PayRow(
     }
 
     /**
-     * Refuses the same row under another key: with a changed reference, or in another workspace. The sum counts the equal payments,
-     * because no text of a copy is certain to be as it was.
+     * Refuses the same row under another key: with a changed reference, or in another workspace. For copies a sum counts the equal
+     * payments, because no text of a copy is certain to be as it was. A row without copies leaves the amount to the client's guard.
      */
-    private Guard guard(String run, BigDecimal known) {
+    private Guard guard(String run, @Nullable BigDecimal known) {
+        if (known == null && duplicateOf == null) {
+            return Guard.NONE.unique("row " + sameRow(run)).tag(equalRows(run));
+        }
         BigDecimal each = amount.max(BigDecimal.ZERO);
         Guard guard = duplicateOf == null
                 ? Guard.of(each).unique("row " + sameRow(run))
                 : Guard.of(each).duplicateOf(key(run, duplicateOf));
-        return guard.atMost(equalRows(run), known.add(each));
+        return guard.atMost(equalRows(run), known == null ? each : known.add(each));
     }
 
     /**
      * Returns the request of the row.
      *
-     * @param known sum of the equal rows that the journal has as the table has them
+     * @param known sum of the equal rows that the journal has as the table has them; {@code null} without equal rows
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(Payments payments, String run, BigDecimal known, @Nullable NewestId newest) {
+    AddPayment request(Payments payments, String run, @Nullable BigDecimal known, @Nullable NewestId newest) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)

@@ -187,30 +187,34 @@ public final class PayRun {
     }
 
     /**
-     * @param known sum of the equal rows that the journal has as the table has them
+     * @param known as {@link #known} returns it
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(PayRow row, BigDecimal known, @Nullable NewestId newest) {
+    AddPayment request(PayRow row, @Nullable BigDecimal known, @Nullable NewestId newest) {
         return row.request(payments, name, known, newest);
     }
 
     /**
      * Returns the sum of the equal rows that the journal has as the table has them. If it has more equal payments of the
      * run, a spreadsheet may have changed the references of rows that were paid.
+     *
+     * @param equal the rows of this customer, amount and day
+     * @return {@code null} if no other row is equal
      */
-    BigDecimal known(PayRow row) {
-        Map<String, PayRow> equal = rows.stream()
-                .filter(other -> !other.equals(row) && payment(other).equals(payment(row)))
+    @Nullable
+    BigDecimal known(PayRow row, List<PayRow> equal) {
+        Map<String, PayRow> others = equal.stream()
+                .filter(other -> !other.equals(row))
                 .collect(Collectors.toMap(other -> other.key(name), other -> other, (one, same) -> one));
         try {
-            return equal.isEmpty()
-                    ? BigDecimal.ZERO
-                    : journal.entries(equal.keySet()).stream()
+            return others.isEmpty()
+                    ? null
+                    : journal.entries(others.keySet()).stream()
                             .filter(entry -> !entry.isFree()
                                     && EntrySearch.isOf(workspace, entry)
                                     && isAsSent(
                                             Objects.requireNonNull(
-                                                    equal.get(entry.key().name())),
+                                                    others.get(entry.key().name())),
                                             entry))
                             .map(JournalEntry::inputs)
                             .map(JournalInputs::guard)
@@ -223,7 +227,7 @@ public final class PayRun {
     }
 
     private boolean isAsSent(PayRow row, JournalEntry entry) {
-        Call<Confirmation> now = request(row, BigDecimal.ZERO, null).build();
+        Call<Confirmation> now = request(row, null, null).build();
         return sent(entry)
                 .filter(sent -> Stream.of("invoiceId", "paymentMode")
                         .allMatch(name -> sent.values(name).equals(now.values(name))))
@@ -244,7 +248,7 @@ public final class PayRun {
     /** A call that is never sent: the operation of all rows. */
     Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
-        return row.request(payments, "sample", BigDecimal.ZERO, null).build();
+        return row.request(payments, "sample", null, null).build();
     }
 
     static boolean isDone(@Nullable JournalEntry entry) {
@@ -262,7 +266,7 @@ public final class PayRun {
         for (PayRow row : rows) {
             String line = "line " + row.line();
             try {
-                request(row, BigDecimal.ZERO, null).build();
+                request(row, null, null).build();
             } catch (InvalidRequestException refused) {
                 refused.violations().stream()
                         .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))

@@ -44,6 +44,9 @@ final class PayRunSteps {
     private final Payments payments;
     private final List<PayRow> rows;
     private final Map<String, PayRow> byKey = new HashMap<>();
+    /** The rows by customer, amount and day. */
+    private final Map<List<Object>, List<PayRow>> equal;
+
     private final Map<PayRow, PayResult> results = new HashMap<>();
     private final List<String> warnings = new ArrayList<>();
     /** The journal's entries of the rows that other processes make. */
@@ -59,6 +62,7 @@ final class PayRunSteps {
         this.workspace = run.workspace.asCurrentUser();
         this.payments = Payments.on(workspace, run.facts);
         this.rows = List.copyOf(run.rows);
+        this.equal = rows.stream().collect(Collectors.groupingBy(PayRun::payment));
         rows.forEach(row -> byKey.put(row.key(run.name), row));
     }
 
@@ -128,8 +132,12 @@ final class PayRunSteps {
         return newest.get(customer);
     }
 
+    private @Nullable BigDecimal known(PayRow row) {
+        return run.known(row, Objects.requireNonNull(equal.get(PayRun.payment(row))));
+    }
+
     private void send(PayRow row, @Nullable NewestId newestBefore) {
-        BigDecimal known = run.known(row);
+        BigDecimal known = known(row);
         try {
             ResponseSource source =
                     run.request(row, known, newestBefore).sendForResponse().source();
@@ -140,7 +148,8 @@ final class PayRunSteps {
             put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
             elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
         } catch (ClaimRefusedException refused) {
-            if (run.known(row).compareTo(known) > 0) {
+            BigDecimal now = known(row);
+            if (known != null && now != null && now.compareTo(known) > 0) {
                 send(row, newestBefore); // Another process has made an equal row meanwhile.
                 return;
             }

@@ -14,6 +14,7 @@ import io.adplatform.sdk.finance.payments.PaymentLimits;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Journal.Claim;
 import io.adplatform.sdk.journal.Journal.Outcome;
@@ -838,6 +839,27 @@ class PayRunTest {
                 .contains("line 3: an earlier run has sent reference T-2 with another customer, amount or date; a run"
                         + " refuses this row");
         assertThat(check.warnings()).hasSize(1);
+    }
+
+    @Test
+    void aGuardOfTheClientCountsInItsOwnUnit() {
+        AdPlatform client = SandboxClient.of(sandbox, new WatchedTime())
+                .journal(journal)
+                .guard(call -> call.values("paymentAmount").isEmpty()
+                        ? null
+                        : Guard.of(new BigDecimal(call.values("paymentAmount").get(0)).movePointRight(2))
+                                .atMost("cents", new BigDecimal("200000")))
+                .build();
+        clients.add(client);
+
+        PayRunResult result = Finance.on(client)
+                .payments()
+                .payRun("november", journal)
+                .patience(Duration.ZERO)
+                .rows(List.of(row(2, "1000", "T-1"), row(3, "1500", "T-2")))
+                .run();
+
+        assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID, PayState.REFUSED);
     }
 
     @Test
