@@ -74,11 +74,12 @@ public record JournalKey(
             return Optional.of("an idempotency key must have 1 to " + LONGEST_NAME
                     + " characters and not be blank, had " + name.length());
         }
-        return name.chars().anyMatch(Character::isISOControl)
-                ? Optional.of("an idempotency key must have no control characters")
-                : JournalInputs.whole(name).equals(name)
-                        ? Optional.empty()
-                        : Optional.of("an idempotency key must not contain half of a surrogate pair");
+        if (name.chars().anyMatch(Character::isISOControl)) {
+            return Optional.of("an idempotency key must have no control characters");
+        }
+        return JournalInputs.whole(name).equals(name)
+                ? Optional.empty()
+                : Optional.of("an idempotency key must not contain half of a surrogate pair");
     }
 
     /** The normal form of a URL, without user info. A journal reads it for each row, so it compiles no pattern for that. */
