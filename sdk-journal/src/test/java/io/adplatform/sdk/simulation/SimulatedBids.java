@@ -172,7 +172,10 @@ final class SimulatedBids implements AutoCloseable {
 
     private static boolean isSame(@Nullable BigDecimal now, @Nullable BidModelData data) {
         BigDecimal told = data == null ? null : data.bidMultiplier();
-        return now == null || told == null ? now == told : now.compareTo(told) == 0;
+        if (now == null || told == null) {
+            return now == null && told == null;
+        }
+        return now.compareTo(told) == 0;
     }
 
     /** Without faults each table can be planned and made. */
