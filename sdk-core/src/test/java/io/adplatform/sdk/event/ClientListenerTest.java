@@ -183,6 +183,19 @@ class ClientListenerTest {
 
     @ParameterizedTest
     @EnumSource
+    void thatThePlatformPausesByA429InASuccess(CallMode way) throws Exception {
+        server.reacts(
+                RawServer.status(200, "{\"success\":false,\"statusCode\":429}", "Retry-After: 17"), RawServer.good());
+
+        CompletableFuture<Thing> call = start(way, request(Effect.READ));
+
+        assertThat(events.await(ServerPaused.class, 1).retryAfter()).isEqualTo(Duration.ofSeconds(17));
+        time.advance(events.await(WaitStarted.class, 1).expected());
+        call.get(10, TimeUnit.SECONDS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void thatThePlatformPauses(CallMode way) throws Exception {
         server.reacts(RawServer.status(429, "{}", "Retry-After: 17"), RawServer.status(429, "{}"), RawServer.good());
 

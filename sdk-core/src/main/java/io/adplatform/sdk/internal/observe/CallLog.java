@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.observe;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.throttle.Permits;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Locale;
@@ -60,7 +61,7 @@ public final class CallLog implements ClientListener {
                 "the platform answered 429 to {} (attempt {}): all calls of the account pause for {}",
                 of(event.call()),
                 event.attempt(),
-                event.retryAfter() == null ? "one window" : seconds(event.retryAfter()) + " s");
+                event.retryAfter() == null ? "one window" : seconds(Permits.pause(event.retryAfter())) + " s");
     }
 
     @Override

@@ -133,9 +133,7 @@ record ExchangeStep(
             next.sent = Sent.YES;
         });
         if (status == 429) {
-            Duration retryAfter = Backoff.retryAfter(headers, call.time.now());
-            permit(call).rejected(retryAfter);
-            call.events.serverPaused(call.end.snapshot().attempt, retryAfter);
+            call.serverPaused(headers);
         } else {
             permit(call).answered();
         }

@@ -15,11 +15,9 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Operation.ResponseFormat;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import okhttp3.MediaType;
@@ -184,8 +182,7 @@ abstract class ResponseStep {
             PlatformResponse kept = kept(call, answer, failure);
             Kind kind = kind(kept);
             if (kind == Kind.RATE_LIMITED) {
-                Duration retryAfter = Backoff.retryAfter(answer.headers(), call.time.now());
-                Objects.requireNonNull(call.end.snapshot().permit).rejected(retryAfter);
+                call.serverPaused(answer.headers());
             }
             return AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept);
         }

@@ -16,6 +16,8 @@ import io.adplatform.sdk.time.Time.Deadline;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
@@ -160,6 +162,14 @@ final class RunningCall<T> {
     void stop() {
         transfer.giveUp();
         end.gate.stop();
+    }
+
+    /** Passes on a 429, after which all calls of the account pause. */
+    void serverPaused(Map<String, List<String>> headers) {
+        Duration retryAfter = Backoff.retryAfter(headers, time.now());
+        Snapshot now = end.snapshot();
+        Objects.requireNonNull(now.permit).rejected(retryAfter);
+        events.serverPaused(now.attempt, retryAfter);
     }
 
     CallContext context() {
