@@ -153,7 +153,7 @@ public final class Response<T> {
         return decodeWarnings;
     }
 
-    /** Returns the source: this call, an equal call, the cache, or the journal. An answer from the journal has no headers. */
+    /** Returns the source: this call, the cache, or the journal. An answer from the journal has no headers. */
     public ResponseSource source() {
         return source;
     }

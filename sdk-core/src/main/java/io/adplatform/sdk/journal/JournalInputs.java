@@ -77,9 +77,9 @@ public record JournalInputs(
         if (reference == null) {
             return null;
         }
-        String visible = Normalizer.normalize(INVISIBLES.matcher(reference).replaceAll(""), Normalizer.Form.NFC);
+        String visible = INVISIBLES.matcher(reference).replaceAll("");
         String plain = BLANKS.matcher(visible).replaceAll(" ").strip().toLowerCase(Locale.ROOT);
-        String text = PREFIX.matcher(plain).replaceFirst("");
+        String text = PREFIX.matcher(Normalizer.normalize(plain, Normalizer.Form.NFC)).replaceFirst("");
         if (!NUMBER.matcher(text).matches()) {
             return text.isEmpty() ? null : text;
         }

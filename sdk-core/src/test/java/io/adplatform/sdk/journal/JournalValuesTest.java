@@ -182,6 +182,7 @@ class JournalValuesTest {
                 "'R\u00E9-1' | r\u00E9-1",
                 "'e\u200B\u0301' | \u00E9",
                 "'\u0130' | i\u0307",
+                "'J\u030C-1' | \u01F0-1",
                 "'\u00A0\u200B'| none",
                 "T-       | t-",
                 "0        | none",
@@ -191,5 +192,6 @@ class JournalValuesTest {
             })
     void aReferenceHasOneNormalForm(@Nullable String reference, @Nullable String normal) {
         assertThat(JournalInputs.normalReference(reference)).isEqualTo(normal);
+        assertThat(JournalInputs.normalReference(normal)).as("once more").isEqualTo(normal);
     }
 }

@@ -108,7 +108,7 @@ public final class CallEvents {
     /**
      * Notifies the listeners of the end of an attempt.
      *
-     * @param exception creates the attempt's exception; not called without a listener
+     * @param exception the attempt's exception; {@code null} for none
      */
     public void attemptEnded(
             int attempt,

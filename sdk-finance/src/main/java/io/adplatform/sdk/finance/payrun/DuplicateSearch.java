@@ -1,15 +1,12 @@
 package io.adplatform.sdk.finance.payrun;
 
 import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
-import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.journal.JournalEntry;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +42,7 @@ final class DuplicateSearch {
             if (rowReferences.contains(entry.inputs().reference())) {
                 references.put(entry.inputs().reference(), text);
             }
-            payment(entry).filter(rowPayments::contains).ifPresent(payment -> payments.put(payment, text));
+            run.payment(entry).filter(rowPayments::contains).ifPresent(payment -> payments.put(payment, text));
         });
     }
 
@@ -59,7 +56,7 @@ final class DuplicateSearch {
     boolean isChanged(PayRow row) {
         JournalEntry entry = entry(row);
         return entry != null
-                && payment(entry)
+                && run.payment(entry)
                         .filter(sent -> !sent.equals(PayRun.payment(row)))
                         .isPresent();
     }
@@ -76,18 +73,5 @@ final class DuplicateSearch {
             }
         }
         return duplicates;
-    }
-
-    /** Returns customer, amount and day of a payment in the journal; empty if it does not have them. */
-    private Optional<List<Object>> payment(JournalEntry entry) {
-        try {
-            return run.sent(entry)
-                    .map(sent -> PayRun.payment(
-                            RecordedCall.number(sent, "owId"),
-                            RecordedCall.amount(sent, "paymentAmount"),
-                            LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
-        } catch (RuntimeException incomplete) {
-            return Optional.empty();
-        }
     }
 }

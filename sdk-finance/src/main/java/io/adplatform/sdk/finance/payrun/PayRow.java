@@ -78,45 +78,36 @@ public record PayRow(
         return run + "/" + reference;
     }
 
-    /** Returns the tag of all rows of a run with the same customer, amount and day. */
-    String equalRows(String run) {
-        return "all " + sameRow(run);
-    }
-
-    private String sameRow(String run) {
-        return "of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
-                + " in run " + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode()));
-    }
-
     /**
-     * Refuses the same row under another key: with a changed reference, or in another workspace. For copies a sum counts the equal
-     * payments, because no text of a copy is certain to be as it was. A row without copies leaves the amount to the client's guard.
+     * Refuses the same row under another key: with a changed reference, or in another workspace. A copy has a tag of its own. Only a
+     * row without equal rows in the table refuses that as well: {@link PayRunSteps} looks for copies that were changed.
      */
-    private Guard guard(String run, @Nullable BigDecimal known) {
-        if (known == null && duplicateOf == null) {
-            return Guard.NONE.unique("row " + sameRow(run)).tag(equalRows(run));
+    private Guard guard(String run, boolean hasEqual) {
+        String same = " of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
+                + " in run " + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode()));
+        if (duplicateOf != null) {
+            String own =
+                    "copy " + Integer.toHexString(PayRun.reference(reference).hashCode()) + same;
+            return Guard.NONE.unique(own).tag("copy" + same).duplicateOf(key(run, duplicateOf));
         }
-        BigDecimal each = amount.max(BigDecimal.ZERO);
-        Guard guard = duplicateOf == null
-                ? Guard.of(each).unique("row " + sameRow(run))
-                : Guard.of(each).duplicateOf(key(run, duplicateOf));
-        return guard.atMost(equalRows(run), known == null ? each : known.add(each));
+        Guard guard = Guard.NONE.unique("row" + same);
+        return hasEqual ? guard : guard.unique("copy" + same);
     }
 
     /**
      * Returns the request of the row.
      *
-     * @param known sum of the equal rows that the journal has as the table has them; {@code null} without equal rows
+     * @param hasEqual whether the table has another row of the same customer, amount and day
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(Payments payments, String run, @Nullable BigDecimal known, @Nullable NewestId newest) {
+    AddPayment request(Payments payments, String run, boolean hasEqual, @Nullable NewestId newest) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)
                 .date(date)
                 .mode(mode)
                 .transaction(reference)
-                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, known)));
+                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, hasEqual)));
         if (newest != null) {
             request.newestBefore(newest);
         }

@@ -6,14 +6,12 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
-import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
-import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
@@ -36,7 +34,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -187,51 +184,34 @@ public final class PayRun {
     }
 
     /**
-     * @param known as {@link #known} returns it
+     * @param hasEqual whether the table has another row of the same customer, amount and day
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(PayRow row, @Nullable BigDecimal known, @Nullable NewestId newest) {
-        return row.request(payments, name, known, newest);
+    AddPayment request(PayRow row, boolean hasEqual, @Nullable NewestId newest) {
+        return row.request(payments, name, hasEqual, newest);
     }
 
-    /**
-     * Returns the sum of the equal rows that the journal has as the table has them. If it has more equal payments of the
-     * run, a spreadsheet may have changed the references of rows that were paid.
-     *
-     * @param equal the rows of this customer, amount and day
-     * @return {@code null} if no other row is equal
-     */
-    @Nullable
-    BigDecimal known(PayRow row, List<PayRow> equal) {
-        Map<String, PayRow> others = equal.stream()
-                .filter(other -> !other.equals(row))
-                .collect(Collectors.toMap(other -> other.key(name), other -> other, (one, same) -> one));
+    /** Whether the journal has the payment of the row, as the table has it. */
+    boolean isAsSent(PayRow row, JournalEntry entry) {
+        Call<Confirmation> now = request(row, false, null).build();
+        return payment(entry).equals(Optional.of(payment(row)))
+                && sent(entry)
+                        .filter(sent -> Stream.of("invoiceId", "paymentMode")
+                                .allMatch(name -> sent.values(name).equals(now.values(name))))
+                        .isPresent();
+    }
+
+    /** Returns customer, amount and day of a payment in the journal; empty if it does not have them. */
+    Optional<List<Object>> payment(JournalEntry entry) {
         try {
-            return others.isEmpty()
-                    ? null
-                    : journal.entries(others.keySet()).stream()
-                            .filter(entry -> !entry.isFree()
-                                    && EntrySearch.isOf(workspace, entry)
-                                    && isAsSent(
-                                            Objects.requireNonNull(
-                                                    others.get(entry.key().name())),
-                                            entry))
-                            .map(JournalEntry::inputs)
-                            .map(JournalInputs::guard)
-                            .filter(guard -> guard.tags().contains(row.equalRows(name)))
-                            .map(Guard::amount)
-                            .reduce(BigDecimal.ZERO, BigDecimal::add);
-        } catch (JournalException unreadable) {
-            return BigDecimal.ZERO; // Then the sending of the row fails too.
+            return sent(entry)
+                    .map(sent -> payment(
+                            RecordedCall.number(sent, "owId"),
+                            RecordedCall.amount(sent, "paymentAmount"),
+                            LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
+        } catch (RuntimeException incomplete) {
+            return Optional.empty();
         }
-    }
-
-    private boolean isAsSent(PayRow row, JournalEntry entry) {
-        Call<Confirmation> now = request(row, null, null).build();
-        return sent(entry)
-                .filter(sent -> Stream.of("invoiceId", "paymentMode")
-                        .allMatch(name -> sent.values(name).equals(now.values(name))))
-                .isPresent();
     }
 
     /** Returns the payment of an entry; empty for another call, or if the journal has cut it. */
@@ -248,7 +228,7 @@ public final class PayRun {
     /** A call that is never sent: the operation of all rows. */
     Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
-        return row.request(payments, "sample", null, null).build();
+        return row.request(payments, "sample", false, null).build();
     }
 
     static boolean isDone(@Nullable JournalEntry entry) {
@@ -266,7 +246,7 @@ public final class PayRun {
         for (PayRow row : rows) {
             String line = "line " + row.line();
             try {
-                request(row, null, null).build();
+                request(row, false, null).build();
             } catch (InvalidRequestException refused) {
                 refused.violations().stream()
                         .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))

@@ -23,6 +23,7 @@ import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.time.Time.Deadline;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +32,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of a pay run, in the order of {@link #run}. */
@@ -56,6 +56,10 @@ final class PayRunSteps {
 
     private final Set<Long> unreadableOnce = new HashSet<>();
     private boolean canSend = true;
+    /** The journal's entries of rows before the run, by key. */
+    private final Map<String, JournalEntry> known = new HashMap<>();
+    /** Equal payments of the run that the table does not have: a spreadsheet may have changed their references. */
+    private final Set<List<Object>> foreign = new HashSet<>();
 
     PayRunSteps(PayRun run) {
         this.run = run;
@@ -69,7 +73,12 @@ final class PayRunSteps {
     PayRunResult run() {
         settle(Duration.ZERO, Set.of());
         Set<PayRow> openBefore = in(PayState.UNKNOWN);
-        sendAll(openBefore);
+        try {
+            look();
+            sendAll(openBefore);
+        } catch (JournalException unreadable) {
+            rows.forEach(row -> results.putIfAbsent(row, result(row, PayState.NOT_SENT, unreadable.getMessage())));
+        }
         waitForOthers();
         if (!openBefore.containsAll(in(PayState.UNKNOWN))) {
             settle(run.patience, openBefore);
@@ -88,22 +97,50 @@ final class PayRunSteps {
     }
 
     private void put(PayRow row, PayState state, @Nullable String reason) {
-        results.put(row, new PayResult(row, state, Objects.requireNonNullElse(reason, "")));
+        results.put(row, result(row, state, reason));
+    }
+
+    private static PayResult result(PayRow row, PayState state, @Nullable String reason) {
+        return new PayResult(row, state, Objects.requireNonNullElse(reason, ""));
+    }
+
+    /** Reads what the journal has of the rows. Only copies need all entries of the run. */
+    private void look() {
+        run.journal.entries(byKey.keySet()).forEach(this::look);
+        if (rows.stream().anyMatch(this::hasEqual)) {
+            run.journal.entries(Instant.MIN, Instant.MAX, this::look);
+        }
+    }
+
+    private void look(JournalEntry entry) {
+        String key = entry.key().name();
+        JournalKey own = run.workspace.journalKey(key);
+        boolean isOfAccount = own.baseUrl().equals(entry.key().baseUrl())
+                && own.clientId().equals(entry.key().clientId());
+        if (entry.isFree() || !key.startsWith(run.name + "/") || !isOfAccount) {
+            return;
+        }
+        PayRow row = EntrySearch.isOf(run.workspace, entry) ? byKey.get(key) : null;
+        if (row != null) {
+            known.put(key, entry);
+        }
+        if (row == null || !run.isAsSent(row, entry)) {
+            run.payment(entry).ifPresent(foreign::add);
+        }
+    }
+
+    private boolean hasEqual(PayRow row) {
+        return Objects.requireNonNull(equal.get(PayRun.payment(row))).size() > 1;
     }
 
     private void sendAll(Set<PayRow> leftAlone) {
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);
-        // Rows that the journal has need no newest ID.
-        Set<String> doneBefore = journaled(byKey.keySet())
-                .filter(PayRun::isDone)
-                .map(entry -> entry.key().name())
-                .collect(Collectors.toSet());
         long left = rows.size();
         for (PayRow row : rows) {
             if (leftAlone.contains(row)) {
                 meter.skipped(1, --left);
-            } else if (doneBefore.contains(row.key(run.name))) {
-                send(row, null); // compares its inputs
+            } else if (PayRun.isDone(known.get(row.key(run.name)))) {
+                send(row, null); // compares its inputs, and needs no newest ID
                 meter.skipped(1, --left);
             } else if (canSend) {
                 meter.begins(left);
@@ -132,15 +169,20 @@ final class PayRunSteps {
         return newest.get(customer);
     }
 
-    private @Nullable BigDecimal known(PayRow row) {
-        return run.known(row, Objects.requireNonNull(equal.get(PayRun.payment(row))));
-    }
-
     private void send(PayRow row, @Nullable NewestId newestBefore) {
-        BigDecimal known = known(row);
+        if (hasEqual(row) && foreign.contains(PayRun.payment(row)) && !known.containsKey(row.key(run.name))) {
+            put(
+                    row,
+                    PayState.REFUSED,
+                    "The journal has an equal payment of the run, under a reference that is not in the table, or with"
+                            + " another invoice or mode. Restore the references, invoices and modes of these rows, and"
+                            + " start the run again");
+            return;
+        }
         try {
-            ResponseSource source =
-                    run.request(row, known, newestBefore).sendForResponse().source();
+            ResponseSource source = run.request(row, hasEqual(row), newestBefore)
+                    .sendForResponse()
+                    .source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
@@ -148,11 +190,6 @@ final class PayRunSteps {
             put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
             elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
         } catch (ClaimRefusedException refused) {
-            BigDecimal now = known(row);
-            if (known != null && now != null && now.compareTo(known) > 0) {
-                send(row, newestBefore); // Another process has made an equal row meanwhile.
-                return;
-            }
             put(row, PayState.REFUSED, refusal(row, refused));
         } catch (InvalidRequestException refused) {
             put(row, PayState.REFUSED, refused.getMessage());
@@ -168,26 +205,16 @@ final class PayRunSteps {
 
     /** An earlier run, or another process, may have sent the row. */
     private void putUnsent(PayRow row, @Nullable String why) {
-        JournalEntry known = journaled(Set.of(row.key(run.name)))
-                .filter(entry -> !entry.isFree())
-                .findFirst()
-                .orElse(null);
-        if (known == null) {
+        JournalEntry sent = known.get(row.key(run.name));
+        if (sent == null) {
             put(row, PayState.NOT_SENT, why);
-        } else if (known.holder() != null) {
-            put(row, PayState.IN_PROGRESS, "by " + known.holder());
-            elsewhere.put(row, known);
+        } else if (!run.isAsSent(row, sent)) {
+            put(row, PayState.REFUSED, "the journal has another payment under this reference");
+        } else if (sent.holder() != null) {
+            put(row, PayState.IN_PROGRESS, "by " + sent.holder());
+            elsewhere.put(row, sent);
         } else {
-            put(row, PayRun.isDone(known) ? PayState.PAID_BEFORE : PayState.UNKNOWN, "sent at " + known.sentAt());
-        }
-    }
-
-    /** Returns nothing if the journal can't be read: then the sending of a row fails too. */
-    private Stream<JournalEntry> journaled(Set<String> keys) {
-        try {
-            return run.journal.entries(keys).stream().filter(entry -> EntrySearch.isOf(run.workspace, entry));
-        } catch (JournalException unreadable) {
-            return Stream.empty();
+            put(row, PayRun.isDone(sent) ? PayState.PAID_BEFORE : PayState.UNKNOWN, "sent at " + sent.sentAt());
         }
     }
 
@@ -198,11 +225,6 @@ final class PayRunSteps {
                 + " row: payments().add()...options(o -> o.idempotencyKey(\"" + key + "\"))";
         BigDecimal limit = refused.limit();
         JournalKey other = refused.other();
-        if (refused.tag().equals(row.equalRows(run.name))) {
-            return "The journal has another row " + refused.tag().substring("all ".length())
-                    + ", under a reference that is not in the table, or with another invoice or mode. Restore the references,"
-                    + " invoices and modes of these rows, and start the run again";
-        }
         if (limit != null || other == null) {
             return "The limit of " + (limit == null ? "" : limit.toPlainString()) + " for " + refused.tag()
                     + " would be exceeded: " + refused.sum().toPlainString() + " are recorded" + inJava
@@ -211,7 +233,11 @@ final class PayRunSteps {
         String ofRun = run.name + "/";
         if (other.name().startsWith(ofRun) && !other.name().equals(key)) {
             String reference = other.name().substring(ofRun.length());
-            return "The row '" + reference + "' is the same " + refused.tag() + ". If both are intended, set the column"
+            String where = byKey.containsKey(other.name())
+                    ? ""
+                    : ", and is not in the table. If a program has changed its reference, restore it";
+            return "The row '" + reference + "' is the same " + refused.tag() + where
+                    + ". If both are intended, set the column"
                     + " duplicateOf of this row to " + reference + ", and keep both rows in the table";
         }
         return other + " is the same " + refused.tag() + inJava + ".duplicateOf(\"" + other.name() + "\").send()";

@@ -522,6 +522,39 @@ class PayRunTest {
         assertThat(sandbox.commits(ADD)).isOne();
     }
 
+    @Test
+    void noCopyIsPaidAgainWhenItIsLeftAloneInTheTable() {
+        String heading = HEAD + ",duplicateOf";
+        sandbox.onNext(ADD, Fault.status(422, "Not yet"));
+        run(false)
+                .csv(List.of(heading, cells("10", "T-1") + ",", cells("10", "1-9") + ",T-1"))
+                .run();
+
+        PayRunResult alone =
+                run(false).csv(List.of(HEAD, cells("10", "01.Sep"))).run();
+
+        assertThat(alone.results().get(0).reason()).contains("'1-9'", "is not in the table", "restore it");
+        assertThat(sandbox.commits(ADD)).isOne();
+    }
+
+    @Test
+    void noRowThatWasPaidAloneIsPaidAgainAsACopy() {
+        String heading = HEAD + ",duplicateOf";
+        run(false).csv(List.of(HEAD, cells("10", "A"))).run();
+        run(false)
+                .csv(List.of(heading, cells("10", "A") + ",", cells("10", "B") + ",A"))
+                .run();
+
+        PayRunResult changed = run(false)
+                .csv(List.of(heading, cells("10", "B") + ",", cells("10", "A2") + ",B"))
+                .run();
+
+        assertThat(changed.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID_BEFORE, PayState.REFUSED);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
     /** As after sorting the column of the references alone. */
     @ParameterizedTest
     @CsvSource({"true, Check", "false, Wire Transfer"})
@@ -856,10 +889,21 @@ class PayRunTest {
                 .payments()
                 .payRun("november", journal)
                 .patience(Duration.ZERO)
-                .rows(List.of(row(2, "1000", "T-1"), row(3, "1500", "T-2")))
+                .rows(List.of(
+                        row(2, "700", "T-1"),
+                        copy("T-2", new BigDecimal("700")),
+                        copy("T-3", new BigDecimal("700")),
+                        row(5, "900", "T-4")))
                 .run();
 
-        assertThat(result.results()).extracting(PayResult::state).containsExactly(PayState.PAID, PayState.REFUSED);
+        assertThat(result.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.PAID, PayState.PAID, PayState.REFUSED, PayState.REFUSED);
+    }
+
+    private PayRow copy(String reference, BigDecimal amount) {
+        PayRow row = row(3, "1", reference);
+        return new PayRow(3, customer, amount, row.date(), row.mode(), null, reference, "T-1");
     }
 
     @Test
@@ -876,6 +920,10 @@ class PayRunTest {
         assertThat(second.results())
                 .extracting(PayResult::state)
                 .containsExactly(PayState.PAID_BEFORE, PayState.UNKNOWN, PayState.NOT_SENT);
+        assertThat(run("november").rows(List.of(row(2, "100", "T-1"))).run().results())
+                .extracting(PayResult::state)
+                .as("with another amount")
+                .containsExactly(PayState.REFUSED);
     }
 
     @Test
