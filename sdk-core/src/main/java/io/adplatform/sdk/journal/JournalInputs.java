@@ -79,7 +79,8 @@ public record JournalInputs(
         }
         String visible = INVISIBLES.matcher(reference).replaceAll("");
         String plain = BLANKS.matcher(visible).replaceAll(" ").strip().toLowerCase(Locale.ROOT);
-        String text = PREFIX.matcher(Normalizer.normalize(plain, Normalizer.Form.NFC)).replaceFirst("");
+        String text =
+                PREFIX.matcher(Normalizer.normalize(plain, Normalizer.Form.NFC)).replaceFirst("");
         if (!NUMBER.matcher(text).matches()) {
             return text.isEmpty() ? null : text;
         }
