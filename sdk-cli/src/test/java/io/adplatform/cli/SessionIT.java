@@ -133,6 +133,33 @@ class SessionIT {
     }
 
     @Test
+    void aTradersStalePlanIsRefusedPlannedAgainAppliedAndUndone() throws Exception {
+        Path csv = directory.resolve("bids.csv");
+        assertThat(pipe("bids pull 7060 state --to bids.csv").code()).isZero();
+        Files.writeString(csv, HEAD + "State,100001,,,2,1.5,,,\n");
+        assertThat(pipe("bids plan bids.csv --campaign 7060 --save mine.json").code())
+                .isZero();
+        Files.writeString(directory.resolve("other.csv"), HEAD + "State,100001,,,3,1.7,,,\n");
+        pipe("bids plan other.csv --campaign 7060 --save other.json");
+        assertThat(pipe("bids apply other.json --apply --who other --log other.jsonl")
+                        .code())
+                .isZero();
+
+        Result refused = pipe("bids apply mine.json --apply --csv");
+        assertThat(refused.code()).isEqualTo(3);
+        assertThat(refused.out()).contains("not-sent,");
+        assertThat(refused.err()).contains("The plan is stale: plan again.");
+        assertThat(pipe("bids pull 7060 state").out()).contains("State,100001,State 1,,3,1.7");
+
+        assertThat(pipe("bids plan bids.csv --campaign 7060 --save mine.json").out())
+                .contains("bidMultiplier 1.7 -> 1.5");
+        assertThat(pipe("bids apply mine.json --apply").code()).isZero();
+        assertThat(pipe("bids pull 7060 state").out()).contains("State,100001,State 1,,2,1.5");
+        assertThat(pipe("bids undo --apply").code()).isZero();
+        assertThat(pipe("bids pull 7060 state").out()).contains("State,100001,State 1,,3,1.7");
+    }
+
+    @Test
     void aTraderWorksInPipes() throws Exception {
         Result pulled = pipe("bids pull 7060 state");
         assertThat(pulled.out()).isEqualTo(HEAD);
