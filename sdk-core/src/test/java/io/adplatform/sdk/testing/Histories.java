@@ -30,8 +30,8 @@ public final class Histories {
                         Histories.class.getName(),
                         calls.getName(),
                         sequential.getName(),
-                        String.valueOf(Depth.choose(15, 60)),
-                        String.valueOf(Depth.choose(100, 500))));
+                        String.valueOf(Depth.choose(15, 40)),
+                        String.valueOf(Depth.choose(100, 300))));
     }
 
     /** Runs in the other JVM. */
