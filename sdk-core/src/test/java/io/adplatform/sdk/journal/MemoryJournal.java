@@ -4,6 +4,7 @@ import io.adplatform.sdk.journal.JournalEntry.Holder;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.time.Time;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,22 +62,29 @@ public final class MemoryJournal implements Journal {
 
     private Claim claim(Ticket ticket, JournalInputs inputs, int attempt) {
         failIfClosed();
-        JournalKey key = ticket.key();
         JournalEntry wanted = JournalEntry.begun(ticket, inputs, lastFence + 1, attempt, time.now(), me);
-        JournalEntry sameReference = inputs.reference() == null
+        return claim(entries.values(), wanted);
+    }
+
+    /** Returns the result of a claim in a journal that has these entries. */
+    public static Claim claim(Collection<JournalEntry> entries, JournalEntry wanted) {
+        JournalKey key = wanted.key();
+        JournalEntry known = entries.stream()
+                .filter(entry -> entry.key().equals(key))
+                .findFirst()
+                .orElse(null);
+        String reference = wanted.inputs().reference();
+        JournalEntry sameReference = reference == null
                 ? null
-                : entries.values().stream()
+                : entries.stream()
                         .filter(entry -> !entry.key().equals(key)
                                 && entry.key().isOfSameAccount(key)
                                 && !entry.isFree()
-                                && inputs.reference().equals(entry.inputs().reference()))
+                                && reference.equals(entry.inputs().reference()))
                         .findFirst()
                         .orElse(null);
         return JournalRules.claim(
-                entries.get(key),
-                sameReference,
-                wanted,
-                condition -> Guard.Others.of(entries.values().stream(), condition, wanted));
+                known, sameReference, wanted, condition -> Guard.Others.of(entries.stream(), condition, wanted));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.simulation;
 
-import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Holder;
@@ -9,6 +8,7 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.JournalRules;
+import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.time.InOrderTime;
 import io.adplatform.sdk.time.Time;
@@ -146,19 +146,7 @@ final class ModelTable {
 
         private Claim claim(Ticket ticket, JournalInputs inputs, int attempt) {
             JournalEntry wanted = JournalEntry.begun(ticket, inputs, fences + 1, attempt, process.now(), holder);
-            JournalEntry sameReference = inputs.reference() == null
-                    ? null
-                    : all().stream()
-                            .filter(other -> !other.key().equals(ticket.key()) && !other.isFree())
-                            .filter(other ->
-                                    inputs.reference().equals(other.inputs().reference()))
-                            .findFirst()
-                            .orElse(null);
-            return JournalRules.claim(
-                    entry(ticket.key()),
-                    sameReference,
-                    wanted,
-                    condition -> Guard.Others.of(all().stream(), condition, wanted));
+            return MemoryJournal.claim(all(), wanted);
         }
 
         private void renew() {

@@ -47,9 +47,7 @@ final class SimulatedBids implements AutoCloseable {
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).start();
     private final AdPlatform truth = AdPlatform.builder()
-            .baseUrl(sandbox.url())
-            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-            .login(sandbox.email(), sandbox.password())
+            .settings(sandbox.settings())
             .requestsPerMinute(100_000)
             .build();
     private final String token;
@@ -74,11 +72,8 @@ final class SimulatedBids implements AutoCloseable {
         return url.encodedPath().startsWith(PATH);
     }
 
-    /** The answer of the platform. */
-    record Answer(int status, String body) {}
-
     /** Does the work of a request. */
-    Answer answer(SimulatedExchange exchange) {
+    SimulatedPlatform.Answer answer(SimulatedExchange exchange) {
         Request request = exchange.request();
         HttpUrl here = HttpUrl.get(sandbox.url());
         Request.Builder sent = new Request.Builder()
@@ -98,7 +93,7 @@ final class SimulatedBids implements AutoCloseable {
             if (response.code() == 200 && !request.method().equals("GET") && !isList(request)) {
                 writes.add(request.header(PLAN));
             }
-            return new Answer(response.code(), response.body().string());
+            return new SimulatedPlatform.Answer(response.code(), response.body().string());
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

@@ -69,7 +69,7 @@ final class SimulatedPlatform implements AutoCloseable {
         this.history = history;
     }
 
-    private record Answer(int status, @Nullable String retryAfter, String body, boolean isCut) {
+    record Answer(int status, @Nullable String retryAfter, String body, boolean isCut) {
 
         Answer(int status, String body) {
             this(status, null, body, false);
@@ -284,8 +284,7 @@ final class SimulatedPlatform implements AutoCloseable {
             return failure(401, "the token is invalid");
         }
         if (SimulatedBids.isBids(exchange.request().url())) {
-            SimulatedBids.Answer made = bids().answer(exchange);
-            return new Answer(made.status(), made.body());
+            return bids().answer(exchange);
         }
         String payment = payment(exchange);
         if (payment == null) {

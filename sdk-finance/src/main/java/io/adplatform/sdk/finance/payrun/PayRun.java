@@ -194,28 +194,31 @@ public final class PayRun {
     /** Whether the journal has the payment of the row, as the table has it. */
     boolean isAsSent(PayRow row, JournalEntry entry) {
         Call<Confirmation> now = request(row, false, null).build();
-        return payment(entry).equals(Optional.of(payment(row)))
-                && sent(entry)
-                        .filter(sent -> Stream.of("invoiceId", "paymentMode")
-                                .allMatch(name -> sent.values(name).equals(now.values(name))))
-                        .isPresent();
+        return sent(entry)
+                .filter(sent -> payment(sent).equals(Optional.of(payment(row))))
+                .filter(sent -> Stream.of("invoiceId", "paymentMode")
+                        .allMatch(name -> sent.values(name).equals(now.values(name))))
+                .isPresent();
     }
 
     /** Returns customer, amount and day of a payment in the journal; empty if it does not have them. */
     Optional<List<Object>> payment(JournalEntry entry) {
+        return sent(entry).flatMap(PayRun::payment);
+    }
+
+    private static Optional<List<Object>> payment(Call<?> sent) {
         try {
-            return sent(entry)
-                    .map(sent -> payment(
-                            RecordedCall.number(sent, "owId"),
-                            RecordedCall.amount(sent, "paymentAmount"),
-                            LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
+            return Optional.of(payment(
+                    RecordedCall.number(sent, "owId"),
+                    RecordedCall.amount(sent, "paymentAmount"),
+                    LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
         } catch (RuntimeException incomplete) {
             return Optional.empty();
         }
     }
 
     /** Returns the payment of an entry; empty for another call, or if the journal has cut it. */
-    Optional<Call<Confirmation>> sent(JournalEntry entry) {
+    private Optional<Call<Confirmation>> sent(JournalEntry entry) {
         try {
             return entry.inputs().operation().equals(add.name())
                     ? Optional.of(RecordedCall.of(entry, add))

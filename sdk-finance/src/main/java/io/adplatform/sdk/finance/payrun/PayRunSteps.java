@@ -106,18 +106,16 @@ final class PayRunSteps {
 
     /** Reads what the journal has of the rows. Only copies need all entries of the run. */
     private void look() {
-        run.journal.entries(byKey.keySet()).forEach(this::look);
         if (rows.stream().anyMatch(this::hasEqual)) {
             run.journal.entries(Instant.MIN, Instant.MAX, this::look);
+        } else {
+            run.journal.entries(byKey.keySet()).forEach(this::look);
         }
     }
 
     private void look(JournalEntry entry) {
         String key = entry.key().name();
-        JournalKey own = run.workspace.journalKey(key);
-        boolean isOfAccount = own.baseUrl().equals(entry.key().baseUrl())
-                && own.clientId().equals(entry.key().clientId());
-        if (entry.isFree() || !key.startsWith(run.name + "/") || !isOfAccount) {
+        if (entry.isFree() || !key.startsWith(run.name + "/") || !EntrySearch.isOfAccount(run.workspace, entry)) {
             return;
         }
         PayRow row = EntrySearch.isOf(run.workspace, entry) ? byKey.get(key) : null;

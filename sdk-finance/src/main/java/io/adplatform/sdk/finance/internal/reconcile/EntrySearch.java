@@ -162,11 +162,16 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     /** Whether an entry is of a workspace. If log-in chose the workspace, all entries under its base URL and client ID are. */
     public static boolean isOf(Workspace workspace, JournalEntry entry) {
-        JournalKey key = entry.key();
-        JournalKey own = workspace.journalKey(key.name());
-        return key.baseUrl().equals(own.baseUrl())
-                && key.clientId().equals(own.clientId())
-                && (own.owId() == null || own.owId().equals(key.owId()));
+        Long own = workspace.owId();
+        return isOfAccount(workspace, entry)
+                && (own == null || own.equals(entry.key().owId()));
+    }
+
+    /** Whether an entry is of a workspace's account, in any of its workspaces. */
+    public static boolean isOfAccount(Workspace workspace, JournalEntry entry) {
+        JournalKey own = workspace.journalKey(entry.key().name());
+        return entry.key().baseUrl().equals(own.baseUrl())
+                && entry.key().clientId().equals(own.clientId());
     }
 
     private static Instant sentAt(JournalEntry entry) {
