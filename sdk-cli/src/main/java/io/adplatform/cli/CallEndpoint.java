@@ -43,7 +43,7 @@ final class CallEndpoint extends Subcommand {
             query.forEach(request::query);
             ifSet(content, request::body);
             Response<Object> response = request.returns(Object.class).sendForResponse();
-            output().json(Output.json().readTree(response.bodyBytes()));
+            output().json(Output.Json.MAPPER.readTree(response.bodyBytes()));
         }
         return ExitCode.OK;
     }
@@ -51,7 +51,7 @@ final class CallEndpoint extends Subcommand {
     private static Object content(String body) throws Exception {
         String text = body.startsWith("@") ? Csv.text(Path.of(body.substring(1))) : body;
         try {
-            return Output.json()
+            return Output.Json.MAPPER
                     .reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .readValue(text, Object.class);
         } catch (JsonProcessingException wrong) {

@@ -40,7 +40,7 @@ final class ExportJournal extends JournalCommand {
         }
         read(entry -> {
             if (entry.isWithin(from, until)) {
-                output().text(isJson ? Output.json(Output.json().writer(), entry) + "\n" : lines(entry));
+                output().text(isJson ? Output.json(Output.Json.MAPPER.writer(), entry) + "\n" : lines(entry));
             }
         });
         return ExitCode.OK;

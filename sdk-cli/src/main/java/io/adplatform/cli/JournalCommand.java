@@ -110,7 +110,7 @@ abstract class JournalCommand extends Subcommand {
 
     private static JsonNode description(JournalInputs inputs) {
         try {
-            return Output.json().readTree(inputs.description());
+            return Output.Json.MAPPER.readTree(inputs.description());
         } catch (JsonProcessingException tooLong) {
             return TextNode.valueOf(inputs.description());
         }

@@ -44,9 +44,12 @@ final class Output {
         this.in = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
     }
 
-    /** Returns a mapper for records of the SDK that changes no digit of a number. */
-    static ObjectMapper json() {
-        return JsonMapper.builder()
+    /** Made at its first use: most commands write no JSON. */
+    static final class Json {
+        private Json() {}
+
+        /** Writes records of the SDK, and changes no digit of a number. */
+        static final ObjectMapper MAPPER = JsonMapper.builder()
                 .addModules(new AdPlatformModule(), new JavaTimeModule())
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
@@ -91,9 +94,8 @@ final class Output {
 
     private boolean isColoured(boolean isTerminal) {
         var environment = shell.environment();
-        String kind = environment.getOrDefault("TERM", "dumb");
         return isTerminal
-                && !kind.equals("dumb")
+                && !environment.getOrDefault("TERM", "dumb").equals("dumb")
                 && environment.getOrDefault("NO_COLOR", "").isEmpty();
     }
 
@@ -104,7 +106,7 @@ final class Output {
 
     /** Writes a value in JSON. */
     void json(Object value) {
-        text(json(json().writerWithDefaultPrettyPrinter(), value) + "\n");
+        text(json(Json.MAPPER.writerWithDefaultPrettyPrinter(), value) + "\n");
     }
 
     /** Writes lines to standard output: as they are, unless they could control a terminal. */
@@ -132,7 +134,7 @@ final class Output {
         shell.err()
                 .println(
                         format == Format.JSON
-                                ? json(json().writer(), json)
+                                ? json(Json.MAPPER.writer(), json)
                                 : wrapped(text, terminal().err()));
     }
 

@@ -181,7 +181,7 @@ class BidsTest {
     @Test
     void aPlanAsJsonCanBeAppliedLikeTheSavedOne() throws Exception {
         plan(" --json");
-        assertThat(Output.json().readTree(shell.out()).path("campaignId").longValue())
+        assertThat(Output.Json.MAPPER.readTree(shell.out()).path("campaignId").longValue())
                 .isEqualTo(7060);
         Path written = directory.resolve("written.json");
         Files.writeString(written, shell.out());

@@ -272,9 +272,9 @@ class JournalTest {
 
         List<String> lines = shell.out().lines().toList();
         assertThat(lines).hasSize(3);
-        assertThat(Output.json().readTree(lines.get(0)).path("answer").textValue())
+        assertThat(Output.Json.MAPPER.readTree(lines.get(0)).path("answer").textValue())
                 .isEqualTo("{}");
-        JsonNode settled = Output.json().readTree(lines.get(1));
+        JsonNode settled = Output.Json.MAPPER.readTree(lines.get(1));
         assertThat(settled.path("note").textValue()).isEqualTo("desk 1: not there");
         assertThat(settled.path("history").get(0).path("state").textValue()).isEqualTo("UNKNOWN");
     }

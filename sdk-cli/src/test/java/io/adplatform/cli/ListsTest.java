@@ -183,7 +183,7 @@ class ListsTest {
     void anyEndpointIsCalled() throws Exception {
         assertThat(shell.run("call", "GET /api/v3/fa/payments/list", "--query", "pageNo=1"))
                 .isZero();
-        JsonNode body = Output.json().readTree(shell.out());
+        JsonNode body = Output.Json.MAPPER.readTree(shell.out());
         assertThat(body.path("success").booleanValue()).isTrue();
         assertThat(body.path("data").path("totalRecords").intValue()).isEqualTo(250);
 
@@ -192,7 +192,7 @@ class ListsTest {
         assertThat(shell.run("call", "POST /api/v3/cmp/basic/list", "--effect", "read", "--body", "@" + file))
                 .as(shell.err())
                 .isZero();
-        assertThat(Output.json()
+        assertThat(Output.Json.MAPPER
                         .readTree(shell.out())
                         .path("data")
                         .path("filteredRecords")

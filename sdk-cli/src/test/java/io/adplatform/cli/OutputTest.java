@@ -122,12 +122,13 @@ class OutputTest {
     void jsonHasAllFieldsAndExactNumbers() throws Exception {
         assertThat(shell.run("payments list --limit 2 --json")).isZero();
 
-        JsonNode rows = Output.json().readTree(shell.out());
+        JsonNode rows = Output.Json.MAPPER.readTree(shell.out());
         assertThat(rows).hasSize(2);
         assertThat(rows.get(0).fieldNames()).toIterable().contains("createdByUserEmail", "bankName");
         assertThat(rows.get(0).path("paymentAmount").decimalValue().scale()).isEqualTo(2);
         assertThat(shell.err().lines())
-                .allSatisfy(line -> assertThat(Output.json().readTree(line)).hasSize(1));
+                .allSatisfy(
+                        line -> assertThat(Output.Json.MAPPER.readTree(line)).hasSize(1));
     }
 
     @Test
@@ -193,7 +194,7 @@ class OutputTest {
 
         assertThat(shell.run("payments list --json")).isEqualTo(ExitCode.FAILED);
 
-        JsonNode error = Output.json().readTree(shell.err()).path("error");
+        JsonNode error = Output.Json.MAPPER.readTree(shell.err()).path("error");
         assertThat(error.path("type").textValue()).isEqualTo("ForbiddenException");
         assertThat(error.path("exitCode").intValue()).isEqualTo(1);
         assertThat(error.path("sent").textValue()).isEqualTo("YES");
@@ -205,7 +206,7 @@ class OutputTest {
     void aWrongOptionIsJsonIfTheDataIsJson() throws Exception {
         assertThat(shell.run("payments list --json --colums x")).isEqualTo(ExitCode.USAGE);
 
-        JsonNode error = Output.json().readTree(shell.err()).path("error");
+        JsonNode error = Output.Json.MAPPER.readTree(shell.err()).path("error");
         assertThat(error.path("message").textValue()).contains("--colums", "adplatform payments list --help");
     }
 
@@ -222,7 +223,7 @@ class OutputTest {
     void allWrongInputsAreNamedBeforeAnythingIsSent() throws Exception {
         assertThat(shell.run("payments list --json --status odd --type odd")).isEqualTo(ExitCode.USAGE);
 
-        JsonNode error = Output.json().readTree(shell.err()).path("error");
+        JsonNode error = Output.Json.MAPPER.readTree(shell.err()).path("error");
         assertThat(error.path("message").textValue()).contains("status", "type", "unknown odd");
         assertThat(error.path("sent").textValue()).isEqualTo("NO");
         assertThat(shell.sandbox.requestCount()).isZero();

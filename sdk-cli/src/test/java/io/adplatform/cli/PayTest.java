@@ -175,7 +175,7 @@ class PayTest {
         assertThat(shell.run("books compare --csv " + books + period)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(shell.out()).startsWith("result,line,id,reference,amount,date,details\nmissing there,");
         assertThat(shell.run("books compare --json " + books + period)).isEqualTo(ExitCode.INCOMPLETE);
-        JsonNode found = Output.json().readTree(shell.out());
+        JsonNode found = Output.Json.MAPPER.readTree(shell.out());
         assertThat(found.path("missingThere")).hasSize(1);
         assertThat(found.path("matches")).hasSize(3);
     }

@@ -42,7 +42,7 @@ class SettingsTest {
     void verifyShowsTheSourceOfEachSettingAndLogsIn() throws Exception {
         assertThat(shell.run("verify --json --workspace 200002")).isZero();
 
-        JsonNode rows = Output.json().readTree(shell.out());
+        JsonNode rows = Output.Json.MAPPER.readTree(shell.out());
         assertThat(rows.findValuesAsText("name"))
                 .containsAll(shell.sandbox.settings().keySet())
                 .contains("log-in");

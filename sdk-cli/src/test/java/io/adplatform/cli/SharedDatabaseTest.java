@@ -45,7 +45,7 @@ class SharedDatabaseTest {
             shell.sandbox.onNext(UPLOAD, Fault.disconnectAfterProcessing());
             assertThat(shell.run("upload " + directory + " --apply")).isEqualTo(ExitCode.UNKNOWN);
             assertThat(shell.run("journal list --json")).as(shell.err()).isZero();
-            JsonNode call = Output.json().readTree(shell.out()).get(0);
+            JsonNode call = Output.Json.MAPPER.readTree(shell.out()).get(0);
             assertThat(call.path("entry").path("inputs").path("operation").textValue())
                     .isEqualTo(UPLOAD);
 
