@@ -240,14 +240,15 @@ class BrokenPartsTest {
         if (what.state() == State.CREDENTIALS_REFUSED) {
             session.useLogin(USER, session.user());
         }
-        CompletableFuture<Token> after = token();
+        // A call may still join the fetch that met the broken part, and end as it does; a later one gets a token.
+        CompletableFuture<Token> joined = token();
         await(() -> {
             answer();
             clock.advance(Duration.ofSeconds(1));
-            token(); // The next caller is who finds a fetch that is lost.
-            return after.isDone();
+            CompletableFuture<Token> next = token(); // The next caller is who finds a fetch that is lost.
+            return joined.isDone() && next.isDone() && !next.isCompletedExceptionally();
         });
-        assertThat(after.get().accessToken()).startsWith("access-");
+        assertEnds(joined);
         assertEnds(before);
         assertEnds(during);
         assertThat(token().get(PATIENCE_SECONDS, TimeUnit.SECONDS).accessToken())
