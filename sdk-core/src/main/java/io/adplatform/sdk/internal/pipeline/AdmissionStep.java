@@ -77,7 +77,7 @@ record AdmissionStep(Authorizer authorizer, Throttles throttles) {
                         Kind.CANCELLED,
                         "no token could be had, because of an unexpected "
                                 + cause.getClass().getSimpleName(),
-                        cause));
+                        call.redaction.of(cause)));
     }
 
     private HeldPermit takePermit(RunningCall<?> call) {

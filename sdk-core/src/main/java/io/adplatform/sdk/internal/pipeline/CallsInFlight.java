@@ -98,11 +98,7 @@ final class CallsInFlight {
         if (cause instanceof AttemptFailure failed) {
             return ExceptionFactory.of(call, failed, Action.FAIL);
         }
-        AttemptFailure mistake = AttemptFailure.of(
-                Kind.CANCELLED,
-                call.end.snapshot().sent,
-                "an unexpected " + cause.getClass().getSimpleName(),
-                call.redaction.of(cause));
+        AttemptFailure mistake = call.unexpected(cause);
         return ExceptionFactory.of(
                 call, mistake, RetryRules.after(mistake, call.call.operation().effect()));
     }

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.internal.pipeline.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.pipeline.RetryRules.Action;
 import io.adplatform.sdk.internal.pipeline.Snapshot.Refusal;
 import io.adplatform.sdk.operation.Futures;
@@ -26,7 +25,8 @@ final class RetryDecider {
      * @param retries the number of retries before
      */
     <T> AttemptEnd<T> after(RunningCall<T> call, Throwable thrown, int retries) {
-        AttemptFailure failure = failure(call, thrown);
+        Throwable cause = Futures.cause(thrown);
+        AttemptFailure failure = cause instanceof AttemptFailure known ? known : call.unexpected(cause);
         Action action = RetryRules.after(failure, call.call.operation().effect());
         Duration pause = switch (action) {
             case RETRY -> retryPause(call, failure, retries);
@@ -60,18 +60,6 @@ final class RetryDecider {
         Refusal refusal = new Refusal(failure, attempt.authorization, null);
         call.end.update(next -> next.refusal = refusal);
         return Duration.ZERO;
-    }
-
-    /** Returns the attempt's failure. An unexpected exception may contain any text, so its class alone is shown. */
-    private static AttemptFailure failure(RunningCall<?> call, Throwable thrown) {
-        Throwable cause = Futures.cause(thrown);
-        return cause instanceof AttemptFailure known
-                ? known
-                : call.broken(
-                        Kind.CANCELLED,
-                        call.end.snapshot().sent,
-                        "an unexpected " + cause.getClass().getSimpleName(),
-                        cause);
     }
 
     /** Counts a call, which earns a part of a retry. */

@@ -103,11 +103,7 @@ final class RunningCall<T> {
         try {
             return end.await(pending, longest);
         } catch (Throwable failure) {
-            throw unsent(
-                    failure,
-                    late,
-                    cause -> AttemptFailure.unsent(
-                            Kind.CANCELLED, "an unexpected " + cause.getClass().getSimpleName(), redaction.of(cause)));
+            throw unsent(failure, late, this::unexpected);
         }
     }
 
@@ -156,6 +152,15 @@ final class RunningCall<T> {
         return reason == null
                 ? AttemptFailure.of(kind, far, what, cause)
                 : AttemptFailure.of(far == Sent.NO ? reason.kind() : Kind.CANCELLED, far, reason.what(), cause);
+    }
+
+    /** Returns the failure for an exception that no step knows. It may contain any text. */
+    AttemptFailure unexpected(Throwable cause) {
+        return broken(
+                Kind.CANCELLED,
+                end.snapshot().sent,
+                "an unexpected " + cause.getClass().getSimpleName(),
+                redaction.of(cause));
     }
 
     /** Stops the worker's foreign code, and ends all use of the caller's files. */

@@ -59,6 +59,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PipelineFixture implements AutoCloseable {
 
+    static final String CLIENT_SECRET = "the-client-secret";
+
     /** What the answers of these tests hold. */
     record Thing(long id) {}
 
@@ -219,7 +221,7 @@ final class PipelineFixture implements AutoCloseable {
                         new CallLimits(attemptTimeout, Duration.ofMinutes(10), 2),
                         Duration.ZERO,
                         null,
-                        new Redaction(new Secrets(new Credentials(null, null, null, null)))),
+                        new Redaction(new Secrets(new Credentials("id", CLIENT_SECRET, null, null)))),
                 throttle,
                 new FixedToken(),
                 new RequestEncoder(HttpUrl.get(url == null ? server.url() : url), Dialect.documented(), "test"),
