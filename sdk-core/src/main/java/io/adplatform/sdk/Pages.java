@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Progress;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
@@ -124,8 +125,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         private final PageSteps<R, P> steps;
         private final WorkListener listener;
         private final WorkLimit limit;
-        private WorkLimit.@Nullable Running running;
-        private @Nullable WorkMeter meter;
+        private @Nullable Progress progress;
         private @Nullable P ahead;
         private List<R> newRows = List.of();
 
@@ -145,16 +145,17 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         }
 
         private void fetch(Call<P> call) {
-            if (meter == null || running == null) {
-                meter = new WorkMeter(workspace, call.operation().name(), listener);
-                running = limit.begin(workspace);
+            if (progress == null) {
+                WorkMeter meter = new WorkMeter(workspace, call.operation().name(), listener);
+                progress = new Progress(workspace, RequestOptions.defaults(), meter, limit.begin(workspace));
             }
-            Long requests = remainingRequests();
-            running.require(requests == null ? 1 : requests, call::unsent);
-            meter.begins(requests);
-            P page = steps.take(workspace.execute(running.limit(call)));
-            meter.answered(page == null ? 0 : page.rows().size(), remainingRequests());
+            progress.send(call, this::take, this::remainingRequests);
+        }
+
+        private long take(Response<P> response) {
+            P page = steps.take(response);
             ahead = page;
+            return page == null ? 0 : page.rows().size();
         }
 
         @Override
