@@ -65,7 +65,7 @@ public final class TestPool {
             throw new SQLException("connection refused", "08001");
         }
         try {
-            if (!free.tryAcquire(2, TimeUnit.SECONDS)) {
+            if (!free.tryAcquire(30, TimeUnit.SECONDS)) {
                 throw new SQLException("the pool is exhausted", "08003");
             }
         } catch (InterruptedException interrupted) {
