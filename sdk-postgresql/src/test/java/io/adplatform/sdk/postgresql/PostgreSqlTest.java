@@ -11,7 +11,6 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.journal.Guard;
 import io.adplatform.sdk.journal.Journal;
@@ -20,6 +19,7 @@ import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
@@ -264,9 +264,10 @@ class PostgreSqlTest {
             pool.away = true;
 
             assertThatThrownBy(() -> read(platform.workspace()))
-                    .isInstanceOfSatisfying(
-                            RateLimitException.class,
-                            late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
+                    .isInstanceOfSatisfying(AdPlatformException.class, late -> {
+                        assertThat(late.wasSent()).isEqualTo(Sent.NO);
+                        assertThat(Poller.isOutOfTime(late)).isTrue(); // by the throttle, or by the deadline soon after
+                    });
 
             assertThatThrownBy(() -> call(platform.workspace(), Effect.ONCE))
                     .isInstanceOfSatisfying(
