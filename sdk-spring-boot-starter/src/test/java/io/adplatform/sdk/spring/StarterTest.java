@@ -438,7 +438,7 @@ class StarterTest {
                 .run(context -> assertThat(context)
                         .getFailure()
                         .isInstanceOf(SettingsException.class)
-                        .hasMessageContaining("adplatform." + property.split("=")[0]));
+                        .hasMessageContaining("adplatform." + property.replaceFirst("=.*", "")));
     }
 
     @Test
