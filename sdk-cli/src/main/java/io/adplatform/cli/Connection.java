@@ -42,9 +42,8 @@ final class Connection implements AutoCloseable {
         PostgreSql store = store(settings);
         Subcommand.ifSet(store, builder::sharedBy);
         String file = records ? settings.get(Settings.JOURNAL) : null;
-        if (file != null
-                && Files.notExists(Path.of(file))) { // A relative path names another file in another directory.
-            output.note("New journal: " + Path.of(file).toAbsolutePath().normalize());
+        if (file != null && Files.notExists(Path.of(file))) {
+            output.note("New journal: " + Path.of(file).normalize());
         }
         Journal own = file == null ? null : FileJournal.open(Path.of(file));
         Subcommand.ifSet(own, builder::journal);

@@ -5,7 +5,6 @@ import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.file.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -110,10 +109,7 @@ final class Settings {
     }
 
     /** Reads lines such as {@code ADPLATFORM_EMAIL=me@example.com}. Unlike Java's properties, a backslash is a character. */
-    private static Map<String, String> lines(Path file) throws IOException {
-        if (Files.notExists(file)) {
-            throw new NoSuchFileException(file.toString());
-        }
+    private static Map<String, String> lines(Path file) {
         Map<String, String> values = new HashMap<>();
         TreeSet<String> unknown = new TreeSet<>();
         int number = 0;
@@ -194,6 +190,10 @@ final class Settings {
     AdPlatformBuilder builder() {
         requireAll();
         AdPlatformBuilder builder = AdPlatform.builder().settings(values).userAgentSuffix("adplatform-cli");
+        String journal = get(JOURNAL); // In another directory, a relative path is an empty journal, and pays again.
+        if (journal != null && !Path.of(journal).isAbsolute()) {
+            throw new IllegalArgumentException(JOURNAL + " must be an absolute path, was " + journal);
+        }
         String id = get(WORKSPACE);
         if (id != null && !id.matches("\\d{1,18}")) {
             throw new IllegalArgumentException("the workspace must be a number, was " + id);

@@ -39,11 +39,14 @@ class PayTest {
     }
 
     @Test
-    void aNewJournalIsReportedWithItsAbsolutePath() throws IOException {
+    void aNewJournalIsReported() throws IOException {
         Path journal = directory.toRealPath().resolve("pay.journal");
         shell.environment.put(
                 "ADPLATFORM_JOURNAL",
-                Path.of("").toAbsolutePath().relativize(journal).toString());
+                directory
+                        .toRealPath()
+                        .resolve("../" + directory.getFileName() + "/pay.journal")
+                        .toString());
 
         assertThat(shell.run("pay run " + csv + RUN + " --apply")).isZero();
         assertThat(shell.err()).contains("New journal: " + journal);
@@ -139,6 +142,17 @@ class PayTest {
         assertThat(shell.run("pay run " + csv + RUN + " --apply --csv")).isEqualTo(ExitCode.UNKNOWN);
         assertThat(shell.out()).contains(",unknown,");
         shell.sandbox.verify(ADD).committed(2);
+    }
+
+    /** In another directory it would be another, empty journal, and the run would be paid again. */
+    @Test
+    void aRelativeJournalIsRefused() {
+        shell.environment.put("ADPLATFORM_JOURNAL", "pay.journal");
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply")).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("ADPLATFORM_JOURNAL must be an absolute path, was pay.journal");
+        assertThat(shell.sandbox.requestCount()).isZero();
+        assertThat(Path.of("pay.journal")).doesNotExist();
     }
 
     @Test

@@ -159,25 +159,24 @@ public final class Content {
      * @throws IOException if it can't be read
      */
     public byte[] start(int most) throws IOException {
-        try (InputStream opened = open()) {
+        try (InputStream opened = reading().open()) {
             return opened.readNBytes(most);
         }
-    }
-
-    private InputStream open() throws IOException {
-        return file == null ? new ByteArrayInputStream(bytes) : Files.newInputStream(file);
     }
 
     /**
      * Prepares to read the current content. The SDK calls it for each attempt.
      *
-     * @throws IOException if it is missing
+     * @throws IOException if it is missing, or not a regular file: opening a pipe would block
      */
     public Reading reading() throws IOException {
         if (file == null) {
             return new Reading(this, bytes.length, FileTime.fromMillis(0));
         }
         BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!now.isRegularFile()) {
+            throw new IOException("is not a regular file");
+        }
         return new Reading(this, now.size(), now.lastModifiedTime());
     }
 
@@ -197,7 +196,7 @@ public final class Content {
 
         /** Opens the content. */
         public InputStream open() throws IOException {
-            return content.open();
+            return content.file == null ? new ByteArrayInputStream(content.bytes) : Files.newInputStream(content.file);
         }
 
         /**

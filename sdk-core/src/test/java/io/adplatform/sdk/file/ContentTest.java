@@ -1,7 +1,9 @@
 package io.adplatform.sdk.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +42,18 @@ class ContentTest {
             assertThat(FileKind.JPEG.matches(start)).isFalse();
             assertThat(content.start(3)).hasSize(3);
         }
+    }
+
+    /** A pipe would block its reader for good. A device, unlike a pipe, is there on each test machine. */
+    @Test
+    void onlyARegularFileIsOpened() {
+        Path device = Path.of("/dev/zero");
+        assumeTrue(Files.exists(device));
+        Content content = Content.of(device);
+
+        assertThatIOException().isThrownBy(() -> content.start(FileKind.LOOKED_AT));
+        assertThatIOException().isThrownBy(content::reading);
+        assertThat(content.problem()).contains("is not a regular file");
     }
 
     @Test

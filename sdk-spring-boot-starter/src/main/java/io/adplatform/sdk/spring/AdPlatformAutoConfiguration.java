@@ -103,7 +103,10 @@ public class AdPlatformAutoConfiguration {
             if (source == null) {
                 throw new SettingsException("adplatform.shared=true needs one DataSource, or one that is @Primary");
             }
-            return PostgreSql.on(source).schema(environment.getProperty("adplatform.shared-schema", "adplatform"));
+            String schema = environment.getProperty("adplatform.shared-schema", "");
+            return schema.isBlank()
+                    ? PostgreSql.on(source)
+                    : PostgreSql.on(source).schema(schema);
         }
     }
 }

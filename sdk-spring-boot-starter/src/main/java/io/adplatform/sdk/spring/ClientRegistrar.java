@@ -41,6 +41,9 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
     /** Properties without which money or quota has less protection. */
     private static final Set<String> PROTECTIONS = Set.of("journalfile", "shared");
 
+    /** Properties of all clients. The others without a client's name are of the client without a name alone. */
+    private static final Set<String> OF_ALL = Set.of("clients", "enabled", "sharedschema");
+
     /** Each module of the SDK names in it the class by which it is entered. */
     private static final String ENTRIES = "classpath*:META-INF/adplatform/entry";
 
@@ -66,6 +69,7 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
 
     /** By name, the one without a name as {@link AdPlatformCustomizer#MAIN}. */
     private Map<String, ClientProperties> clients() {
+        List<String> ofMain = new ArrayList<>();
         BindHandler knownNames =
                 new NoUnboundElementsBindHandler(
                         new IgnoreTopLevelConverterNotFoundBindHandler(), new UnboundElementsSourceFilter()) {
@@ -74,9 +78,20 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
                             ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
                         // A blank value binds nothing, but its name is known. It takes no protection away.
                         if (!PROTECTIONS.contains(name.getLastElement(Form.UNIFORM))) {
-                            onSuccess(name, target, context, name);
+                            super.onSuccess(name, target, context, name);
                         }
                         return super.onStart(name, target, context);
+                    }
+
+                    @Override
+                    public Object onSuccess(
+                            ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
+                        if (name.getNumberOfElements() == 2
+                                && !OF_ALL.contains(name.getLastElement(Form.UNIFORM))
+                                && !result.toString().isBlank()) {
+                            ofMain.add(name.toString());
+                        }
+                        return super.onSuccess(name, target, context, result);
                     }
                 };
         AdPlatformProperties all = Binder.get(environment)
@@ -89,6 +104,12 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
         ClientProperties main = all.ofMain();
         if (ClientSetup.saysAnything(main)) {
             clients.put(AdPlatformCustomizer.MAIN, main);
+        } else if (!all.clients().isEmpty() && !ofMain.isEmpty()) {
+            throw new SettingsException(
+                    String.join(", ", ofMain) + " would have no effect, because each client has a name",
+                    "Set them for each client that needs them, such as adplatform.clients."
+                            + all.clients().keySet().iterator().next()
+                            + ofMain.get(0).substring("adplatform".length()) + ".");
         }
         if (!Collections.disjoint(clients.keySet(), all.clients().keySet())) {
             throw new SettingsException("adplatform.clients.main must not be set beside the client without a name");

@@ -21,12 +21,15 @@ import io.micrometer.observation.ObservationRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -256,6 +259,20 @@ class StarterTest {
                         .hasMessageContaining("needs one DataSource"));
     }
 
+    @Test
+    void aBlankSchemaLeavesTheDefault() {
+        DataSource away = (DataSource) Proxy.newProxyInstance(
+                StarterTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    throw new SQLException("the database is away");
+                });
+        one.withPropertyValues("adplatform.shared=true", "adplatform.shared-schema=${NOT_SET:}")
+                .withBean("dataSource", DataSource.class, () -> away)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("can't be read in schema adplatform: the database is away"));
+    }
+
     /** A bean that uses the client until the very end. */
     static class User implements DisposableBean {
 
@@ -354,7 +371,8 @@ class StarterTest {
                 "user-agent-suffix",
                 "allow-private-links",
                 "verify-at-start",
-                "close-timeout"
+                "close-timeout",
+                "connect-timeout"
             })
     void aBlankValueLeavesTheDefault(String property) {
         one.withPropertyValues("adplatform." + property + "=${NOT_SET:}")
@@ -403,6 +421,24 @@ class StarterTest {
                         .hasMessageContaining("adplatform.clients.main"));
         with(empty, "adplatform.clients.main")
                 .run(context -> assertThat(context).hasNotFailed().hasBean("adPlatform"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "journal-file=/nowhere/ads.journal",
+                "shared=true",
+                "requests-per-minute=5",
+                "close-timeout=5s",
+                "allow-private-links=true"
+            })
+    void aPropertyOfAClientWithoutANameIsRefusedIfThereIsNone(String property) {
+        with(empty, "adplatform.clients.emea")
+                .withPropertyValues("adplatform." + property)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .isInstanceOf(SettingsException.class)
+                        .hasMessageContaining("adplatform." + property.replaceFirst("=.*", "")));
     }
 
     @Test
