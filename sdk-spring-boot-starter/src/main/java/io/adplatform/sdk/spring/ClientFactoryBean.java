@@ -103,6 +103,9 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
     }
 
     private static Journal journal(Path file, ClientSetup setup) {
+        if (!file.isAbsolute()) { // in another directory it is an empty journal, which pays again
+            throw new SettingsException(setup.prefix() + ".journal-file must be an absolute path, was " + file);
+        }
         try {
             return FileJournal.open(file);
         } catch (JournalException unusable) {

@@ -338,6 +338,16 @@ class StarterTest {
     }
 
     @Test
+    void aJournalByARelativePathIsAWrongProperty() {
+        one.withPropertyValues("adplatform.journal-file=missing/ads.journal")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining(
+                                "adplatform.journal-file must be an absolute path, was missing/ads.journal"));
+    }
+
+    @Test
     void editorsKnowTheProperties() {
         List<String> ours = AdPlatformProperties.class
                 .getClassLoader()
