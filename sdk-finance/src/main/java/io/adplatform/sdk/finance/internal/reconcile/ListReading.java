@@ -65,6 +65,7 @@ public final class ListReading<R> {
     private boolean isSecond;
     private @Nullable Set<Object> idsBefore;
     private boolean ended;
+    private boolean endsRepeated;
     private @Nullable String gap;
 
     /**
@@ -159,6 +160,11 @@ public final class ListReading<R> {
         return ended;
     }
 
+    /** Whether the last page repeats an earlier one. A platform may do so instead of showing the rows behind it. */
+    boolean endsRepeated() {
+        return endsRepeated;
+    }
+
     /** Returns the platform's count of all rows; {@code null} if an answer has none. */
     private static @Nullable Long total(Response<?> response) {
         return response.value() instanceof Page<?> page ? page.totalRecords() : null;
@@ -185,6 +191,7 @@ public final class ListReading<R> {
         } else if (!page.isEmpty() && !hasNewIds && !hasTotal) {
             end("the platform gave page " + (pagesNow - 1) + " again");
         } else if (!hasNewIds || isCounted) {
+            endsRepeated |= !page.isEmpty() && !hasNewIds;
             end(null);
         }
     }

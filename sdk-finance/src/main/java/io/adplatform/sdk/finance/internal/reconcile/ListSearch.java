@@ -271,6 +271,9 @@ final class ListSearch<R> {
         if (read.totalRecords() == null) {
             return "the platform did not count the rows";
         }
+        if (Objects.requireNonNull(reading).endsRepeated()) {
+            return "its last page repeats an earlier one, so rows may be behind it";
+        }
         if (newest > 0 && !shown.containsKey(newest)) {
             return "it lacks row " + newest + ", which it had before the call";
         }
