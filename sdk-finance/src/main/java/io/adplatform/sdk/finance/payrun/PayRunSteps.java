@@ -66,8 +66,9 @@ final class PayRunSteps {
             journaled.read();
             sendAll(openBefore);
         } catch (JournalException unreadable) {
-            table.rows.forEach(
-                    row -> results.putIfAbsent(row, result(row, PayState.NOT_SENT, unreadable.getMessage())));
+            table.rows.stream()
+                    .filter(row -> !results.containsKey(row))
+                    .forEach(row -> put(row, PayState.NOT_SENT, unreadable.getMessage()));
         }
         waitForOthers();
         if (!openBefore.containsAll(in(PayState.UNKNOWN))) {
@@ -87,11 +88,7 @@ final class PayRunSteps {
     }
 
     private void put(PayRow row, PayState state, @Nullable String reason) {
-        results.put(row, result(row, state, reason));
-    }
-
-    private static PayResult result(PayRow row, PayState state, @Nullable String reason) {
-        return new PayResult(row, state, Objects.requireNonNullElse(reason, ""));
+        results.put(row, new PayResult(row, state, Objects.requireNonNullElse(reason, "")));
     }
 
     private void sendAll(Set<PayRow> leftAlone) {
@@ -235,7 +232,7 @@ final class PayRunSteps {
                     payments.reconcile(run.journal).within(within).settle()) {
                 PayRow row = table.byKey.get(call.entry().key().name());
                 if (row != null) {
-                    put(row, state(call.entry(), isFirst || notNow.contains(row)), reason(call));
+                    put(row, call, isFirst || notNow.contains(row));
                 }
             }
         } catch (AdPlatformException | JournalException unreadable) {
@@ -243,20 +240,13 @@ final class PayRunSteps {
         }
     }
 
-    private static PayState state(JournalEntry entry, boolean isSentBefore) {
-        return switch (entry.state()) {
-            case DONE -> isSentBefore ? PayState.PAID_BEFORE : PayState.PAID;
-            case ABSENT -> PayState.NOT_SENT;
-            default -> PayState.UNKNOWN;
-        };
-    }
-
-    private static String reason(Settled<Payment> call) {
-        return switch (call.entry().state()) {
-            case DONE -> "";
-            case ABSENT -> "it did not arrive; start the run again";
-            default -> "sent at " + call.entry().sentAt() + "; " + candidates(call.outcome());
-        };
+    private void put(PayRow row, Settled<Payment> call, boolean isSentBefore) {
+        switch (call.entry().state()) {
+            case DONE -> put(row, isSentBefore ? PayState.PAID_BEFORE : PayState.PAID, "");
+            case ABSENT -> put(row, PayState.NOT_SENT, "it did not arrive; start the run again");
+            default ->
+                put(row, PayState.UNKNOWN, "sent at " + call.entry().sentAt() + "; " + candidates(call.outcome()));
+        }
     }
 
     private static String candidates(Reconciliation<Payment> outcome) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a run, and the rows among them that are intended although they are equal payments. */
@@ -23,7 +24,7 @@ final class PayTable {
 
     private final Map<String, PayRow> byReference = new HashMap<>();
     /** The rows of one payment that is intended several times, by the row without duplicateOf. */
-    private final Map<PayRow, List<PayRow>> groups = new HashMap<>();
+    private final Map<PayRow, List<PayRow>> groups;
 
     PayTable(String run, List<PayRow> rows) {
         this.run = run;
@@ -32,12 +33,9 @@ final class PayTable {
             byKey.put(row.key(run), row);
             byReference.putIfAbsent(normal(row.reference()), row);
         }
-        for (PayRow row : rows) {
-            PayRow original = original(row);
-            if (original != null) {
-                groups.computeIfAbsent(original, any -> new ArrayList<>()).add(row);
-            }
-        }
+        this.groups = rows.stream()
+                .filter(row -> original(row) != null)
+                .collect(Collectors.groupingBy(row -> Objects.requireNonNull(original(row))));
     }
 
     static String normal(String reference) {

@@ -162,16 +162,10 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     /** Whether an entry is of a workspace. If log-in chose the workspace, all entries under its base URL and client ID are. */
     public static boolean isOf(Workspace workspace, JournalEntry entry) {
-        Long own = workspace.owId();
-        return isOfAccount(workspace, entry)
-                && (own == null || own.equals(entry.key().owId()));
-    }
-
-    /** Whether an entry is of a workspace's account, in any of its workspaces. */
-    public static boolean isOfAccount(Workspace workspace, JournalEntry entry) {
         JournalKey own = workspace.journalKey(entry.key().name());
         return entry.key().baseUrl().equals(own.baseUrl())
-                && entry.key().clientId().equals(own.clientId());
+                && entry.key().clientId().equals(own.clientId())
+                && (own.owId() == null || own.owId().equals(entry.key().owId()));
     }
 
     private static Instant sentAt(JournalEntry entry) {

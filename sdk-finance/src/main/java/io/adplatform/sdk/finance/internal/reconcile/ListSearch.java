@@ -1,16 +1,16 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Change;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ListRead;
 import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.operation.Call;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,10 +81,11 @@ final class ListSearch<R> {
     }
 
     private boolean canSettle(LostSending<R> call) {
-        Effect<R> effect = call.lost().effect();
-        return effect instanceof Decision
-                || (effect instanceof Creation<R> creation
-                        && (creation.isGenerated() || mayBeRecorded(call, creation) || mayBecomeAbsent(call)));
+        return call.lost().effect() instanceof Creation<R> creation
+                ? creation.isGenerated()
+                        || mayBeRecorded(call, creation)
+                        || (call.gapFor(reader) == null && call.canBeAbsent())
+                : call.lost().effect() instanceof Change<R> change && change.isDecided() != null;
     }
 
     private static boolean mayBeRecorded(LostSending<?> call, Creation<?> creation) {
@@ -91,29 +94,25 @@ final class ListSearch<R> {
                 && call.facts().uniqueReferences();
     }
 
-    private boolean mayBecomeAbsent(LostSending<R> call) {
-        return call.gapFor(reader) == null && call.untilAbsent(call.sending()) != null;
-    }
-
     /** Returns the times until a reading can prove that an open call is absent. */
     Stream<Duration> untilAbsent(Sending now) {
         return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.untilAbsent(now)));
     }
 
     /** Reads the list as far as the calls need it, and judges them. */
-    void read(Sending now, RequestOptions options, ListReading.Sender sender) {
+    void read(Sending now, Function<Call<?>, Response<?>> send) {
         begun = now;
         readings++;
         shown.clear();
         ListReading<R> current = new ListReading<>(list, now.at(), open().anyMatch(this::isOldEnough));
         reading = current;
-        current.read(options, sender, rows -> {
-            rows.forEach(this::remember);
+        while (!current.isEnded()) {
+            current.take(send.apply(current.next())).forEach(this::remember);
             if (open().allMatch(this::isAnswered)) {
                 current.stop("it was read no further than to the rows of the calls");
             }
             latest = current.result();
-        });
+        }
         wasRead = true;
         judge(current.result());
     }
@@ -147,7 +146,7 @@ final class ListSearch<R> {
         if (effect instanceof Creation<?> creation) {
             return hasReference(row, creation) || isNew(call, row) || mayBeEqual(call, creation, row);
         }
-        return row.id() == (effect instanceof Decision<?> decision ? decision.id() : ((Edit<?>) effect).id());
+        return row.id() == ((Change<?>) effect).id();
     }
 
     private static boolean hasReference(RowFacts row, Creation<?> creation) {
@@ -209,9 +208,10 @@ final class ListSearch<R> {
 
     private Optional<Reconciliation.Done<R>> evidenceOf(LostSending<R> call, ListRead read) {
         Effect<R> effect = call.lost().effect();
-        if (effect instanceof Decision<R> decision) {
+        if (effect instanceof Change<R> change && change.isDecided() != null) {
+            Predicate<R> isDecided = change.isDecided();
             return rows(call)
-                    .filter(row -> isShown(row) && decision.isDecided().test(row.row()))
+                    .filter(row -> isShown(row) && isDecided.test(row.row()))
                     .findFirst()
                     .map(row ->
                             new Reconciliation.InState<>(row.row(), row.facts().money()));
@@ -265,7 +265,7 @@ final class ListSearch<R> {
     private @Nullable String gapOfAbsence(LostSending<R> call, ListRead read) {
         String gap = call.gapFor(reader);
         Long newest = call.newestBefore();
-        if (gap != null || newest == null || call.untilAbsent(call.sending()) == null) {
+        if (gap != null || newest == null || !call.canBeAbsent()) {
             return gap;
         }
         if (read.totalRecords() == null) {
@@ -286,14 +286,25 @@ final class ListSearch<R> {
                 : null;
     }
 
-    /** Returns the outcome; {@code null} if no page of the list arrived. */
-    @Nullable
-    Reconciliation<R> outcome(LostSending<R> call) {
-        Reconciliation<R> outcome = settled.get(call);
-        if (outcome != null || latest == null) {
-            return outcome;
+    /** Whether a page of the list arrived. */
+    boolean wasShown() {
+        return latest != null;
+    }
+
+    /**
+     * Returns the outcome.
+     *
+     * @param now by this machine's clock
+     */
+    Reconciliation<R> outcome(LostSending<R> call, Instant now) {
+        if (latest == null) {
+            String gap = refusal == null ? "it was not read" : "the platform refused it: " + refusal.getMessage();
+            return new Reconciliation.Open<>(new ListRead(list.name(), now, 0, 0, null, gap), List.of());
         }
-        return new Reconciliation.Open<>(orGap(latest, gapOfAbsence(call, latest)), candidates(call));
+        Reconciliation<R> outcome = settled.get(call);
+        return outcome == null
+                ? new Reconciliation.Open<>(orGap(latest, gapOfAbsence(call, latest)), candidates(call))
+                : outcome;
     }
 
     private static ListRead orGap(ListRead read, @Nullable String gap) {
@@ -319,11 +330,10 @@ final class ListSearch<R> {
      */
     private @Nullable String reason(LostSending<R> call, Seen<R> row, Set<Long> unknown) {
         Effect<R> effect = call.lost().effect();
-        if (effect instanceof Decision) {
-            return "it does not have the state that the call was to give it";
-        }
         if (!(effect instanceof Creation<R> creation)) {
-            return "its values may have been set by this call or by another one";
+            return ((Change<R>) effect).isDecided() != null
+                    ? "it does not have the state that the call was to give it"
+                    : "its values may have been set by this call or by another one";
         }
         if (!hasReference(row.facts(), creation)) {
             if (!isNew(call, row.facts())) {
@@ -355,15 +365,5 @@ final class ListSearch<R> {
                 : isNew(call, row.facts())
                         ? "it has the call's reference, and the list was not read completely or another row has it too"
                         : "it has the call's reference and was there before the call";
-    }
-
-    /**
-     * Returns the reading, if no page of the list arrived.
-     *
-     * @param now by this machine's clock
-     */
-    ListRead unread(Instant now) {
-        String gap = refusal == null ? "it was not read" : "the platform refused it: " + refusal.getMessage();
-        return new ListRead(list.name(), now, 0, 0, null, gap);
     }
 }
